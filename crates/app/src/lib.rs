@@ -1,11 +1,9 @@
 //! The use cases, one per file: load, decide, save.
 //!
-//! Each is a function whose first argument is [`Ports`], or still a struct of ports with one `run` in
-//! `trips` and `posts`. What is decided, the domain crates decide; what is loaded and saved
-//! goes through ports.
+//! Each is a function whose first argument is [`Ports`]. What is decided, the domain crates decide;
+//! what is loaded and saved goes through ports.
 
 pub mod billing;
-pub mod daily_allowance;
 mod error_chain;
 mod fair_places;
 pub mod idempotency;

@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use triptych_ports::{
     AddressDigester, Clock, Gazetteer, Letter, LetterId, MailSender, ObjectStorage, PasswordHasher,
-    PaymentProvider, PhotoLimits, QueuedLetter, Randomness, Stores,
+    PaymentProvider, PhotoLimits, PhotoRanker, QueuedLetter, Randomness, Stores,
 };
-use triptych_users::{AttemptLimits, EmailAddress};
+use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
 
 use crate::OriginalRenderer;
 use crate::billing::EventSignal;
 use crate::mail::{MailSignal, ShownLinks};
 use crate::posts::Captioner;
+use crate::shutdown::Shutdown;
 use crate::social::IdentityProviders;
-use crate::throttle::Throttle;
 use crate::trips::AnalysisSignal;
 
 /// The ports and the few settings that use cases read. A use case is a function whose first argument
@@ -51,6 +51,12 @@ pub struct Ports {
     pub randomness: Arc<dyn Randomness>,
     /// Writes and rewrites captions.
     pub captioner: Captioner,
+    /// Whether rewriting is paid for each time, and counts among the generations of a day.
+    pub counts_rewriting: bool,
+    /// Judges and picks photos.
+    pub ranker: Arc<dyn PhotoRanker>,
+    /// Whether picking is paid for each time, and counts among the generations of a day.
+    pub counts_picking: bool,
     /// Wakes those who analyse photos, and those who wait for them.
     pub analysis_signal: AnalysisSignal,
     /// How many photos a trip and a user may have, and how large they may be together.
@@ -59,6 +65,10 @@ pub struct Ports {
     pub posts_per_user: u64,
     /// How many attempts are too many.
     pub attempt_limits: AttemptLimits,
+    /// How much may be asked of a writer or a model in a day.
+    pub generation_limits: GenerationLimits,
+    /// Ends what waits and interrupts what works, before the process ends.
+    pub shutdown: Shutdown,
     /// Scheme and host of mailed links, without a slash at the end.
     pub public_url: String,
     /// The address that contact messages are mailed to; without one the contact form is not set up.
@@ -68,16 +78,6 @@ pub struct Ports {
 }
 
 impl Ports {
-    /// Counts attempts.
-    pub fn throttle(&self) -> Throttle {
-        Throttle {
-            attempts: self.stores.attempts.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            limits: self.attempt_limits,
-        }
-    }
-
     /// A letter that is queued now.
     pub(crate) fn queued(&self, letter: Letter) -> QueuedLetter {
         QueuedLetter {

@@ -4,6 +4,7 @@ use triptych_ports::Letter;
 use triptych_users::{ClientAddress, ContactMessage};
 
 use crate::Ports;
+use crate::throttle::admit;
 use crate::users::AccountError;
 
 /// Queues a message for the support, which gets it by mail.
@@ -18,7 +19,7 @@ pub async fn send_contact_message(
     if ports.support.is_none() {
         return Err(AccountError::ContactNotSetUp);
     }
-    ports.throttle().admit_contact(address).await?;
+    admit(ports, ports.attempt_limits.contact(address)).await?;
     let letter = ports.queued(Letter::Contact(message));
     ports.stores.mail.enqueue(&letter).await?;
     ports.mail_signal.letter_queued();

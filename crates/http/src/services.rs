@@ -7,8 +7,6 @@ use actix_web::web::ServiceConfig;
 use chrono::{DateTime, Utc};
 use triptych_app::Ports;
 use triptych_app::idempotency::RunOnce;
-use triptych_app::posts::{GenerateSuggestions, RefineSuggestion};
-use triptych_app::trips::CurateTrip;
 use triptych_ports::HealthCheck;
 
 use crate::dto::Addresses;
@@ -25,10 +23,6 @@ pub type Mount = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
 pub struct HttpServices {
     /// What use cases that are functions are called with.
     pub ports: Ports,
-    pub curate_trip: CurateTrip,
-    pub generate_suggestions: GenerateSuggestions,
-    /// Rewrites a caption.
-    pub refine_suggestion: RefineSuggestion,
     pub run_once: RunOnce,
     pub health_checks: Vec<Arc<dyn HealthCheck>>,
     pub settings: HttpSettings,

@@ -7,7 +7,6 @@ mod page_config;
 mod payments;
 mod services;
 mod sign_in;
-mod trips;
 
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
@@ -26,7 +25,7 @@ use triptych_adapter_system::{BcryptHasher, HmacAddressDigester, SystemClock, Sy
 use triptych_app::Ports;
 use triptych_app::billing::ApplyEvents;
 use triptych_app::shutdown::Shutdown;
-use triptych_app::trips::{AnalysePhotos, AnalysisSignal};
+use triptych_app::trips::AnalysePhotos;
 use triptych_http::{AddressSigner, AllowedHosts, HttpServices, HttpSettings, Mount, SigningKey};
 use triptych_ports::{Clock, PaymentProvider, Randomness, UserStore};
 
@@ -46,11 +45,9 @@ struct Adapters {
     randomness: Arc<dyn Randomness>,
     photo_workers: PhotoWorkers,
     networks: Option<Arc<Networks>>,
-    signal: AnalysisSignal,
     /// Of every decode of a photo: see [`AnalysePhotos::running`].
     decoding: Arc<RwLock<()>>,
     payments: Arc<dyn PaymentProvider>,
-    shutdown: Shutdown,
 }
 
 /// What is to be run.
@@ -95,13 +92,13 @@ pub(crate) fn server(config: &Config, address: SocketAddr) -> anyhow::Result<Ser
     let adapters = adapters(config, clock, randomness, &payments)?;
     let settings = http_settings(config, public_url, adapters.randomness.as_ref())?;
     let hasher = Arc::new(services::hasher(config)?);
-    let ai = ai::Ai::new(config, &adapters)?;
-    let ports = services::ports(config, &adapters, &ai, hasher.clone(), &settings.public_url)?;
+    let ports = services::ports(config, &adapters, hasher.clone(), &settings.public_url)?;
+    let shutdown = ports.shutdown.clone();
     Ok(Server {
         workers: workers(config, &adapters, ports.clone(), payments.deliveries),
-        services: services::services(config, &adapters, &ai, ports, settings),
+        services: services::services(&adapters, ports, settings),
         mounts: payments.pages.into_iter().collect(),
-        shutdown: adapters.shutdown,
+        shutdown,
         database: adapters.database,
         hasher,
         price_check: payments.price_check,
@@ -176,10 +173,8 @@ fn adapters(
         randomness,
         photo_workers: PhotoWorkers::new(places),
         networks: ai::networks(&config.ai)?,
-        signal: AnalysisSignal::default(),
         decoding: Arc::default(),
         payments: payments.provider.clone(),
-        shutdown: Shutdown::default(),
     })
 }
 
@@ -260,7 +255,6 @@ fn workers(
         clock,
         photo_workers,
         networks,
-        signal,
         decoding,
         ..
     } = adapters;
@@ -271,7 +265,7 @@ fn workers(
             storage: storage.clone(),
             analyser: Arc::new(DeviceAnalyser::new(photo_workers.clone(), networks.clone())),
             clock: clock.clone(),
-            signal: signal.clone(),
+            signal: ports.analysis_signal.clone(),
             running: Arc::clone(decoding),
         },
         analyses_at_once: config.limits.worker_count(),

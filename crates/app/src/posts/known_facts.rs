@@ -1,9 +1,11 @@
 //! What is known of the photos that words are written for.
 
 use triptych_captions::{ExcludedFacts, Fact, Language, Note, PhotoFacts, TripFacts};
-use triptych_ports::{Failure, Gazetteer, PhotoStore};
+use triptych_ports::{Failure, Gazetteer};
 use triptych_trips::{Photo, TripId};
 use triptych_users::UserId;
+
+use crate::Ports;
 
 /// What the user says of the photos, and what they do not want to be said.
 #[derive(Debug, Clone, Default)]
@@ -26,18 +28,17 @@ pub(super) struct Known {
 
 /// Gathers what is known of some photos of a trip.
 pub(super) async fn gather(
-    store: &dyn PhotoStore,
-    gazetteer: &dyn Gazetteer,
+    ports: &Ports,
     (user_id, trip_id): (UserId, TripId),
     photos: &[Photo],
     wishes: Wishes,
 ) -> Result<Known, Failure> {
     let mut known = Vec::with_capacity(photos.len());
     for photo in photos {
-        known.push(photo_facts(gazetteer, photo).await);
+        known.push(photo_facts(&*ports.gazetteer, photo).await);
     }
     let facts = TripFacts::gather(known)
-        .with_shots(store.count_shots(user_id, trip_id).await?)
+        .with_shots(ports.stores.photos.count_shots(user_id, trip_id).await?)
         .with_note(wishes.note)
         .in_language(wishes.language);
     Ok(Known {

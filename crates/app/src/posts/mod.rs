@@ -17,10 +17,8 @@ pub use drafts::{
 pub use error::PostError;
 pub use export_post::{ExportPostCommand, POSTS_PER_USER, SlideCommand, export_post};
 pub use generate_suggestions::{
-    GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
+    GenerateSuggestionsCommand, Generated, bar_generation, end_generation, generate_suggestions,
 };
 pub use history::{ExportTarget, HistoryPage, delete_post, list_posts, read_export};
 pub use open_archive::{ArchiveData, open_archive, read_archive_entry};
-pub use refine_suggestion::{
-    CurrentWords, RefineSuggestion, RefineSuggestionCommand, RefineSuggestionError,
-};
+pub use refine_suggestion::{CurrentWords, RefineSuggestionCommand, refine_suggestion};

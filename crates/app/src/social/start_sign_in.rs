@@ -5,6 +5,7 @@ use triptych_users::ClientAddress;
 use triptych_users::social::{ProviderName, SignInFlow, SignInSecret};
 
 use crate::Ports;
+use crate::throttle::admit;
 use crate::users::AccountError;
 
 /// Where the browser goes now, and what it will come back with.
@@ -28,7 +29,7 @@ pub async fn start_sign_in(
     let name = ProviderName::parse(provider).map_err(|_| AccountError::ProviderNotSetUp)?;
     let provider = ports.identity_providers.find(&name);
     let provider = provider.ok_or(AccountError::ProviderNotSetUp)?;
-    ports.throttle().admit_sign_in(client).await?;
+    admit(ports, ports.attempt_limits.sign_in(client)).await?;
     let secret = || SignInSecret::new(ports.randomness.secret());
     let request = AuthorizationRequest {
         state: secret(),

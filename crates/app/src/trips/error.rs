@@ -1,6 +1,7 @@
 //! Why nothing was uploaded, changed or shown.
 
 use thiserror::Error;
+use triptych_billing::SubscriptionRequired;
 use triptych_ports::Failure;
 
 use crate::original_renderer::OriginalRendererError;
@@ -20,6 +21,15 @@ pub enum TripError {
     /// Other verdicts came first, as often as the photos were judged.
     #[error("other verdicts came first")]
     Conflict,
+    /// There is no credit and no subscription.
+    #[error(transparent)]
+    SubscriptionRequired(#[from] SubscriptionRequired),
+    /// The server shuts down.
+    #[error("interrupted")]
+    Interrupted,
+    /// What judges and picks photos failed.
+    #[error(transparent)]
+    PhotoCuration(Failure),
     /// The database failed.
     #[error(transparent)]
     Database(#[from] Failure),

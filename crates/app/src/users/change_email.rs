@@ -1,10 +1,11 @@
 //! A user wants another address.
 
 use triptych_ports::{AddressChange, Letter, PasswordHash};
-use triptych_users::{AccountKey, ClientAddress, EmailAddress, SessionId, UserId};
+use triptych_users::{AccountKey, AttemptLimits, ClientAddress, EmailAddress, SessionId, UserId};
 
 use super::{AccountError, is_password};
 use crate::Ports;
+use crate::throttle::admit;
 
 /// What a user types to have another address.
 pub struct ChangeEmailCommand {
@@ -35,7 +36,7 @@ pub async fn change_email(ports: &Ports, command: ChangeEmailCommand) -> Result<
         address,
         ..
     } = command;
-    ports.throttle().admit_confirmation(user_id).await?;
+    admit(ports, AttemptLimits::confirmation(user_id)).await?;
     let letter = Letter::ConfirmAddress {
         user_id,
         address: address.clone(),

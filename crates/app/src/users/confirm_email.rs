@@ -1,10 +1,11 @@
 //! A user confirms an address by a mailed link.
 
 use triptych_ports::{AddressConfirmation, Letter};
-use triptych_users::{EmailAddress, TokenDigest, UserId};
+use triptych_users::{AttemptLimits, EmailAddress, TokenDigest, UserId};
 
 use super::{AccountError, read_user};
 use crate::Ports;
+use crate::throttle::admit;
 
 /// Confirms the address that a link was mailed to, which becomes the user's if it was not. Answers
 /// the address.
@@ -35,7 +36,7 @@ pub async fn resend_confirmation(ports: &Ports, user_id: UserId) -> Result<(), A
     let Some(address) = user.unconfirmed_address() else {
         return Ok(());
     };
-    ports.throttle().admit_confirmation(user_id).await?;
+    admit(ports, AttemptLimits::confirmation(user_id)).await?;
     let letter = Letter::ConfirmAddress {
         user_id,
         address: address.clone(),

@@ -4,7 +4,7 @@ use triptych_ports::PasswordHash;
 use triptych_users::{AccountKey, ClientAddress};
 
 use crate::Ports;
-use crate::throttle::ThrottleError;
+use crate::throttle::{ThrottleError, admit};
 
 /// Whether `typed` is the password of `hash`. Without a hash it is not, after the same work. Wrong
 /// ones are counted; after too many nothing is compared, whether or not the account exists.
@@ -15,12 +15,11 @@ pub(crate) async fn is_password(
     typed: &str,
     hash: Option<&PasswordHash>,
 ) -> Result<bool, ThrottleError> {
-    let throttle = ports.throttle();
-    let attempt_id = throttle.admit_login(account, address).await?;
+    let attempt_id = admit(ports, ports.attempt_limits.login(account, address)).await?;
     let verified = ports.hasher.verify(typed, hash).await;
     // What could not be compared was not wrong.
     if !matches!(verified, Ok(false)) {
-        throttle.forgive(attempt_id).await?;
+        ports.stores.attempts.forgive(attempt_id).await?;
     }
     Ok(verified?)
 }

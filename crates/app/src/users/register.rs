@@ -6,6 +6,7 @@ use triptych_users::{Password, Profile, User, UserId};
 
 use super::{AccountError, Client, SignedIn, open_session};
 use crate::Ports;
+use crate::throttle::admit;
 
 /// What a new user says of themselves.
 #[derive(Debug, Clone)]
@@ -25,7 +26,7 @@ pub struct RegisterCommand {
 /// [`AccountError::TooManyAttempts`], or a failure.
 pub async fn register(ports: &Ports, command: RegisterCommand) -> Result<SignedIn, AccountError> {
     let Client { address, device } = command.client;
-    ports.throttle().admit_registration(address).await?;
+    admit(ports, ports.attempt_limits.registration(address)).await?;
     let password_hash = ports.hasher.hash(&command.password).await?;
     let user = new_user(ports, command.profile, false);
     let (token, session) = open_session(ports, user.id, device);

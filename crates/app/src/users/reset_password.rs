@@ -6,6 +6,7 @@ use triptych_users::{ClientAddress, EmailAddress, LinkPurpose, Password, TokenDi
 use super::AccountError;
 use crate::Ports;
 use crate::mail::{MintedLink, RESET_SUBJECT};
+use crate::throttle::admit;
 
 /// What came of a request. It is the same whether or not a user has the address.
 pub enum ResetRequested {
@@ -47,7 +48,7 @@ pub async fn request_password_reset(
     address: EmailAddress,
     client: ClientAddress,
 ) -> Result<ResetRequested, AccountError> {
-    ports.throttle().admit_reset(client).await?;
+    admit(ports, ports.attempt_limits.reset(client)).await?;
     let letter = ports.queued(Letter::ResetPassword {
         address: address.clone(),
     });

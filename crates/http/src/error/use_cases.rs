@@ -3,8 +3,8 @@
 
 use triptych_app::billing::BillingError;
 use triptych_app::idempotency::RunOnceError;
-use triptych_app::posts::{GenerateSuggestionsError, PostError, RefineSuggestionError};
-use triptych_app::trips::{CurateTripError, FileRefusal, TripError};
+use triptych_app::posts::PostError;
+use triptych_app::trips::{FileRefusal, TripError};
 use triptych_app::users::AccountError;
 use triptych_captions::RefineError;
 use triptych_ports::Failure;
@@ -52,48 +52,14 @@ const PAYMENT_PROVIDER: Party = Party::outside("the payment provider");
 const PHOTO_STORAGE: Party = Party::outside("the photo storage");
 const SIGN_IN_PROVIDER: Party = Party::outside("the sign-in provider");
 
-/// The map from an error's variants to codes; `Failure`, and the variants named beside it, to what
-/// the port is called that failed. Behind a semicolon stands the variant that tells how long to
-/// wait.
-macro_rules! map_errors {
-    ($(
-        $error:ident($what:expr $(, $port:ident: $port_name:expr)* $(; $throttled:ident)?)
-        { $($variant:ident => $code:ident),* $(,)? }
-    )*) => {
-        $(impl From<$error> for ApiError {
-            fn from(error: $error) -> Self {
-                match error {
-                    $($error::$variant { .. } => Self::new(ErrorCode::$code),)*
-                    $($error::$port(failure) => $port_name.failed(failure),)*
-                    $($error::$throttled(refusal) => Self::too_many_attempts(refusal),)?
-                    $error::Failure(failure) => $what.failed(failure),
-                }
-            }
-        })*
-    };
-}
-
-map_errors! {
-    CurateTripError(DATABASE, Ranker: PHOTO_CURATION) {
-        TripNotFound => NotFound,
-        SubscriptionRequired => SubscriptionRequired,
-        StillAnalysing => StillAnalysing,
-        Overtaken => Conflict,
-        Interrupted => Interrupted,
+impl From<RunOnceError> for ApiError {
+    fn from(error: RunOnceError) -> Self {
+        match error {
+            RunOnceError::Running => Self::new(ErrorCode::StillRunning),
+            RunOnceError::OtherBody => Self::new(ErrorCode::IdempotencyKeyReused),
+            RunOnceError::Failure(failure) => DATABASE.failed(failure),
+        }
     }
-    GenerateSuggestionsError(
-        DATABASE, Writer: CAPTION_WRITER, Storage: PHOTO_STORAGE; TooManyAttempts
-    ) {
-        NoPhotos => InvalidField,
-        PhotoNotFound => NotFound,
-        PhotoUnreadable => PhotoUnreadable,
-        SubscriptionRequired => SubscriptionRequired,
-        CreditReserved => CreditReserved,
-        Interrupted => Interrupted,
-        Rejected => NoCaption,
-        Overtaken => Conflict,
-    }
-    RunOnceError(DATABASE) { Running => StillRunning, OtherBody => IdempotencyKeyReused }
 }
 
 impl ApiError {
@@ -118,6 +84,9 @@ impl From<TripError> for ApiError {
             E::PhotoUnreadable => Self::new(ErrorCode::PhotoUnreadable),
             E::StillAnalysing => Self::new(ErrorCode::StillAnalysing),
             E::Conflict => Self::new(ErrorCode::Conflict),
+            E::SubscriptionRequired(_) => Self::new(ErrorCode::SubscriptionRequired),
+            E::Interrupted => Self::new(ErrorCode::Interrupted),
+            E::PhotoCuration(failure) => PHOTO_CURATION.failed(failure),
             E::PhotoStorage(failure) => PHOTO_STORAGE.failed(failure),
             E::Database(failure) => DATABASE.failed(failure),
         }
@@ -139,24 +108,15 @@ impl From<PostError> for ApiError {
             ),
             E::DraftConflict { fields, .. } => Self::draft_conflict(fields),
             E::Conflict => Self::new(ErrorCode::Conflict),
+            E::SubscriptionRequired(_) => Self::new(ErrorCode::SubscriptionRequired),
+            E::CreditReserved => Self::new(ErrorCode::CreditReserved),
+            E::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
+            E::Refused(refusal) => refusal.into(),
+            E::Rejected(cause) => Self::new(ErrorCode::NoCaption).caused_by(cause),
+            E::Interrupted => Self::new(ErrorCode::Interrupted),
+            E::CaptionWriter(failure) => CAPTION_WRITER.failed(failure),
             E::PhotoStorage(failure) => PHOTO_STORAGE.failed(failure),
             E::Database(failure) => DATABASE.failed(failure),
-        }
-    }
-}
-
-impl From<RefineSuggestionError> for ApiError {
-    fn from(error: RefineSuggestionError) -> Self {
-        match error {
-            RefineSuggestionError::NotFound => Self::new(ErrorCode::NotFound),
-            RefineSuggestionError::Refused(refusal) => refusal.into(),
-            RefineSuggestionError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
-            RefineSuggestionError::Rejected(cause) => {
-                Self::new(ErrorCode::NoCaption).caused_by(cause)
-            }
-            RefineSuggestionError::Interrupted => Self::new(ErrorCode::Interrupted),
-            RefineSuggestionError::Refiner(failure) => CAPTION_WRITER.failed(failure),
-            RefineSuggestionError::Failure(failure) => DATABASE.failed(failure),
         }
     }
 }

@@ -3,6 +3,7 @@
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use futures::future::LocalBoxFuture;
+use triptych_app::trips::curate_trip;
 use triptych_ports::{Comparison, MissingComparison};
 
 use super::{Answer, Services};
@@ -44,7 +45,7 @@ pub(crate) async fn best_photo(
     form: BestPhotoForm,
 ) -> Answer {
     let command = form.0.into_command(user.id)?;
-    let curated = services.curate_trip.run(command).await?;
+    let curated = curate_trip(&services.ports, command).await?;
     let addresses = services.addresses();
     let dtos: Vec<_> = curated
         .picks

@@ -1,10 +1,10 @@
 //! Captions.
 
 use actix_web::http::StatusCode;
+use triptych_app::Ports;
 use triptych_app::idempotency::RepeatableWork;
 use triptych_app::posts::{
-    GenerateSuggestions, GenerateSuggestionsCommand, Generated, RefineSuggestion,
-    RefineSuggestionCommand,
+    self, GenerateSuggestionsCommand, Generated, PostError, RefineSuggestionCommand,
 };
 use triptych_ports::{IdempotencyScope, StoredResponse};
 use triptych_users::UserId;
@@ -49,7 +49,7 @@ pub(crate) async fn generate_suggestions(
 ) -> Answer {
     let work = Generation {
         command: json.body.into_command(user.id, preferred.0)?,
-        generate: services.generate_suggestions.clone(),
+        ports: services.ports.clone(),
     };
     run_once(&services, (user.id, key, GENERATE), &json.raw, work).await
 }
@@ -83,7 +83,7 @@ pub(crate) async fn refine(
 ) -> Answer {
     let work = Refinement {
         command: json.body.into_command(user.id)?,
-        refine: services.refine_suggestion.clone(),
+        ports: services.ports.clone(),
     };
     run_once(&services, (user.id, key, REFINE), &json.raw, work).await
 }
@@ -110,23 +110,23 @@ async fn run_once(
 #[derive(Clone)]
 struct Generation {
     command: GenerateSuggestionsCommand,
-    generate: GenerateSuggestions,
+    ports: Ports,
 }
 
 impl RepeatableWork for Generation {
     type Failed = ApiError;
 
     async fn run(self, run_id: Uuid) -> Result<StoredResponse, ApiError> {
-        outcome(self.generate.run(self.command, run_id).await)
+        outcome(posts::generate_suggestions(&self.ports, self.command, run_id).await)
     }
 
     async fn bar(&self, run_id: Uuid) -> Result<(), ApiError> {
-        let barred = self.generate.bar(self.command.user_id, run_id).await;
+        let barred = posts::bar_generation(&self.ports, self.command.user_id, run_id).await;
         barred.map_err(Into::into)
     }
 
     async fn end(&self, run_id: Uuid) -> Result<Option<StoredResponse>, ApiError> {
-        let ended = self.generate.end(self.command.user_id, run_id).await;
+        let ended = posts::end_generation(&self.ports, self.command.user_id, run_id).await;
         match ended.transpose() {
             Some(ended) => outcome(ended).map(Some),
             None => Ok(None),
@@ -137,14 +137,14 @@ impl RepeatableWork for Generation {
 #[derive(Clone)]
 struct Refinement {
     command: RefineSuggestionCommand,
-    refine: RefineSuggestion,
+    ports: Ports,
 }
 
 impl RepeatableWork for Refinement {
     type Failed = ApiError;
 
     async fn run(self, _: Uuid) -> Result<StoredResponse, ApiError> {
-        outcome(self.refine.run(self.command).await)
+        outcome(posts::refine_suggestion(&self.ports, self.command).await)
     }
 
     /// A rewrite spends what it saves, in one step, and not before.
@@ -159,8 +159,8 @@ impl RepeatableWork for Refinement {
 }
 
 /// The answer as it is stored. A failure is logged here, since the client may have gone.
-fn outcome(result: Result<Generated, impl Into<ApiError>>) -> Result<StoredResponse, ApiError> {
-    let written = result.map_err(Into::into).and_then(stored);
+fn outcome(result: Result<Generated, PostError>) -> Result<StoredResponse, ApiError> {
+    let written = result.map_err(ApiError::from).and_then(stored);
     written.map_err(log::logged)
 }
 

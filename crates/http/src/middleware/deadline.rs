@@ -15,7 +15,7 @@ use actix_web::web::{Bytes, Data};
 use actix_web::{Error, HttpMessage};
 use futures::Stream;
 use tokio::time::{Instant, sleep_until};
-use triptych_app::trips::CurateTrip;
+use triptych_app::trips::CURATION_PATIENCE;
 
 use crate::error::{ApiError, ErrorCode};
 use crate::services::HttpServices;
@@ -73,7 +73,7 @@ impl Work {
             Self::Provider => Duration::from_mins(1),
             Self::Pictures => Duration::from_mins(2),
             Self::Model => model_timeout + DATABASE,
-            Self::Curation => CurateTrip::PATIENCE + model_timeout + DATABASE,
+            Self::Curation => CURATION_PATIENCE + model_timeout + DATABASE,
         }
     }
 }

@@ -7,19 +7,19 @@ use anyhow::Context;
 use triptych_adapter_ai::analysis::DeviceRenderer;
 use triptych_adapter_system::BcryptHasher;
 use triptych_app::billing::EventSignal;
-use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::{MailSignal, ShownLinks};
-use triptych_app::posts::{GenerateSuggestions, POSTS_PER_USER, RefineSuggestion};
+use triptych_app::posts::POSTS_PER_USER;
 use triptych_app::recent_check::RecentCheck;
-use triptych_app::throttle::Throttle;
+use triptych_app::shutdown::Shutdown;
+use triptych_app::trips::AnalysisSignal;
 use triptych_app::{OriginalRenderer, Ports};
 use triptych_http::{HttpServices, HttpSettings};
 use triptych_ports::{HealthCheck, PhotoLimits, Stores};
 use triptych_trips::Trip;
 
 use super::ai::Ai;
-use super::{Adapters, mail, sign_in, trips};
+use super::{Adapters, mail, sign_in};
 use crate::config::{Config, cores};
 
 /// What use cases are called with.
@@ -29,10 +29,10 @@ use crate::config::{Config, cores};
 pub(super) fn ports(
     config: &Config,
     adapters: &Adapters,
-    ai: &Ai,
     hasher: Arc<BcryptHasher>,
     public_url: &str,
 ) -> anyhow::Result<Ports> {
+    let ai = Ai::new(config, adapters)?;
     Ok(Ports {
         stores: Stores::of(&adapters.database),
         storage: adapters.storage.clone(),
@@ -42,9 +42,13 @@ pub(super) fn ports(
         payments: adapters.payments.clone(),
         event_signal: EventSignal::default(),
         identity_providers: sign_in::identity_providers(config, public_url, &adapters.clock)?,
-        gazetteer: ai.gazetteer.clone(),
-        captioner: ai.captioner.clone(),
-        analysis_signal: adapters.signal.clone(),
+        gazetteer: ai.gazetteer,
+        captioner: ai.captioner,
+        // The device rewrites and picks for nothing; a model is paid each time.
+        counts_rewriting: config.ai.writer.provider().is_some(),
+        ranker: ai.ranker,
+        counts_picking: config.ai.curator.provider().is_some(),
+        analysis_signal: AnalysisSignal::default(),
         photo_limits: PhotoLimits {
             photos_per_trip: Trip::PHOTOS_MAX,
             photos_per_user: config.limits.photos_per_user.get(),
@@ -57,6 +61,8 @@ pub(super) fn ports(
         billing_clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
         attempt_limits: config.limits.attempts(),
+        generation_limits: config.limits.generations(),
+        shutdown: Shutdown::default(),
         public_url: public_url.to_owned(),
         support: mail::support(config),
         shown_links: mail::shows_links(config).then(ShownLinks::default),
@@ -64,29 +70,12 @@ pub(super) fn ports(
 }
 
 /// Builds everything that handlers call.
-pub(super) fn services(
-    config: &Config,
-    adapters: &Adapters,
-    ai: &Ai,
-    ports: Ports,
-    settings: HttpSettings,
-) -> HttpServices {
-    let allowance = allowance(config, ports.throttle());
+pub(super) fn services(adapters: &Adapters, ports: Ports, settings: HttpSettings) -> HttpServices {
     HttpServices {
-        ports,
-        curate_trip: trips::curate_trip(config, adapters, ai, &allowance),
-        refine_suggestion: refine_suggestion(config, adapters, ai, &allowance),
-        generate_suggestions: generate_suggestions(adapters, ai, allowance),
-        run_once: run_once(adapters),
+        run_once: run_once(&ports),
         health_checks: health_checks(adapters),
         settings,
-    }
-}
-
-fn allowance(config: &Config, throttle: Throttle) -> DailyAllowance {
-    DailyAllowance {
-        throttle,
-        limits: config.limits.generations(),
+        ports,
     }
 }
 
@@ -114,51 +103,11 @@ fn originals(adapters: &Adapters) -> OriginalRenderer {
     OriginalRenderer::new(photos, queue, storage, Arc::new(renderer), running)
 }
 
-fn generate_suggestions(
-    adapters: &Adapters,
-    ai: &Ai,
-    allowance: DailyAllowance,
-) -> GenerateSuggestions {
-    GenerateSuggestions {
-        photos: adapters.database.clone(),
-        ledger: adapters.database.clone(),
-        billing: adapters.database.clone(),
-        suggestions: adapters.database.clone(),
-        captioner: ai.captioner.clone(),
-        allowance,
-        gazetteer: ai.gazetteer.clone(),
-        clock: adapters.billing_clock.clone(),
-        randomness: adapters.randomness.clone(),
-        shutdown: adapters.shutdown.clone(),
-    }
-}
-
-fn refine_suggestion(
-    config: &Config,
-    adapters: &Adapters,
-    ai: &Ai,
-    allowance: &DailyAllowance,
-) -> RefineSuggestion {
-    // The device rewrites for nothing; a model is paid each time.
-    let is_paid = config.ai.writer.provider().is_some();
-    RefineSuggestion {
-        photos: adapters.database.clone(),
-        billing: adapters.database.clone(),
-        suggestions: adapters.database.clone(),
-        captioner: ai.captioner.clone(),
-        allowance: is_paid.then(|| allowance.clone()),
-        gazetteer: ai.gazetteer.clone(),
-        clock: adapters.billing_clock.clone(),
-        randomness: adapters.randomness.clone(),
-        shutdown: adapters.shutdown.clone(),
-    }
-}
-
-fn run_once(adapters: &Adapters) -> RunOnce {
+fn run_once(ports: &Ports) -> RunOnce {
     RunOnce {
-        store: adapters.database.clone(),
-        clock: adapters.clock.clone(),
-        randomness: adapters.randomness.clone(),
-        shutdown: adapters.shutdown.clone(),
+        store: ports.stores.idempotency.clone(),
+        clock: ports.clock.clone(),
+        randomness: ports.randomness.clone(),
+        shutdown: ports.shutdown.clone(),
     }
 }

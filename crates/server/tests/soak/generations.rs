@@ -1,21 +1,18 @@
 //! A thousand captions from a writer that fails, asked for by processes that die.
 
-use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
 use fastrand::Rng;
 use futures::StreamExt as _;
 use triptych_adapter_db::Database;
-use triptych_adapter_memory::{FakeGazetteer, ManualClock, MemoryStorage};
+use triptych_adapter_memory::{ManualClock, MemoryStorage};
 use triptych_adapter_system::{SystemClock, SystemRandomness};
 use triptych_app::Ports;
-use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::maintenance::sweep_reservations;
 use triptych_app::posts::{
-    Captioner, GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
+    Captioner, GenerateSuggestionsCommand, Generated, PostError, generate_suggestions,
 };
-use triptych_app::shutdown::Shutdown;
 use triptych_billing::Reservation;
 use triptych_captions::{ExcludedFacts, Tone};
 use triptych_ports::contract::Stores;
@@ -24,7 +21,7 @@ use triptych_ports::{
     CaptionModel, Clock as _, ObjectKey, ObjectStorage as _, Randomness as _, SuggestionStore as _,
 };
 use triptych_trips::PhotoId;
-use triptych_users::{GenerationLimits, UserId};
+use triptych_users::UserId;
 
 use crate::checks::{assert_that_every_reservation_was_settled_once, entries, open_reservations};
 use crate::faulty_model::FaultyModel;
@@ -65,7 +62,7 @@ struct Author {
 /// What became of one generation.
 enum Ending {
     Written(UserId, Box<Generated>),
-    Failed(GenerateSuggestionsError),
+    Failed(PostError),
     /// Its task was dropped, or broke.
     Died,
 }
@@ -74,7 +71,6 @@ struct Desk {
     database: Arc<Database>,
     writing: Writing,
     clock: Arc<ManualClock>,
-    generate: GenerateSuggestions,
     ports: Ports,
     authors: Vec<Author>,
 }
@@ -84,32 +80,17 @@ impl Desk {
         let database = database.stores().await;
         let clock = Arc::new(ManualClock::new(SystemClock.now()));
         let stores = Stores::of(&database);
-        let ports = ports(&database, &clock);
+        let ports = Ports {
+            captioner: Captioner {
+                model: Some(writing.writer.clone()),
+            },
+            ..ports(&database, &clock)
+        };
         let mut authors = Vec::new();
         for number in 0..USERS {
             authors.push(author(&stores, number, settings.generations).await);
         }
         Self {
-            generate: GenerateSuggestions {
-                photos: database.clone(),
-                ledger: database.clone(),
-                billing: database.clone(),
-                suggestions: database.clone(),
-                captioner: Captioner {
-                    model: Some(writing.writer.clone()),
-                },
-                allowance: DailyAllowance {
-                    throttle: ports.throttle(),
-                    limits: GenerationLimits {
-                        per_user: NonZeroU32::MAX,
-                        in_all: NonZeroU32::MAX,
-                    },
-                },
-                gazetteer: Arc::new(FakeGazetteer::new()),
-                clock: clock.clone(),
-                randomness: Arc::new(SystemRandomness),
-                shutdown: Shutdown::default(),
-            },
             ports,
             database,
             writing,
@@ -128,9 +109,9 @@ impl Desk {
             note: None,
             excluded: ExcludedFacts::new(),
         };
-        let generate = self.generate.clone();
+        let ports = self.ports.clone();
         let run_id = SystemRandomness.new_id();
-        let task = tokio::spawn(async move { generate.run(command, run_id).await });
+        let task = tokio::spawn(async move { generate_suggestions(&ports, command, run_id).await });
         let killer = task.abort_handle();
         let patience = death.unwrap_or(self.writing.patience);
         match tokio::time::timeout(patience, task).await {
@@ -260,11 +241,9 @@ async fn generate_all(database: &TestDatabase, desk: &Desk, settings: &Settings)
 }
 
 /// What a writer that fails, and a sweep that takes a slow one for dead, lead to.
-fn is_expected(error: &GenerateSuggestionsError) -> bool {
+fn is_expected(error: &PostError) -> bool {
     matches!(
         error,
-        GenerateSuggestionsError::Writer(_)
-            | GenerateSuggestionsError::Rejected(_)
-            | GenerateSuggestionsError::Interrupted
+        PostError::Writer(_) | PostError::Rejected(_) | PostError::Interrupted
     )
 }

@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use triptych_app::idempotency::KEY_LIFETIME;
 use triptych_app::maintenance::sweep_reservations;
-use triptych_app::posts::{GenerateSuggestionsCommand, GenerateSuggestionsError};
+use triptych_app::posts::{
+    GenerateSuggestionsCommand, PostError, end_generation, generate_suggestions,
+};
 use triptych_billing::{Reservation, ReservationId};
 use triptych_captions::{ExcludedFacts, Tone};
 use triptych_ports::{
@@ -71,8 +73,8 @@ async fn generate_and_die(app: &TestApp, user_id: UserId, body: &Value) -> Uuid 
     let run_id = Uuid::from_u128(7);
     let begun = begin_and_die(app, user_id, body, run_id).await;
     assert_eq!(begun, IdempotencyBegin::Run);
-    let generate = app.fakes.generate_suggestions();
-    let running = generate.run(command(user_id, body), run_id);
+    let ports = app.ports();
+    let running = generate_suggestions(&ports, command(user_id, body), run_id);
     running.await.unwrap();
     run_id
 }
@@ -206,11 +208,16 @@ async fn a_run_that_died_while_it_wrote_has_its_credit_given_back_by_the_next() 
     let ledger = &app.fakes.database;
     let reserving = ledger.reserve(ReservationId::new(died), user_id, now);
     reserving.await.unwrap();
-    let generate = app.fakes.generate_suggestions();
-    let run = || generate.run(command(user_id, &body), Uuid::from_u128(8));
+    let ports = app.ports();
+    let run = || generate_suggestions(&ports, command(user_id, &body), Uuid::from_u128(8));
     let refused = run().await.unwrap_err();
-    assert!(matches!(refused, GenerateSuggestionsError::CreditReserved));
-    assert!(generate.end(user_id, died).await.unwrap().is_none());
+    assert!(matches!(refused, PostError::CreditReserved));
+    assert!(
+        end_generation(&ports, user_id, died)
+            .await
+            .unwrap()
+            .is_none()
+    );
     run().await.unwrap();
     assert_eq!(balance(&session).await, 0);
 }
@@ -226,10 +233,10 @@ async fn a_run_that_was_suspended_before_it_reserved_pays_nothing_beside_its_suc
     begin_and_die(&app, user_id, &body, suspended).await;
     send(&session, "one", &body).await.expect(200);
     // It goes on as if nothing had happened.
-    let generate = app.fakes.generate_suggestions();
-    let refused = generate.run(command(user_id, &body), suspended).await;
+    let ports = app.ports();
+    let refused = generate_suggestions(&ports, command(user_id, &body), suspended).await;
     let refused = refused.unwrap_err();
-    assert!(matches!(refused, GenerateSuggestionsError::Interrupted));
+    assert!(matches!(refused, PostError::Interrupted));
     assert_eq!(balance(&session).await, 1, "two credits, one caption");
     assert_eq!(app.fakes.caption_model.briefs().len(), 1);
 }

@@ -7,7 +7,6 @@ mod services;
 mod session;
 mod social;
 mod test_app;
-mod trip_services;
 mod zip_readers;
 
 pub use answer::Answer;

@@ -13,13 +13,11 @@ use triptych_adapter_memory::{
     PlainHasher, SequentialRandomness,
 };
 use triptych_app::billing::EventSignal;
-use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::{MailSignal, ShownLinks};
-use triptych_app::posts::{Captioner, GenerateSuggestions, RefineSuggestion};
+use triptych_app::posts::Captioner;
 use triptych_app::shutdown::Shutdown;
 use triptych_app::social::IdentityProviders;
-use triptych_app::throttle::Throttle;
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal};
 use triptych_app::{OriginalRenderer, Ports};
 use triptych_http::{
@@ -167,6 +165,9 @@ impl Fakes {
             identity_providers: self.identity_providers(),
             gazetteer: self.gazetteer.clone(),
             captioner: self.captioner.clone(),
+            counts_rewriting: self.counts_rewriting,
+            ranker: self.ranker.clone(),
+            counts_picking: self.counts_picking,
             analysis_signal: self.signal.clone(),
             photo_limits: self.photo_limits,
             posts_per_user: self.posts_per_user,
@@ -176,6 +177,8 @@ impl Fakes {
             billing_clock: self.clock.clone(),
             randomness: self.randomness.clone(),
             attempt_limits: self.limits,
+            generation_limits: self.generations,
+            shutdown: self.shutdown.clone(),
             public_url: public_url.to_owned(),
             support: self.support.clone(),
             shown_links: self.shows_links.then(|| self.shown_links.clone()),
@@ -183,12 +186,8 @@ impl Fakes {
     }
 
     pub fn services(&self, settings: HttpSettings) -> HttpServices {
-        let ports = self.ports(&settings.public_url);
         HttpServices {
-            ports,
-            curate_trip: self.curate_trip(),
-            generate_suggestions: self.generate_suggestions(),
-            refine_suggestion: self.refine_suggestion(),
+            ports: self.ports(&settings.public_url),
             run_once: self.run_once(),
             health_checks: vec![self.database.clone(), self.storage.clone()],
             settings,
@@ -198,51 +197,6 @@ impl Fakes {
     fn run_once(&self) -> RunOnce {
         RunOnce {
             store: self.database.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            shutdown: self.shutdown.clone(),
-        }
-    }
-
-    fn refine_suggestion(&self) -> RefineSuggestion {
-        RefineSuggestion {
-            photos: self.database.clone(),
-            billing: self.database.clone(),
-            suggestions: self.database.clone(),
-            captioner: self.captioner.clone(),
-            allowance: self.counts_rewriting.then(|| self.allowance()),
-            gazetteer: self.gazetteer.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            shutdown: self.shutdown.clone(),
-        }
-    }
-
-    fn throttle(&self) -> Throttle {
-        Throttle {
-            attempts: self.database.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            limits: self.limits,
-        }
-    }
-
-    pub(super) fn allowance(&self) -> DailyAllowance {
-        DailyAllowance {
-            throttle: self.throttle(),
-            limits: self.generations,
-        }
-    }
-
-    pub fn generate_suggestions(&self) -> GenerateSuggestions {
-        GenerateSuggestions {
-            photos: self.database.clone(),
-            ledger: self.database.clone(),
-            billing: self.database.clone(),
-            suggestions: self.database.clone(),
-            captioner: self.captioner.clone(),
-            allowance: self.allowance(),
-            gazetteer: self.gazetteer.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
             shutdown: self.shutdown.clone(),

@@ -5,19 +5,20 @@ use std::sync::Arc;
 
 use triptych_adapter_db::Database;
 use triptych_adapter_memory::{
-    FakeGazetteer, FakePayments, FakeRenderer, ManualClock, MemoryMail, MemoryStorage,
+    FakeGazetteer, FakePayments, FakeRanker, FakeRenderer, ManualClock, MemoryMail, MemoryStorage,
     PlainDigester, PlainHasher,
 };
 use triptych_adapter_system::SystemRandomness;
 use triptych_app::billing::EventSignal;
 use triptych_app::mail::MailSignal;
 use triptych_app::posts::{Captioner, POSTS_PER_USER};
+use triptych_app::shutdown::Shutdown;
 use triptych_app::social::IdentityProviders;
 use triptych_app::trips::AnalysisSignal;
 use triptych_app::{OriginalRenderer, Ports};
 use triptych_ports::{PhotoLimits, Stores};
 use triptych_trips::Trip;
-use triptych_users::AttemptLimits;
+use triptych_users::{AttemptLimits, GenerationLimits};
 
 /// A real database, and fakes of everything else. No limit refuses anything.
 pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports {
@@ -40,6 +41,9 @@ pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports
         identity_providers: IdentityProviders::default(),
         gazetteer: Arc::new(FakeGazetteer::new()),
         captioner: Captioner { model: None },
+        counts_rewriting: false,
+        ranker: Arc::new(FakeRanker::new()),
+        counts_picking: false,
         analysis_signal: AnalysisSignal::default(),
         photo_limits: PhotoLimits {
             photos_per_trip: Trip::PHOTOS_MAX,
@@ -61,6 +65,11 @@ pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports
             resets_per_address: limit,
             sign_ins_per_address: limit,
         },
+        generation_limits: GenerationLimits {
+            per_user: limit,
+            in_all: limit,
+        },
+        shutdown: Shutdown::default(),
         public_url: "https://triptych.example".to_owned(),
         support: None,
         shown_links: None,
