@@ -2,7 +2,6 @@
 
 use std::future::Future;
 use std::pin::pin;
-use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
@@ -11,13 +10,13 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 use tracing::Instrument;
 use triptych_ports::{
-    BoxError, Clock, Failure, IdempotencyBegin, IdempotencyRequest, IdempotencyScope,
-    IdempotencyStore, Randomness, StoredResponse,
+    BoxError, Failure, IdempotencyBegin, IdempotencyRequest, IdempotencyScope, IdempotencyStore,
+    StoredResponse,
 };
 use triptych_users::id::Uuid;
 
+use crate::Ports;
 use crate::lease::renew_until_lost;
-use crate::shutdown::Shutdown;
 
 /// How long a key is remembered.
 pub const KEY_LIFETIME: TimeDelta = TimeDelta::hours(24);
@@ -64,85 +63,77 @@ pub enum RunOnceError {
     Failure(#[from] Failure),
 }
 
-/// Runs work at most once for each key. The work runs to its end even when the client goes away:
-/// what it spends, it also writes down.
-pub struct RunOnce {
-    /// Remembers keys and answers.
-    pub store: Arc<dyn IdempotencyStore>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
-    /// Names runs.
-    pub randomness: Arc<dyn Randomness>,
-    /// Waits for them.
-    pub shutdown: Shutdown,
+/// Runs `work` at most once for each key, or answers what it answered before. It runs to its end even
+/// when the client goes away: what it spends, it also saves. Without a scope (the client sent no key)
+/// it always runs. Only a success is stored: after a failure the request can be tried again.
+///
+/// # Errors
+/// [`RunOnceError`]; a failure of the work itself is an answer, not an error.
+pub async fn run_once<Work: RepeatableWork>(
+    ports: &Ports,
+    scope: Option<IdempotencyScope>,
+    body: &[u8],
+    work: Work,
+) -> Result<Result<StoredResponse, Work::Failed>, RunOnceError> {
+    let Some(scope) = scope else {
+        let run_id = ports.randomness.new_id();
+        let running = async move { Ok(work.run(run_id).await) };
+        return complete(ports, running).await;
+    };
+    // The key is taken inside of the task too: a client who goes away right then does not leave
+    // it taken for work that never began.
+    let mut key = Key::new(ports, scope, body);
+    complete(ports, async move { key.run_once(work).await }).await
 }
 
-impl RunOnce {
-    /// Runs `work`, or answers what it answered before. Without a scope (the client sent no key)
-    /// it always runs. Only a success is stored: after a failure the request can be tried again.
-    ///
-    /// # Errors
-    /// [`RunOnceError`]; a failure of the work itself is an answer, not an error.
-    pub async fn run<Work: RepeatableWork>(
-        &self,
-        scope: Option<IdempotencyScope>,
-        body: &[u8],
-        work: Work,
-    ) -> Result<Result<StoredResponse, Work::Failed>, RunOnceError> {
-        let Some(scope) = scope else {
-            let run_id = self.randomness.new_id();
-            let running = async move { Ok(work.run(run_id).await) };
-            return self.complete(running).await;
-        };
-        // The key is taken inside of the task too: a client who goes away right then does not leave
-        // it taken for work that never began.
-        let mut key = self.key(scope, body);
-        self.complete(async move { key.run_once(work).await }).await
-    }
+/// Runs `work` unless other work of this scope is running, on this server or another. Nothing
+/// is remembered of it afterwards: the next in turn runs too.
+///
+/// # Errors
+/// [`RunOnceError::Running`], or a port's failure.
+pub async fn one_at_a_time<Work>(
+    ports: &Ports,
+    scope: IdempotencyScope,
+    work: Work,
+) -> Result<Work::Output, RunOnceError>
+where
+    Work: Future<Output: Send> + Send + 'static,
+{
+    let mut key = Key::new(ports, scope, b"");
+    complete(ports, async move { key.run_in_turn(work).await }).await
+}
 
-    /// Runs `work` unless other work of this scope is running, on this server or another. Nothing
-    /// is remembered of it afterwards: the next in turn runs too.
-    ///
-    /// # Errors
-    /// [`RunOnceError::Running`], or a port's failure.
-    pub async fn one_at_a_time<Work>(
-        &self,
-        scope: IdempotencyScope,
-        work: Work,
-    ) -> Result<Work::Output, RunOnceError>
-    where
-        Work: Future<Output: Send> + Send + 'static,
-    {
-        let mut key = self.key(scope, b"");
-        self.complete(async move { key.run_in_turn(work).await })
-            .await
-    }
+/// Runs a task to its end, also when nobody waits for it any more but the process.
+async fn complete<Task, Answer>(ports: &Ports, task: Task) -> Result<Answer, RunOnceError>
+where
+    Task: Future<Output = Result<Answer, RunOnceError>> + Send + 'static,
+    Answer: Send + 'static,
+{
+    let running = ports.shutdown.track();
+    let task = async move {
+        let _running = running;
+        task.await
+    };
+    tokio::spawn(task.in_current_span())
+        .await
+        .map_err(|panic| Failure::Internal(BoxError::from(panic)))?
+}
 
-    /// Runs a task to its end, also when nobody waits for it any more but the process.
-    async fn complete<Task, Answer>(&self, task: Task) -> Result<Answer, RunOnceError>
-    where
-        Task: Future<Output = Result<Answer, RunOnceError>> + Send + 'static,
-        Answer: Send + 'static,
-    {
-        let running = self.shutdown.track();
-        let task = async move {
-            let _running = running;
-            task.await
-        };
-        tokio::spawn(task.in_current_span())
-            .await
-            .map_err(|panic| Failure::Internal(BoxError::from(panic)))?
-    }
+/// A key that a run takes, holds and releases.
+struct Key {
+    ports: Ports,
+    request: IdempotencyRequest,
+}
 
-    fn key(&self, scope: IdempotencyScope, body: &[u8]) -> Key {
-        let now = self.clock.now();
-        Key {
-            store: Arc::clone(&self.store),
-            clock: Arc::clone(&self.clock),
+impl Key {
+    fn new(ports: &Ports, scope: IdempotencyScope, body: &[u8]) -> Self {
+        let now = ports.clock.now();
+        Self {
+            ports: ports.clone(),
             request: IdempotencyRequest {
                 scope,
                 body_digest: hex::encode(Sha256::digest(body)),
-                run_id: self.randomness.new_id(),
+                run_id: ports.randomness.new_id(),
                 replaces: None,
                 now,
                 running_until: now + LEASE,
@@ -150,16 +141,11 @@ impl RunOnce {
             },
         }
     }
-}
 
-/// A key that a run takes, holds and releases.
-struct Key {
-    store: Arc<dyn IdempotencyStore>,
-    clock: Arc<dyn Clock>,
-    request: IdempotencyRequest,
-}
+    fn store(&self) -> &dyn IdempotencyStore {
+        self.ports.stores.idempotency.as_ref()
+    }
 
-impl Key {
     async fn run_once<Work: RepeatableWork>(
         &mut self,
         work: Work,
@@ -187,7 +173,7 @@ impl Key {
         work: &Work,
     ) -> Result<Result<Option<StoredResponse>, Work::Failed>, RunOnceError> {
         loop {
-            let interrupted = match self.store.begin(&self.request).await? {
+            let interrupted = match self.store().begin(&self.request).await? {
                 IdempotencyBegin::Run => return Ok(Ok(None)),
                 IdempotencyBegin::Interrupted(run_id) => run_id,
                 IdempotencyBegin::Replay(response) => return Ok(Ok(Some(response))),
@@ -225,10 +211,10 @@ impl Key {
     where
         Work: Future<Output: Send> + Send + 'static,
     {
-        let mut begun = self.store.begin(&self.request).await?;
+        let mut begun = self.store().begin(&self.request).await?;
         if let IdempotencyBegin::Interrupted(run_id) = begun {
             self.request.replaces = Some(run_id);
-            begun = self.store.begin(&self.request).await?;
+            begun = self.store().begin(&self.request).await?;
         }
         if begun != IdempotencyBegin::Run {
             return Err(RunOnceError::Running);
@@ -255,8 +241,8 @@ impl Key {
 
     async fn renew(&self) -> Result<bool, Failure> {
         let IdempotencyRequest { scope, run_id, .. } = &self.request;
-        let running_until = self.clock.now() + LEASE;
-        self.store.renew(scope, *run_id, running_until).await
+        let running_until = self.ports.clock.now() + LEASE;
+        self.store().renew(scope, *run_id, running_until).await
     }
 
     /// Stores the answer. Where that fails again and again, it is given all the same: the work is
@@ -264,7 +250,7 @@ impl Key {
     /// what this run came to.
     async fn record(&self, run_id: Uuid, response: &StoredResponse) {
         let scope = &self.request.scope;
-        let complete = || self.store.complete(scope, run_id, response);
+        let complete = || self.store().complete(scope, run_id, response);
         if let Err(failure) = retry(complete).await {
             tracing::warn!(error = %failure, "idempotent answer was not stored");
         }
@@ -273,7 +259,7 @@ impl Key {
     /// Lets the request be tried again at once, unless another run has taken it over.
     async fn release(&self) {
         let IdempotencyRequest { scope, run_id, .. } = &self.request;
-        let abandon = || self.store.abandon(scope, *run_id);
+        let abandon = || self.store().abandon(scope, *run_id);
         if let Err(failure) = retry(abandon).await {
             tracing::warn!(error = %failure, "idempotency key was not released");
         }

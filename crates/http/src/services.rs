@@ -1,4 +1,4 @@
-//! What the interface is made of: the use cases it calls and the few things it is told.
+//! What the interface is made of: what it calls use cases with, and its settings.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +6,6 @@ use std::time::Duration;
 use actix_web::web::ServiceConfig;
 use chrono::{DateTime, Utc};
 use triptych_app::Ports;
-use triptych_app::idempotency::RunOnce;
 use triptych_ports::HealthCheck;
 
 use crate::dto::Addresses;
@@ -19,12 +18,12 @@ use crate::signing::AddressSigner;
 pub type Mount = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
 
 /// Everything that handlers call. The composition root builds it once, and all workers share it.
-#[allow(missing_docs)] // Each field is the use case that its type documents.
 pub struct HttpServices {
-    /// What use cases that are functions are called with.
+    /// What use cases are called with.
     pub ports: Ports,
-    pub run_once: RunOnce,
+    /// What has to answer for the server to be healthy.
     pub health_checks: Vec<Arc<dyn HealthCheck>>,
+    /// What the interface itself reads.
     pub settings: HttpSettings,
 }
 

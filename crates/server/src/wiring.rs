@@ -249,24 +249,13 @@ fn workers(
     ports: Ports,
     sandbox: Option<Deliveries>,
 ) -> Workers {
-    let Adapters {
-        database,
-        storage,
-        clock,
-        photo_workers,
-        networks,
-        decoding,
-        ..
-    } = adapters;
+    let photo_workers = adapters.photo_workers.clone();
+    let analyser = DeviceAnalyser::new(photo_workers, adapters.networks.clone());
     Workers {
         analyse: AnalysePhotos {
-            queue: database.clone(),
-            photos: database.clone(),
-            storage: storage.clone(),
-            analyser: Arc::new(DeviceAnalyser::new(photo_workers.clone(), networks.clone())),
-            clock: clock.clone(),
-            signal: ports.analysis_signal.clone(),
-            running: Arc::clone(decoding),
+            ports: ports.clone(),
+            analyser: Arc::new(analyser),
+            running: adapters.decoding.clone(),
         },
         analyses_at_once: config.limits.worker_count(),
         events: ApplyEvents::of(&ports),

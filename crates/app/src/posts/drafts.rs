@@ -69,11 +69,8 @@ pub async fn change_draft(
 ) -> Result<DraftView, PostError> {
     for _ in 0..TRIES_MAX {
         let draft = find(ports, command.user_id, command.trip_id).await?;
-        let photos = ports
-            .stores
-            .photos
-            .list(command.user_id, command.trip_id)
-            .await?;
+        let photos = ports.stores.photos.list(command.user_id, command.trip_id);
+        let photos = photos.await?;
         let ids = photos.iter().map(|photo| photo.id).collect();
         let now = ports.clock.now();
         let changed = match draft.patched(&command.patch, command.seen, &ids, now) {
@@ -159,11 +156,8 @@ async fn select(ports: &Ports, photo: &Photo, is_selected: bool) -> Result<(), F
     if photo.selection.is_selected != is_selected {
         let selection = Selection::by_hand(is_selected);
         let (user_id, photo_id) = (photo.user_id, photo.id);
-        ports
-            .stores
-            .photos
-            .set_selection(user_id, photo_id, selection)
-            .await?;
+        let photos = &ports.stores.photos;
+        photos.set_selection(user_id, photo_id, selection).await?;
     }
     Ok(())
 }
@@ -193,12 +187,11 @@ async fn view(ports: &Ports, draft: PostDraft, photos: &[Photo]) -> Result<Draft
     let newest = ports
         .stores
         .suggestions
-        .newest_for_trip(user_id, trip_id, 1)
-        .await?;
+        .newest_for_trip(user_id, trip_id, 1);
     Ok(DraftView {
         crops: draft.crops(photos),
         unused_good: photos.iter().filter(is_unused).count(),
-        suggestion: newest.into_iter().next(),
+        suggestion: newest.await?.into_iter().next(),
         follows_free_instructions: ports.captioner.follows_free_instructions(),
         draft,
     })

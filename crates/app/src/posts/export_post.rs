@@ -53,39 +53,36 @@ pub const POSTS_PER_USER: u64 = 50_000;
 /// [`PostError::TooManyPosts`] or a failure of the database.
 pub async fn export_post(ports: &Ports, command: ExportPostCommand) -> Result<Post, PostError> {
     let user_id = command.user_id;
-    let posts = &ports.stores.posts;
+    let store = &ports.stores.posts;
     let photos = photos_of(ports, &command).await?;
     let first = photos.first().ok_or(PostError::NoPhotos)?;
     let trip_id = command.trip_id.unwrap_or(first.trip_id);
     let trip = ports.stores.trips.find(user_id, trip_id).await?;
     trip.ok_or(PostError::NotFound)?;
     let replaces = command.post_id.is_some();
-    if !replaces && posts.totals(user_id).await?.posts >= ports.posts_per_user {
+    if !replaces && store.totals(user_id).await?.posts >= ports.posts_per_user {
         return Err(PostError::TooManyPosts);
     }
     let post = compose(ports, command, &photos, trip_id);
     let saved = if replaces {
-        posts.update(&post).await?.ok_or(PostError::NotFound)?
+        store.update(&post).await?.ok_or(PostError::NotFound)?
     } else {
-        posts.insert(&post).await?
+        store.insert(&post).await?
     };
     let stored_id = match saved {
         PostSaved::Written => post.id,
         PostSaved::SameContent(post_id) => post_id,
         PostSaved::ReferenceGone => return Err(PostError::NotFound),
     };
-    let stored = posts.find(user_id, stored_id).await?;
+    let stored = store.find(user_id, stored_id).await?;
     stored.ok_or(PostError::NotFound)
 }
 
 /// The photo of each slide, all of them the user's and readable.
 async fn photos_of(ports: &Ports, command: &ExportPostCommand) -> Result<Vec<Photo>, PostError> {
     let photo_ids: Vec<PhotoId> = command.slides.iter().map(|slide| slide.photo_id).collect();
-    let photos = ports
-        .stores
-        .photos
-        .find_many(command.user_id, &photo_ids)
-        .await?;
+    let photos = ports.stores.photos.find_many(command.user_id, &photo_ids);
+    let photos = photos.await?;
     if photos.len() < photo_ids.len() {
         return Err(PostError::NotFound);
     }

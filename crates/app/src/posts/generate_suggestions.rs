@@ -57,11 +57,8 @@ pub async fn generate_suggestions(
     run_id: Uuid,
 ) -> Result<Generated, PostError> {
     let user_id = command.user_id;
-    let photos = ports
-        .stores
-        .photos
-        .find_many(user_id, &command.photo_ids)
-        .await?;
+    let photos = ports.stores.photos.find_many(user_id, &command.photo_ids);
+    let photos = photos.await?;
     if photos.len() < command.photo_ids.len() {
         return Err(PostError::NotFound);
     }
@@ -71,11 +68,8 @@ pub async fn generate_suggestions(
     let trip_id = photos.first().ok_or(PostError::NoPhotos)?.trip_id;
     let (brief, known) = brief(ports, &command, trip_id, &photos).await?;
     let reservation_id = ReservationId::new(run_id);
-    ports
-        .stores
-        .credits
-        .reserve(reservation_id, user_id, ports.billing_clock.now())
-        .await?;
+    let (credits, now) = (&ports.stores.credits, ports.billing_clock.now());
+    credits.reserve(reservation_id, user_id, now).await?;
     let written = write(ports, &command, trip_id, &brief, known, reservation_id);
     match written.await {
         Ok(generated) => save(ports, generated, reservation_id).await,
@@ -91,12 +85,10 @@ pub async fn generate_suggestions(
 /// # Errors
 /// A failure of the database.
 pub async fn bar_generation(ports: &Ports, user_id: UserId, run_id: Uuid) -> Result<(), PostError> {
-    let barring = ports.stores.credits.bar(
-        ReservationId::new(run_id),
-        user_id,
-        ports.billing_clock.now(),
-    );
-    Ok(barring.await?)
+    let (credits, now) = (&ports.stores.credits, ports.billing_clock.now());
+    Ok(credits
+        .bar(ReservationId::new(run_id), user_id, now)
+        .await?)
 }
 
 /// Ends a run for good: its credit is given back, unless its caption was saved, which is then
@@ -111,22 +103,16 @@ pub async fn end_generation(
 ) -> Result<Option<Generated>, PostError> {
     let now = ports.billing_clock.now();
     let reservation_id = ReservationId::new(run_id);
-    let settling = ports
-        .stores
-        .credits
-        .settle(reservation_id, Settlement::GivenBack, now);
-    match settling.await {
+    let credits = &ports.stores.credits;
+    let settled = credits.settle(reservation_id, Settlement::GivenBack, now);
+    match settled.await {
         Ok(Settlement::Kept) => {}
         Ok(Settlement::GivenBack) | Err(SettleError::NotFound) => return Ok(None),
         Err(SettleError::Failure(failure)) => return Err(failure.into()),
     }
     let suggestion_id = SuggestionId::new(run_id);
-    let Some(suggestion) = ports
-        .stores
-        .suggestions
-        .find(user_id, suggestion_id)
-        .await?
-    else {
+    let suggestion = ports.stores.suggestions.find(user_id, suggestion_id);
+    let Some(suggestion) = suggestion.await? else {
         return Ok(None);
     };
     let standing = ports.stores.billing.standing(user_id).await?;
@@ -166,12 +152,8 @@ async fn write_within_limits(
     reservation_id: ReservationId,
 ) -> Result<Draft, PostError> {
     let attempt_id = admit_generation(ports, user_id).await?;
-    let renew = || {
-        ports
-            .stores
-            .credits
-            .renew(reservation_id, ports.billing_clock.now())
-    };
+    let (credits, clock) = (&ports.stores.credits, &ports.billing_clock);
+    let renew = || credits.renew(reservation_id, clock.now());
     let written = tokio::select! {
         biased;
         written = ports.captioner.write(brief) => written.map_err(Into::into),
@@ -194,12 +176,9 @@ async fn save(
     reservation_id: ReservationId,
 ) -> Result<Generated, PostError> {
     let suggestion = &generated.suggestion;
-    let saved = ports
-        .stores
-        .suggestions
-        .save_and_keep_credit(suggestion, reservation_id, suggestion.created_at)
-        .await;
-    match saved {
+    let (suggestions, now) = (&ports.stores.suggestions, suggestion.created_at);
+    let saved = suggestions.save_and_keep_credit(suggestion, reservation_id, now);
+    match saved.await {
         Ok(()) => Ok(generated),
         Err(error) => match give_back(ports, reservation_id).await {
             Some(Settlement::Kept) => Ok(generated),
@@ -243,18 +222,13 @@ async fn brief(
         language: command.language,
     };
     let known = gather(ports, (user_id, trip_id), photos, wishes).await?;
-    let earlier = ports
-        .stores
-        .suggestions
-        .newest_for_trip(user_id, trip_id, EARLIER_MAX)
-        .await?;
+    let suggestions = &ports.stores.suggestions;
+    let earlier = suggestions.newest_for_trip(user_id, trip_id, EARLIER_MAX);
+    let captions = (earlier.await?.into_iter()).map(|found| found.draft.caption);
     let brief = CaptionBrief {
         facts: known.facts,
         tone: command.tone,
-        earlier: earlier
-            .into_iter()
-            .map(|found| found.draft.caption)
-            .collect(),
+        earlier: captions.collect(),
         seed: ports.randomness.seed(),
     };
     Ok((brief, known.list))
@@ -263,17 +237,10 @@ async fn brief(
 /// Answers how the reservation is settled now; none where that cannot be known. What cannot be
 /// given back now is given back by the sweep.
 async fn give_back(ports: &Ports, reservation_id: ReservationId) -> Option<Settlement> {
-    let settled = ports
-        .stores
-        .credits
-        .settle(
-            reservation_id,
-            Settlement::GivenBack,
-            ports.billing_clock.now(),
-        )
-        .await;
+    let (credits, now) = (&ports.stores.credits, ports.billing_clock.now());
+    let settled = credits.settle(reservation_id, Settlement::GivenBack, now);
     let waits = |error: &SettleError| {
         tracing::warn!(reservation.id = %reservation_id, %error, "credit waits for the sweep");
     };
-    settled.inspect_err(waits).ok()
+    settled.await.inspect_err(waits).ok()
 }

@@ -40,19 +40,19 @@ pub async fn list_posts(
         limit: limit.saturating_add(1),
         ..query
     };
-    let mut posts = ports.stores.posts.list(user_id, &query).await?;
-    let has_more = posts.len() > limit;
-    posts.truncate(limit);
-    let last = posts.last().filter(|_| has_more);
+    let store = &ports.stores.posts;
+    let mut page = store.list(user_id, &query).await?;
+    let has_more = page.len() > limit;
+    page.truncate(limit);
+    let last = page.last().filter(|_| has_more);
     let next = last.map(|post| PostCursor {
         created_at: post.created_at,
         post_id: post.id,
     });
-    let totals = ports.stores.posts.totals(user_id).await?;
     Ok(HistoryPage {
-        posts,
+        posts: page,
         next,
-        totals,
+        totals: store.totals(user_id).await?,
     })
 }
 
@@ -65,11 +65,11 @@ pub async fn read_export(
     user_id: UserId,
     target: ExportTarget,
 ) -> Result<Post, PostError> {
-    let posts = &ports.stores.posts;
-    if let Some(post) = posts.find(user_id, PostId::new(target.0)).await? {
+    let store = &ports.stores.posts;
+    if let Some(post) = store.find(user_id, PostId::new(target.0)).await? {
         return Ok(post);
     }
-    let latest = posts.find_latest_of_trip(user_id, TripId::new(target.0));
+    let latest = store.find_latest_of_trip(user_id, TripId::new(target.0));
     latest.await?.ok_or(PostError::NotFound)
 }
 

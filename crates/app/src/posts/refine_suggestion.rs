@@ -52,12 +52,9 @@ pub async fn refine_suggestion(
     command: RefineSuggestionCommand,
 ) -> Result<Generated, PostError> {
     let user_id = command.user_id;
-    let suggestion = ports
-        .stores
-        .suggestions
-        .find(user_id, command.suggestion_id)
-        .await?
-        .ok_or(PostError::NotFound)?;
+    let suggestions = &ports.stores.suggestions;
+    let suggestion = suggestions.find(user_id, command.suggestion_id).await?;
+    let suggestion = suggestion.ok_or(PostError::NotFound)?;
     suggestion.check_refinable()?;
     let language = command.language.unwrap_or(suggestion.language);
     let known = known(ports, &suggestion, &command, language).await?;
@@ -80,11 +77,8 @@ pub async fn refine_suggestion(
         ..suggestion
     };
     let mut refined = suggestion.refined(revision, known.list, excluded)?;
-    refined.refinements_left = ports
-        .stores
-        .suggestions
-        .save_refined(&refined, ports.billing_clock.now())
-        .await?;
+    let saved = suggestions.save_refined(&refined, ports.billing_clock.now());
+    refined.refinements_left = saved.await?;
     Ok(Generated {
         suggestion: refined,
         posts_remaining,
@@ -151,12 +145,9 @@ async fn brief(
     facts: TripFacts,
 ) -> Result<RefineBrief, PostError> {
     let (user_id, trip_id) = (suggestion.user_id, suggestion.trip_id);
-    let earlier = ports
-        .stores
-        .suggestions
-        .newest_for_trip(user_id, trip_id, EARLIER_MAX)
-        .await?;
-    let captions = earlier.into_iter().map(|found| found.draft.caption);
+    let suggestions = &ports.stores.suggestions;
+    let earlier = suggestions.newest_for_trip(user_id, trip_id, EARLIER_MAX);
+    let captions = (earlier.await?.into_iter()).map(|found| found.draft.caption);
     let revision = current_revision(suggestion, command.current);
     Ok(RefineBrief {
         kept: KeptSentences::of(&facts, &revision, &command.request)?,

@@ -9,12 +9,13 @@ use chrono::TimeDelta;
 use thiserror::Error;
 use tokio::sync::RwLock;
 use triptych_ports::{
-    AnalysisClaim, AnalysisKind, AnalysisOutcome, AnalysisQueue, Clock, Failure, ObjectKey,
-    ObjectStorage, PhotoAnalyser, PhotoAnalyserError, PhotoStore, RenditionSize,
+    AnalysisClaim, AnalysisKind, AnalysisOutcome, Failure, ObjectKey, PhotoAnalyser,
+    PhotoAnalyserError, RenditionSize,
 };
 use triptych_trips::{PhotoId, RefusalReason};
 
-use super::{AnalysisSignal, delete_objects};
+use super::delete_objects;
+use crate::Ports;
 
 /// Why a photo was not analysed now. It is tried again later.
 #[derive(Debug, Error)]
@@ -42,18 +43,10 @@ pub enum AnalysisStep {
 /// other analysis beside them: a run that ends the process then is one that its photo caused.
 #[derive(Clone)]
 pub struct AnalysePhotos {
-    /// Knows which photo is next.
-    pub queue: Arc<dyn AnalysisQueue>,
-    /// Keeps photos.
-    pub photos: Arc<dyn PhotoStore>,
-    /// Keeps their bytes.
-    pub storage: Arc<dyn ObjectStorage>,
+    /// Where photos are, and who waits for them.
+    pub ports: Ports,
     /// Measures.
     pub analyser: Arc<dyn PhotoAnalyser>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
-    /// Wakes those who wait.
-    pub signal: AnalysisSignal,
     /// Read by each decode of this process, written by one that runs alone.
     pub running: Arc<RwLock<()>>,
 }
@@ -77,8 +70,13 @@ impl AnalysePhotos {
     /// # Errors
     /// A port's failure.
     pub async fn run(&self, kind: AnalysisKind) -> Result<AnalysisStep, AnalysePhotosError> {
-        let now = self.clock.now();
-        let claimed = self.queue.claim(kind, now, now + Self::LEASE).await?;
+        let now = self.ports.clock.now();
+        let claimed = self
+            .ports
+            .stores
+            .analysis
+            .claim(kind, now, now + Self::LEASE)
+            .await?;
         let Some(claim) = claimed else {
             return Ok(AnalysisStep::Idle);
         };
@@ -98,8 +96,8 @@ impl AnalysePhotos {
     async fn hold(&self, claim: &AnalysisClaim) -> Infallible {
         loop {
             tokio::time::sleep(Self::RENEW_EVERY).await;
-            let lease_until = self.clock.now() + Self::LEASE;
-            match self.queue.renew(claim, lease_until).await {
+            let lease_until = self.ports.clock.now() + Self::LEASE;
+            match self.ports.stores.analysis.renew(claim, lease_until).await {
                 Ok(true) => {}
                 Ok(false) => return std::future::pending().await,
                 Err(failure) => {
@@ -125,11 +123,11 @@ impl AnalysePhotos {
         }
         let alone = tokio::time::timeout(Self::WAIT_FOR_OTHERS, self.running.write()).await;
         let Ok(_alone) = alone else {
-            let until = self.clock.now() + Self::REST;
-            self.queue.put_off(claim, until).await?;
+            let until = self.ports.clock.now() + Self::REST;
+            self.ports.stores.analysis.put_off(claim, until).await?;
             return Ok(passed);
         };
-        if !self.queue.begin_alone(claim).await? {
+        if !self.ports.stores.analysis.begin_alone(claim).await? {
             return Ok(passed);
         }
         self.analyse(claim, kind).await
@@ -139,16 +137,23 @@ impl AnalysePhotos {
     /// Any other failure may be the photo's: it waits until its claim runs out, and runs alone.
     async fn put_off(&self, claim: &AnalysisClaim, failure: &Failure) -> Result<(), Failure> {
         if let Failure::Unavailable(_) = failure {
-            let until = self.clock.now() + Self::REST;
-            self.queue.put_off(claim, until).await?;
+            let until = self.ports.clock.now() + Self::REST;
+            self.ports.stores.analysis.put_off(claim, until).await?;
         }
         self.clean_up_after(claim.photo_id).await
     }
 
     /// Deletes what was stored of a photo that was deleted meanwhile.
     async fn clean_up_after(&self, photo_id: PhotoId) -> Result<(), Failure> {
-        if self.photos.existing(&[photo_id]).await?.is_empty() {
-            delete_objects(self.storage.as_ref(), photo_id).await;
+        if self
+            .ports
+            .stores
+            .photos
+            .existing(&[photo_id])
+            .await?
+            .is_empty()
+        {
+            delete_objects(self.ports.storage.as_ref(), photo_id).await;
         }
         Ok(())
     }
@@ -159,13 +164,13 @@ impl AnalysePhotos {
         kind: AnalysisKind,
     ) -> Result<AnalysisStep, Failure> {
         let original = ObjectKey::original(claim.photo_id);
-        let Some(original) = self.storage.read(&original).await? else {
+        let Some(original) = self.ports.storage.read(&original).await? else {
             let damaged = AnalysisOutcome::Refused(RefusalReason::Damaged);
             return self.record(claim, &damaged).await;
         };
         if kind == AnalysisKind::Ordinary && self.analyser.is_large(&original).await? {
-            self.queue.move_to_large(claim).await?;
-            self.signal.large_found();
+            self.ports.stores.analysis.move_to_large(claim).await?;
+            self.ports.analysis_signal.large_found();
             return Ok(AnalysisStep::Passed(claim.photo_id));
         }
         let outcome = self.measure(claim.photo_id, original).await?;
@@ -182,12 +187,15 @@ impl AnalysePhotos {
                 let renditions_bytes = analysis.large.len() + analysis.thumbnail.len();
                 let key = |size| ObjectKey::rendition(photo_id, size);
                 let large = key(RenditionSize::Large);
-                self.storage.put(&large, analysis.large).await?;
+                self.ports.storage.put(&large, analysis.large).await?;
                 let thumbnail = key(RenditionSize::Thumbnail);
-                self.storage.put(&thumbnail, analysis.thumbnail).await?;
+                self.ports
+                    .storage
+                    .put(&thumbnail, analysis.thumbnail)
+                    .await?;
                 if analysis.measurements.turned().is_some() {
                     // One that was asked for before is not turned.
-                    self.storage.delete(&key(RenditionSize::Full)).await?;
+                    self.ports.storage.delete(&key(RenditionSize::Full)).await?;
                 }
                 Ok(AnalysisOutcome::Measured {
                     measurements: analysis.measurements.into(),
@@ -209,11 +217,16 @@ impl AnalysePhotos {
         claim: &AnalysisClaim,
         outcome: &AnalysisOutcome,
     ) -> Result<AnalysisStep, Failure> {
-        let recorded = self.photos.record_analysis(claim.photo_id, outcome).await;
+        let recorded = self
+            .ports
+            .stores
+            .photos
+            .record_analysis(claim.photo_id, outcome)
+            .await;
         if !recorded? {
-            delete_objects(self.storage.as_ref(), claim.photo_id).await;
+            delete_objects(self.ports.storage.as_ref(), claim.photo_id).await;
         }
-        self.signal.photo_done();
+        self.ports.analysis_signal.photo_done();
         Ok(AnalysisStep::Done(claim.photo_id))
     }
 
@@ -222,7 +235,10 @@ impl AnalysePhotos {
         loop {
             match self.run(kind).await {
                 Ok(AnalysisStep::Done(_) | AnalysisStep::Passed(_)) => {}
-                Ok(AnalysisStep::Idle) => self.signal.wait_for_arrival(kind, Self::IDLE_WAIT).await,
+                Ok(AnalysisStep::Idle) => {
+                    let signal = &self.ports.analysis_signal;
+                    signal.wait_for_arrival(kind, Self::IDLE_WAIT).await;
+                }
                 Err(AnalysePhotosError::Failure(failure)) => {
                     tracing::warn!(error = %failure, "analysis was put off");
                     tokio::time::sleep(Self::IDLE_WAIT).await;

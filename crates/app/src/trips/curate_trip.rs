@@ -77,11 +77,8 @@ pub async fn curate_trip(
             comparison,
         } = rank(ports, user_id, &photos, pick_count).await?;
         let changes = apply(curation, &mut photos);
-        let now = ports.billing_clock.now();
-        let recorded = ports
-            .stores
-            .photos
-            .record_curation(user_id, trip_id, revision, &changes, now);
+        let (store, now) = (&ports.stores.photos, ports.billing_clock.now());
+        let recorded = store.record_curation(user_id, trip_id, revision, &changes, now);
         match recorded.await {
             Ok(()) => {
                 record_place(ports, user_id, trip_id, &photos).await;
@@ -147,12 +144,12 @@ async fn authorise(ports: &Ports, user_id: UserId, trip_id: TripId) -> Result<()
     // Read first: a credit that is spent or given back meanwhile is found by what follows.
     let has_reserved = ports.stores.credits.has_reserved(user_id, now).await?;
     let overview = ports.stores.billing.standing(user_id).await?.overview(now);
-    let was_paid_for = ports
-        .stores
-        .suggestions
-        .exists_for_trip(user_id, trip_id)
-        .await?;
-    Ok(authorise_curation(&overview, has_reserved, was_paid_for)?)
+    let was_paid_for = ports.stores.suggestions.exists_for_trip(user_id, trip_id);
+    Ok(authorise_curation(
+        &overview,
+        has_reserved,
+        was_paid_for.await?,
+    )?)
 }
 
 async fn to_judge(

@@ -2,6 +2,7 @@
 
 use actix_web::HttpResponse;
 use triptych_app::billing::{self, StartCheckoutCommand, StartedCheckout};
+use triptych_app::idempotency::one_at_a_time;
 use triptych_billing::{CheckoutId, PLANS, Plan};
 use triptych_ports::IdempotencyScope;
 
@@ -180,7 +181,7 @@ pub(crate) async fn create_subscription(
     };
     let called = services.clone();
     let work = async move { billing::start_subscription(&called.ports, command).await };
-    let details = services.run_once.one_at_a_time(turn, work).await??;
+    let details = one_at_a_time(&services.ports, turn, work).await??;
     Ok(HttpResponse::Ok().json(SubscriptionDetailsDto::from(details)))
 }
 

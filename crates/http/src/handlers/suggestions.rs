@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use triptych_app::Ports;
-use triptych_app::idempotency::RepeatableWork;
+use triptych_app::idempotency::{self, RepeatableWork};
 use triptych_app::posts::{
     self, GenerateSuggestionsCommand, Generated, PostError, RefineSuggestionCommand,
 };
@@ -100,7 +100,7 @@ async fn run_once(
         route,
         key,
     });
-    let stored = services.run_once.run(scope, body, work).await??;
+    let stored = idempotency::run_once(&services.ports, scope, body, work).await??;
     let status = StatusCode::from_u16(stored.status).map_err(ApiError::internal)?;
     Ok(response_of(status)
         .content_type("application/json")

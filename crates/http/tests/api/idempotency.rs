@@ -5,33 +5,28 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use triptych_adapter_memory::{CanFail, Fault, ManualClock, MemoryDatabase, SequentialRandomness};
-use triptych_app::idempotency::{RepeatableWork, RunOnce, RunOnceError};
-use triptych_app::shutdown::Shutdown;
+use triptych_adapter_memory::{CanFail, Fault, ManualClock, MemoryDatabase};
+use triptych_app::Ports;
+use triptych_app::idempotency::{RepeatableWork, RunOnceError, run_once};
 use triptych_ports::{Failure, IdempotencyScope, StoredResponse};
 use triptych_users::UserId;
 use triptych_users::id::Uuid;
 
+use crate::support::Fakes;
+
 struct Runs {
     database: Arc<MemoryDatabase>,
     clock: Arc<ManualClock>,
-    run_once: RunOnce,
+    ports: Ports,
 }
 
 impl Runs {
     fn new() -> Self {
-        let database = Arc::new(MemoryDatabase::new());
-        let clock = Arc::new(ManualClock::default());
-        let run_once = RunOnce {
-            store: database.clone(),
-            clock: clock.clone(),
-            randomness: Arc::new(SequentialRandomness::new()),
-            shutdown: Shutdown::default(),
-        };
+        let fakes = Fakes::new();
         Self {
-            database,
-            clock,
-            run_once,
+            ports: fakes.ports("http://localhost"),
+            database: fakes.database,
+            clock: fakes.clock,
         }
     }
 
@@ -61,7 +56,7 @@ impl Runs {
             key: "one".to_owned(),
         };
         let work = Scripted { work, end };
-        self.run_once.run(Some(scope), b"body", work).await
+        run_once(&self.ports, Some(scope), b"body", work).await
     }
 
     /// A run that succeeds, and of which the database hears nothing.

@@ -1,4 +1,4 @@
-//! The use cases that the handlers call, each made of the ports that it asks for.
+//! What use cases are called with, and what the handlers have beside it.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -7,7 +7,6 @@ use anyhow::Context;
 use triptych_adapter_ai::analysis::DeviceRenderer;
 use triptych_adapter_system::BcryptHasher;
 use triptych_app::billing::EventSignal;
-use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::{MailSignal, ShownLinks};
 use triptych_app::posts::POSTS_PER_USER;
 use triptych_app::recent_check::RecentCheck;
@@ -72,10 +71,9 @@ pub(super) fn ports(
 /// Builds everything that handlers call.
 pub(super) fn services(adapters: &Adapters, ports: Ports, settings: HttpSettings) -> HttpServices {
     HttpServices {
-        run_once: run_once(&ports),
+        ports,
         health_checks: health_checks(adapters),
         settings,
-        ports,
     }
 }
 
@@ -101,13 +99,4 @@ fn originals(adapters: &Adapters) -> OriginalRenderer {
     let queue = (adapters.database.clone() as _, adapters.clock.clone() as _);
     let running = adapters.decoding.clone();
     OriginalRenderer::new(photos, queue, storage, Arc::new(renderer), running)
-}
-
-fn run_once(ports: &Ports) -> RunOnce {
-    RunOnce {
-        store: ports.stores.idempotency.clone(),
-        clock: ports.clock.clone(),
-        randomness: ports.randomness.clone(),
-        shutdown: ports.shutdown.clone(),
-    }
 }

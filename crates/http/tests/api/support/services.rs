@@ -13,7 +13,6 @@ use triptych_adapter_memory::{
     PlainHasher, SequentialRandomness,
 };
 use triptych_app::billing::EventSignal;
-use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::{MailSignal, ShownLinks};
 use triptych_app::posts::Captioner;
 use triptych_app::shutdown::Shutdown;
@@ -126,12 +125,8 @@ impl Fakes {
 
     pub fn analysis(&self) -> AnalysePhotos {
         AnalysePhotos {
-            queue: self.database.clone(),
-            photos: self.database.clone(),
-            storage: self.storage.clone(),
+            ports: self.ports("http://localhost"),
             analyser: self.analyser.clone(),
-            clock: self.clock.clone(),
-            signal: self.signal.clone(),
             running: self.decoding.clone(),
         }
     }
@@ -188,18 +183,8 @@ impl Fakes {
     pub fn services(&self, settings: HttpSettings) -> HttpServices {
         HttpServices {
             ports: self.ports(&settings.public_url),
-            run_once: self.run_once(),
             health_checks: vec![self.database.clone(), self.storage.clone()],
             settings,
-        }
-    }
-
-    fn run_once(&self) -> RunOnce {
-        RunOnce {
-            store: self.database.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            shutdown: self.shutdown.clone(),
         }
     }
 }
