@@ -31,7 +31,7 @@ use actix_web::web::Data;
 use crate::error::ApiError;
 use crate::services::HttpServices;
 
-/// The use cases, as a handler asks for them.
+/// What handlers call use cases with.
 pub(crate) type Services = Data<HttpServices>;
 
 /// What a handler answers.
