@@ -91,10 +91,10 @@ impl Desk {
             authors.push(author(&stores, number, settings.generations).await);
         }
         Self {
-            ports,
             database,
             writing,
             clock,
+            ports,
             authors,
         }
     }
@@ -244,6 +244,6 @@ async fn generate_all(database: &TestDatabase, desk: &Desk, settings: &Settings)
 fn is_expected(error: &PostError) -> bool {
     matches!(
         error,
-        PostError::Writer(_) | PostError::Rejected(_) | PostError::Interrupted
+        PostError::CaptionWriter(_) | PostError::Rejected(_) | PostError::Interrupted
     )
 }
