@@ -134,4 +134,14 @@ mod tests {
             assert_eq!(tags(language), tags(Language::English));
         }
     }
+
+    #[test]
+    fn every_file_of_lines_is_that_of_a_tone() {
+        let tones = Tone::ALL.map(Tone::id);
+        for language in Language::ALL {
+            for (name, _) in language.lines() {
+                assert!(*name == PLAIN || tones.contains(name), "{name}");
+            }
+        }
+    }
 }

@@ -27,7 +27,7 @@ pub(super) const PROVIDER: Provider = Provider {
     wire: &OpenAi,
 };
 
-struct OpenAi;
+pub(super) struct OpenAi;
 
 #[derive(Serialize)]
 struct Body<'a> {

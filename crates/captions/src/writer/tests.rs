@@ -295,7 +295,7 @@ proptest! {
     fn a_fact_that_is_switched_off_is_never_said(
         off in proptest::sample::subsequence(FactKind::ALL.to_vec(), 0..=FactKind::ALL.len()),
         trip in 0..TRIP_KINDS,
-        tone in 0_usize..4,
+        tone in 0..Tone::ALL.len(),
         seed: u64,
     ) {
         let (_, facts) = trips().swap_remove(trip);

@@ -62,7 +62,7 @@ pub async fn a_post_of_every_tone_and_the_outermost_values_reads_back_unchanged(
     slides.reverse();
     slides[1].alt_text = AltText::default();
     let shapes = [0.75, 1.0, 1.91, 1.333_333_4];
-    for (tone, shape) in Tone::ALL.into_iter().zip(shapes) {
+    for (tone, shape) in Tone::ALL.into_iter().zip(shapes.into_iter().cycle()) {
         let post = Post {
             tone,
             ratio: AspectRatio::new(shape).unwrap(),
