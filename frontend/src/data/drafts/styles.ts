@@ -1,4 +1,4 @@
-/** The four styles that a caption can be written in. */
+/** The styles that a caption can be written in. */
 import type { StyleId } from '@/api/types';
 
 export interface CaptionStyle {
@@ -8,32 +8,34 @@ export interface CaptionStyle {
   example: string;
 }
 
-export const captionStyles: readonly CaptionStyle[] = [
-  {
-    id: 'funny',
+/** Each tone has a card, in this order. */
+const cards: Record<StyleId, Omit<CaptionStyle, 'id'>> = {
+  funny: {
     name: 'Funny',
     description: 'Light, a little self-mocking',
     example: 'We came for the view. The view came with a hill.',
   },
-  {
-    id: 'inspirational',
+  inspirational: {
     name: 'Inspirational',
     description: 'Warm and looking ahead',
     example: 'The last light is worth the long way up.',
   },
-  {
-    id: 'romantic',
+  romantic: {
     name: 'Romantic',
     description: 'Tender, unhurried',
     example: 'You, me, and the mountain going gold.',
   },
-  {
-    id: 'vlogger',
+  vlogger: {
     name: 'Vlogger',
     description: 'Direct, as if talking to friends',
     example: 'Okay, this trail. Save it for autumn.',
   },
-];
+};
+
+export const captionStyles: readonly CaptionStyle[] = (Object.keys(cards) as StyleId[]).map((id) => ({
+  id,
+  ...cards[id],
+}));
 
 export function isStyleId(value: unknown): value is StyleId {
   return captionStyles.some(({ id }) => id === value);

@@ -9,7 +9,7 @@ export interface StyleCardsProps {
   onChange: (style: StyleId) => void;
 }
 
-/** The four styles as a radio group of cards. Choosing one writes nothing yet. */
+/** The styles as a radio group of cards. Choosing one writes nothing yet. */
 export function StyleCards({ value, isDisabled, onChange }: StyleCardsProps) {
   const name = useId();
   return (

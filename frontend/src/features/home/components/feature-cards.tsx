@@ -15,7 +15,7 @@ const features: readonly Feature[] = [
   },
   {
     title: 'Perfect Captions',
-    text: 'Four tones, from funny to vlogger, with hashtags that fit. Edit a word or try another tone.',
+    text: 'In the tone you choose, with hashtags that fit. Edit a word or try another tone.',
     sample: <CaptionSample />,
   },
   {
