@@ -34,7 +34,7 @@ pub async fn list_posts(
     user_id: UserId,
     query: HistoryQuery,
 ) -> Result<HistoryPage, PostError> {
-    // One more than asked for tells whether there is a next page.
+    // One row more than the limit shows whether there is a next page.
     let limit = query.limit;
     let query = HistoryQuery {
         limit: limit.saturating_add(1),

@@ -56,7 +56,7 @@ pub async fn curate_trip(
         trip_id,
         pick_count,
     } = command;
-    // Neither waits for the other; a trip that is not there is told first.
+    // Both run at once; the error of a missing trip comes first.
     let (judged, authorised) = tokio::join!(
         to_judge(ports, user_id, trip_id),
         authorise(ports, user_id, trip_id)

@@ -37,7 +37,7 @@ pub async fn list_trips(
     after: Option<TripCursor>,
     limit: usize,
 ) -> Result<TripPage, TripError> {
-    // One more than asked for tells whether there is a next page.
+    // One row more than the limit shows whether there is a next page.
     let trips = &ports.stores.trips;
     let mut trips = trips.list(user_id, after, limit.saturating_add(1)).await?;
     let has_more = trips.len() > limit;
