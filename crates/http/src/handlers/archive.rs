@@ -7,6 +7,7 @@ use triptych_posts::PostId;
 use triptych_users::UserId;
 
 use super::media::check_signature;
+use super::phone::user;
 use super::{Answer, Services};
 use crate::archive::stream_archive;
 use crate::dto::{ErrorBody, FileDto};
@@ -56,6 +57,5 @@ pub(crate) async fn read_archive(
 
 /// Whose archive the address grants, and whether with originals.
 fn grant(query: &QueryParameters) -> Option<(UserId, bool)> {
-    let user_id = UserId::parse(query.one("user").ok()??).ok()?;
-    Some((user_id, query.flag("originals").ok()?))
+    Some((user(query)?, query.flag("originals").ok()?))
 }

@@ -80,6 +80,7 @@ pub(crate) async fn read_phone_post(
     Ok(HttpResponse::Ok().json(PostDto::new(&post, &services.addresses())))
 }
 
-fn user(query: &QueryParameters) -> Option<UserId> {
+/// The user that a signed address names.
+pub(super) fn user(query: &QueryParameters) -> Option<UserId> {
     UserId::parse(query.one("user").ok()??).ok()
 }
