@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 
 pub(crate) use fast_image_resize::FilterType as Filter;
-use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::{U8, U8x4};
+use fast_image_resize::{FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
 
 use crate::VisionError;
 use crate::geometry::Area;
@@ -53,18 +54,15 @@ pub(crate) fn filtered_picture(
     size: (u32, u32),
     filter: FilterType,
 ) -> Result<Picture, VisionError> {
-    let from = ImageRef::new(
-        source.width(),
-        source.height(),
-        source.bytes(),
-        PixelType::U8x4,
-    )
-    .map_err(internal)?;
     let mut target = Picture::to_be_written(size.0, size.1);
-    let mut to = Image::from_slice_u8(size.0, size.1, target.bytes_mut(), PixelType::U8x4)
-        .map_err(internal)?;
+    let from = TypedImageRef::<U8x4>::from_buffer(source.width(), source.height(), source.bytes());
+    let to = TypedImage::from_buffer(size.0, size.1, target.bytes_mut());
     let options = options(filter).crop(area.left, area.top, area.width, area.height);
-    run(&from, &mut to, &options)?;
+    run(
+        &from.map_err(internal)?,
+        &mut to.map_err(internal)?,
+        &options,
+    )?;
     Ok(target)
 }
 
@@ -102,15 +100,17 @@ pub(crate) fn filtered(
     size: (u32, u32),
     filter: FilterType,
 ) -> Result<Plane, VisionError> {
-    let from = ImageRef::new(source.width, source.height, source.samples, PixelType::U8)
-        .map_err(internal)?;
     let (first, width) = columns_read(area, size.0, source.width);
     let mut shorter = Plane::to_be_written(width, size.1);
-    let mut to = Image::from_slice_u8(width, size.1, &mut shorter.samples, PixelType::U8)
-        .map_err(internal)?;
+    let from = TypedImageRef::<U8>::from_buffer(source.width, source.height, source.samples);
+    let to = TypedImage::from_buffer(width, size.1, &mut shorter.samples);
     let left = f64::from(first);
     let whole_rows = options(filter).crop(left, area.top, f64::from(width), area.height);
-    run(&from, &mut to, &whole_rows)?;
+    run(
+        &from.map_err(internal)?,
+        &mut to.map_err(internal)?,
+        &whole_rows,
+    )?;
 
     let interleaved = interleaved(&shorter);
     let whole_columns = Area {
@@ -177,13 +177,15 @@ fn deinterleaved(interleaved: &Picture, (width, height): (u32, u32)) -> Plane {
     plane
 }
 
-fn run(
-    from: &ImageRef<'_>,
-    to: &mut Image<'_>,
+/// Of the two kinds of pixels that there are: `Resizer::resize` would compile the filters for twelve.
+fn run<Pixel: PixelTrait>(
+    from: &TypedImageRef<'_, Pixel>,
+    to: &mut TypedImage<'_, Pixel>,
     options: &ResizeOptions,
 ) -> Result<(), VisionError> {
     RESIZER.with_borrow_mut(|resizer| {
-        resizer.resize(from, to, options).map_err(internal)?;
+        let resized = resizer.resize_typed(from, to, options);
+        resized.map_err(internal)?;
         if resizer.size_of_internal_buffers() > KEPT_BYTES_MAX {
             resizer.reset_internal_buffers();
         }
@@ -215,9 +217,9 @@ mod tests {
 
     /// What the library makes of one channel by itself.
     fn by_itself(source: &Plane, area: Area, size: (u32, u32)) -> Plane {
-        let from = ImageRef::new(source.width, source.height, &source.samples, PixelType::U8);
         let mut target = Plane::to_be_written(size.0, size.1);
-        let to = Image::from_slice_u8(size.0, size.1, &mut target.samples, PixelType::U8);
+        let from = TypedImageRef::<U8>::from_buffer(source.width, source.height, &source.samples);
+        let to = TypedImage::from_buffer(size.0, size.1, &mut target.samples);
         let options = options(PLANE_FILTER).crop(area.left, area.top, area.width, area.height);
         run(&from.unwrap(), &mut to.unwrap(), &options).unwrap();
         target
