@@ -1,7 +1,6 @@
 /** What the upload step shows and does: dropped photos, those of the trip on the server, and sending the former. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { TripPhoto } from '@/api/types';
 import { showToast } from '@/components/overlays/toast';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
 import { useSession } from '@/data/session/use-session';
@@ -12,13 +11,7 @@ import { localTripId } from '@/data/trips/local-trip';
 import { forgetSent } from '@/data/uploads/pending-uploads';
 import { sendUploads, stopUpload } from '@/data/uploads/send-uploads';
 import { copiesText } from '@/data/uploads/upload-texts';
-import {
-  belongsTo,
-  type PendingUpload,
-  selectIsUploading,
-  selectOpenedTrip,
-  tripOf,
-} from '@/data/uploads/uploads-slice';
+import { belongsTo, selectIsUploading, selectOpenedTrip, tripOf } from '@/data/uploads/uploads-slice';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 
 export interface UploadTarget {
@@ -29,19 +22,13 @@ export interface UploadTarget {
   onContinue: (tripId: string | null) => void;
 }
 
-/** Photos on the server that are not also shown as a draft that has just been sent. */
-function withoutSent(photos: readonly TripPhoto[], drafts: readonly PendingUpload[]): TripPhoto[] {
-  const sent = new Set(drafts.map(({ photoId }) => photoId));
-  return photos.filter(({ id }) => !sent.has(id));
-}
-
 export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }: UploadTarget) {
   const dispatch = useAppDispatch();
   const { isSignedIn, hasBackend } = useSession();
   const { drafts: allDrafts, add, remove } = usePendingUploads();
   const isUploading = useAppSelector(selectIsUploading);
   const openedTrip = useAppSelector(selectOpenedTrip);
-  const { currentData, error, isLoading, refetch } = useTripPhotosQuery(
+  const { currentData, error, refetch } = useTripPhotosQuery(
     isSignedIn && askedTrip !== null ? askedTrip : skipToken,
   );
   const isTripGone = error !== undefined && isGone(error);
@@ -52,8 +39,9 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
   const draftTrip = hasBackend ? tripId : localTripId;
   useOpenedDraft(draftTrip !== null && (isSignedIn || !hasBackend) ? draftTrip : skipToken);
   const drafts = allDrafts.filter((draft) => belongsTo(draft, tripId));
-  const stored = withoutSent(photos ?? [], drafts);
-  const isHere = useIsMounted();
+  const sent = new Set(drafts.map(({ photoId }) => photoId));
+  const stored = (photos ?? []).filter(({ id }) => !sent.has(id));
+  const isMounted = useIsMounted();
   const [isContinuing, setIsContinuing] = useState(false);
 
   useEffect(() => {
@@ -64,14 +52,10 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
     if (leadsToGone) dispatch(forgetSent(goneTrip));
   }, [dispatch, leadsToGone, goneTrip]);
 
-  const send = useCallback(
-    async (only?: readonly string[]) => {
-      const outcome = await dispatch(sendUploads(tripId, only));
-      return { ...outcome, isHere: isHere.current };
-    },
-    [dispatch, tripId, isHere],
+  const retry = useCallback(
+    (ids: readonly string[]) => void dispatch(sendUploads(tripId, ids)),
+    [dispatch, tripId],
   );
-  const retry = useCallback((ids: readonly string[]) => void send(ids), [send]);
   const proceed = async () => {
     if (!hasBackend) {
       dispatch(tripsApi.util.invalidateTags([{ type: 'Photo', id: localTripId }]));
@@ -79,19 +63,20 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
       return;
     }
     setIsContinuing(true);
-    const outcome = await send();
+    const outcome = await dispatch(sendUploads(tripId));
     setIsContinuing(false);
     const hasPhotos = outcome.sentIds.length + stored.length > 0;
     if (outcome.copies > 0) showToast({ title: copiesText(outcome.copies) });
     if (outcome.wasStopped || outcome.isTripGone || !(hasPhotos || outcome.hasFailed)) return;
     // Those that are there show which trip the failed ones belong to.
     if (!outcome.hasFailed) remove(outcome.sentIds);
-    if (outcome.isHere) onContinue(outcome.tripId);
+    if (isMounted.current) onContinue(outcome.tripId);
   };
   return {
     /** The trip whose draft holds the number of picks; null before there is one. */
     draftTrip,
     drafts,
+    /** Photos on the server that are not also shown as an upload that has just been sent. */
     stored,
     total: drafts.length + stored.length,
     /** All that will be in the trip: refused ones stay out. */
@@ -99,7 +84,6 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
     isUploading,
     /** The next step opens once the running upload ends. */
     isContinuing,
-    isLoading,
     isTripGone,
     loadError: photos === undefined ? error : undefined,
     reload: () => void refetch(),
