@@ -21,7 +21,7 @@ test('a text file with the name of a photo is named and refused, and the others 
   await page.getByRole('button', { name: 'See which' }).click();
   const notice = page.getByRole('alert').filter({ hasText: "This file wasn't added:" });
   await notice.getByText(`holiday.jpg: ${refusal}`).waitFor();
-  const cell = page.getByRole('listitem').filter({ hasText: 'Left out' });
+  const cell = page.getByRole('listitem').filter({ hasText: 'Not added' });
   expect(await cell.textContent()).toContain(refusal);
 
   await page.getByRole('button', { name: 'Remove holiday.jpg' }).click();

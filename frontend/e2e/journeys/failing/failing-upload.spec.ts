@@ -86,7 +86,7 @@ test('files that the server refuses are left out and say why, and others are tak
     await press(page, proceedButton);
     await seeAlert(page, "These files weren't added:");
     for (const file of names) await page.getByText(`${file}: ${failure.text}`).waitFor();
-    expect(await page.getByText('Left out', { exact: true }).count()).toBe(2);
+    expect(await page.getByText('Not added', { exact: true }).count()).toBe(2);
     expect(new URL(page.url()).search).toBe('');
     await forced.lift();
     if (name === ofTheFile.at(-1)) expect(await faultsOf(page, 'step 1 with refused files')).toEqual([]);

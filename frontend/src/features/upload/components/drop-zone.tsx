@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ImagePlus, Plus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from '@/components/ui/button';
+import { texts } from '../texts';
 
 export interface DropZoneProps {
   /** Photos are held over the page. */
@@ -27,22 +28,22 @@ export function DropZone(props: DropZoneProps) {
     >
       <ImagePlus aria-hidden="true" className="size-6 flex-none text-primary" strokeWidth={1.75} />
       <div className={clsx('max-w-full', hasPhotos && 'min-w-[min(12rem,100%)] flex-1')}>
-        <p className="font-semibold">{isDragActive ? 'Drop to add them' : 'Drop photos here or browse'}</p>
-        <p className="text-xs text-ink-3">Supports: JPG, PNG, GIF, WebP</p>
+        <p className="font-semibold">{isDragActive ? texts.dropZone.drop : texts.dropZone.browse}</p>
+        <p className="text-xs text-ink-3">{texts.dropZone.formats}</p>
       </div>
       {hasPhotos ? (
         <div className="-mr-2 flex flex-wrap gap-2 max-sm:w-full">
           <Button ref={browseButton} size="small" disabled={isDisabled} onClick={onBrowse}>
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Add More
+            {texts.dropZone.addMore}
           </Button>
           <Button size="small" variant="ghost" disabled={isDisabled} onClick={onClear}>
-            Clear All
+            {texts.dropZone.clearAll}
           </Button>
         </div>
       ) : (
         <Button ref={browseButton} disabled={isDisabled} onClick={onBrowse}>
-          Browse photos
+          {texts.dropZone.browseButton}
         </Button>
       )}
     </div>

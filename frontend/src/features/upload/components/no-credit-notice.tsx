@@ -4,6 +4,7 @@ import { usePricingHref } from '@/components/layout/use-pricing-href';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/data/session/use-session';
+import { texts } from '../texts';
 
 /** Plans that the server curates for without a credit. */
 const subscriptions: readonly string[] = ['basic', 'pro'];
@@ -22,15 +23,12 @@ export function NoCreditNotice() {
       className="mb-6"
       action={
         <LinkButton size="small" to={href}>
-          Get credits
+          {texts.noCredit.action}
         </LinkButton>
       }
     >
-      <span className="font-semibold">You have no post credits left.</span>{' '}
-      {isSubscribed
-        ? 'We can still pick your best photos, but a new caption needs a credit.'
-        : 'Picking photos and writing a caption for a new trip need one.'}{' '}
-      You can buy a single post. Photos you add here are saved meanwhile.
+      <span className="font-semibold">{texts.noCredit.title}</span>{' '}
+      {isSubscribed ? texts.noCredit.subscribed : texts.noCredit.unsubscribed} {texts.noCredit.buy}
     </Notice>
   );
 }

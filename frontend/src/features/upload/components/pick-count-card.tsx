@@ -3,6 +3,7 @@ import { CustomCount } from '@/components/photo/custom-count';
 import { Card } from '@/components/ui/card';
 import { usePickChoice } from '@/data/drafts/use-pick-count';
 import { pickOptions } from '@/data/trips/pick-count';
+import { texts } from '../texts';
 
 /** How many photos the AI should choose: a preset, all, or a number of one's own. */
 export function PickCountCard({ tripId, photosTotal }: { tripId: string | null; photosTotal: number }) {
@@ -10,15 +11,13 @@ export function PickCountCard({ tripId, photosTotal }: { tripId: string | null; 
   return (
     <Card as="section" id="pick" aria-labelledby="pick-title" className="grid scroll-mt-20 gap-5">
       <div>
-        <h2 id="pick-title">How many should the AI choose?</h2>
+        <h2 id="pick-title">{texts.pickCount.title}</h2>
         <p className="mt-1.5 text-xs text-pretty text-ink-3">
-          {option === 'all'
-            ? 'All except blurry photos and duplicates.'
-            : 'It picks the best from across your trip.'}
+          {option === 'all' ? texts.pickCount.all : texts.pickCount.some}
         </p>
       </div>
       <SegmentedGroup
-        legend="How many photos the AI should choose"
+        legend={texts.pickCount.legend}
         isLegendHidden
         options={pickOptions}
         value={option}

@@ -5,8 +5,8 @@ import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
 import { useUnfinishedTripQuery } from '@/data/trips/api';
-import { photoCount } from '@/data/trips/curation-view';
 import { formatLongDate } from '@/lib/format-date';
+import { texts } from '../texts';
 
 /** The newest trip that has photos and no post yet, to go on with. Nothing where there is none. */
 export function ResumeTrip({ className }: { className?: string }) {
@@ -25,13 +25,13 @@ export function ResumeTrip({ className }: { className?: string }) {
       <Cover trip={trip} />
       <div className="min-w-[min(11rem,100%)] flex-1">
         <h2 id="resume-title" className="text-lg/6">
-          Your unfinished trip
+          {texts.resume.title}
         </h2>
         <p className="text-sm text-pretty text-ink-2">
-          {`${photoCount(trip.total)}, started ${formatLongDate(trip.created_at)}`}
+          {texts.resume.text(trip.total, formatLongDate(trip.created_at))}
         </p>
       </div>
-      <LinkButton to={`/app?step=2&trip=${encodeURIComponent(trip.id)}`}>Continue this trip</LinkButton>
+      <LinkButton to={`/app?step=2&trip=${encodeURIComponent(trip.id)}`}>{texts.resume.action}</LinkButton>
     </Card>
   );
 }

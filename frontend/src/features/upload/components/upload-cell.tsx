@@ -1,12 +1,15 @@
 import { Check, CircleAlert, ImageOff, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/photo/photo-frame';
+import { thumbnailOf } from '@/components/photo/thumbnail-of';
 import { IconButton } from '@/components/ui/icon-button';
 import { ProgressBar, percentText } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { useLocalPreview } from '../hooks/use-local-preview';
+import { texts } from '../texts';
 
 export interface UploadCellProps {
   draft: PendingUpload;
@@ -18,117 +21,132 @@ export interface UploadCellProps {
 }
 
 /** A dropped photo with its name and how far it is. */
-export const UploadCell = memo(function UploadCell({
-  draft,
-  isUploading,
-  wereTried,
-  onRemove,
-  onRetry,
-}: UploadCellProps) {
+export const UploadCell = memo(function UploadCell(props: UploadCellProps) {
+  const { draft, isUploading, wereTried, onRemove, onRetry } = props;
   const { filename, status, message } = draft;
   const mayBeSent = status === 'failed' || (status === 'waiting' && wereTried);
-  const sendWord = status === 'failed' ? 'Try again' : 'Upload';
+  const sendText = status === 'failed' ? texts.photos.retry : texts.photos.upload;
   return (
-    <li className="min-w-0">
-      <div className="relative">
-        <Preview draft={draft} />
-        {isUploading ? null : <RemoveButton filename={filename} onClick={() => onRemove(draft)} />}
-      </div>
-      <CellLine filename={filename} percent={status === 'sending' ? draft.share * 100 : null}>
-        <StatusWord status={status} wereTried={wereTried} />
-      </CellLine>
+    <Cell
+      picture={<Preview draftId={draft.id} />}
+      filename={filename}
+      percent={status === 'sending' ? draft.share * 100 : null}
+      status={<Status {...{ status, wereTried }} />}
+      onRemove={isUploading ? null : () => onRemove(draft)}
+    >
       {message === null ? null : <p className="pt-0.5 text-xs text-danger wrap-anywhere">{message}</p>}
       {mayBeSent && !isUploading ? (
         <button
           type="button"
-          aria-label={`${sendWord}: ${filename}`}
+          aria-label={texts.photos.sendLabel(sendText, filename)}
           onClick={() => onRetry(draft)}
           className="min-h-7 text-xs font-semibold text-link underline underline-offset-[0.2em]"
         >
-          {sendWord}
+          {sendText}
         </button>
       ) : null}
-    </li>
+    </Cell>
   );
 });
 
-export interface CellLineProps {
-  filename: string;
-  /** How much of the photo is sent, 0 to 100; null while it is not being sent. */
-  percent?: number | null;
-  /** Says how far it is while it is not being sent. */
-  children: ReactNode;
+export interface StoredCellProps {
+  photo: TripPhoto;
+  isUploading: boolean;
+  /** Others are not on the server yet, so that it is worth saying that this one is. */
+  isMixed: boolean;
+  onRemove: (photo: TripPhoto) => void;
 }
 
-/** Below the photo: the bar, whose room is kept so that no row moves as it comes and goes, and the name. */
-export function CellLine({ filename, percent = null, children }: CellLineProps) {
+/** A photo of the trip that is on the server already. */
+export const StoredCell = memo(function StoredCell(props: StoredCellProps) {
+  const { photo, isUploading, isMixed, onRemove } = props;
   return (
-    <>
+    <Cell
+      picture={<PhotoFrame src={thumbnailOf(photo)} alt="" />}
+      filename={photo.filename}
+      percent={null}
+      status={isMixed ? <Status status="done" wereTried /> : null}
+      onRemove={isUploading ? null : () => onRemove(photo)}
+    />
+  );
+});
+
+interface CellProps {
+  picture: ReactNode;
+  filename: string;
+  /** How much of the photo is sent, 0 to 100; null while it is not being sent. */
+  percent: number | null;
+  /** Says how far it is while it is not being sent. */
+  status: ReactNode;
+  /** Null while no photo can be removed. */
+  onRemove: (() => void) | null;
+  children?: ReactNode;
+}
+
+/** The picture, and below it the bar, whose space stays reserved so that no row moves, and the name. */
+function Cell({ picture, filename, percent, status, onRemove, children }: CellProps) {
+  return (
+    <li className="min-w-0">
+      <div className="relative">
+        {picture}
+        {onRemove === null ? null : (
+          <IconButton
+            icon={X}
+            data-removes
+            label={texts.photos.remove(filename)}
+            variant="plain"
+            size="small"
+            onClick={onRemove}
+            className="absolute top-1.5 right-1.5 size-8! min-h-8!"
+          />
+        )}
+      </div>
       <div className="my-1 h-1">
         {percent === null ? null : <ProgressBar percent={percent} label={filename} text={null} />}
       </div>
       <div className="flex justify-between gap-2 text-xs text-ink-2">
         <span className="min-w-0 truncate">{filename}</span>
         {percent === null ? (
-          children
+          status
         ) : (
           <span className="min-w-[4ch] flex-none text-right figures">{percentText(percent)}</span>
         )}
       </div>
-    </>
+      {children}
+    </li>
   );
 }
 
-/** On the photo's upper right. */
-export function RemoveButton({ filename, onClick }: { filename: string; onClick: () => void }) {
-  return (
-    <IconButton
-      icon={X}
-      data-removes
-      label={`Remove ${filename}`}
-      variant="plain"
-      size="small"
-      onClick={onClick}
-      className="absolute top-1.5 right-1.5 size-8! min-h-8!"
-    />
-  );
-}
-
-function Preview({ draft }: { draft: PendingUpload }) {
-  const address = useLocalPreview(draft.id);
+function Preview({ draftId }: { draftId: string }) {
+  const address = useLocalPreview(draftId);
   if (address === undefined) return <Skeleton className="aspect-4/3" />;
   if (address !== null) return <PhotoFrame src={address} alt="" />;
   return (
     <div className="grid aspect-4/3 place-content-center justify-items-center gap-2 rounded-photo bg-mat p-3 text-center text-xs text-ink-2">
       <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      {hasBackend() ? 'No preview for this file' : "Your browser can't show this file"}
+      {hasBackend() ? texts.photos.noPreview : texts.photos.notShown}
     </div>
   );
 }
 
 const iconProps = { 'aria-hidden': true, className: 'size-4 flex-none', strokeWidth: 1.75 } as const;
 
-/** The photo is on the server. */
-export function DoneWord() {
-  return (
-    <span className="inline-flex items-center gap-1 text-ok">
-      <Check {...iconProps} />
-      Done
-    </span>
-  );
-}
-
-type StatusWordProps = Pick<PendingUpload, 'status'> & Pick<UploadCellProps, 'wereTried'>;
-
-function StatusWord({ status, wereTried }: StatusWordProps) {
-  if (status === 'done') return <DoneWord />;
+function Status({ status, wereTried }: Pick<PendingUpload, 'status'> & Pick<UploadCellProps, 'wereTried'>) {
+  if (status === 'done') {
+    return (
+      <span className="inline-flex items-center gap-1 text-ok">
+        <Check {...iconProps} />
+        {texts.photos.done}
+      </span>
+    );
+  }
   if (status === 'failed' || status === 'refused') {
     return (
       <span className="inline-flex flex-none items-center gap-1 text-danger">
         <CircleAlert {...iconProps} />
-        {status === 'failed' ? 'Failed' : 'Left out'}
+        {texts.photos[status]}
       </span>
     );
   }
-  return status === 'waiting' && wereTried ? <span>Waiting</span> : null;
+  return status === 'waiting' && wereTried ? <span>{texts.photos.waiting}</span> : null;
 }

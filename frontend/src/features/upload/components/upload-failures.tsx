@@ -4,6 +4,7 @@ import { Notice } from '@/components/ui/notice';
 import { accountFull } from '@/data/trips/full';
 import { sendLabel, triedText } from '@/data/uploads/upload-texts';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
+import { texts } from '../texts';
 
 export interface UploadFailuresProps {
   drafts: readonly PendingUpload[];
@@ -32,12 +33,11 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
   if (refused.length === 0) return null;
   return (
     <Notice tone="warning" role="alert" className="mb-6">
-      {refused.length === 1 ? "This file wasn't added:" : "These files weren't added:"}
+      {texts.failures.refused(refused.length)}
       <ul>
         {refused.map(({ id, filename, message }) => (
           <li key={id} className="wrap-anywhere">
-            <b className="font-semibold">{filename}</b>
-            {`: ${message ?? ''}`}
+            {texts.failures.refusedFile(<b className="font-semibold">{filename}</b>, message ?? '')}
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ function TripsLink() {
       to="/trips"
       className="font-semibold whitespace-nowrap text-link underline underline-offset-[0.2em]"
     >
-      Open your trips
+      {texts.failures.trips}
     </Link>
   );
 }

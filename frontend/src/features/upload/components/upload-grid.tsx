@@ -5,9 +5,9 @@ import { passGone } from '@/data/trips/gone';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
+import { texts } from '../texts';
 import { RemovalDialog } from './removal-dialog';
-import { StoredCell } from './stored-cell';
-import { UploadCell } from './upload-cell';
+import { StoredCell, UploadCell } from './upload-cell';
 
 export interface UploadGridProps {
   tripId: string | null;
@@ -54,7 +54,7 @@ export function UploadGrid({ tripId, upload, browseButton }: UploadGridProps) {
     <>
       <ul
         {...group}
-        aria-label="Photos"
+        aria-label={texts.photos.label}
         className="grid grid-cols-2 gap-x-[max(var(--hinge),0.75rem)] gap-y-6 md:grid-cols-3 xl:grid-cols-4"
       >
         {stored.map((photo) => (
@@ -80,11 +80,7 @@ export function UploadGrid({ tripId, upload, browseButton }: UploadGridProps) {
       <RemovalDialog
         isOpen={removal !== null}
         tripId={tripId}
-        title="Remove this photo?"
-        text={`${removal?.filename ?? ''} is already in your trip. This action cannot be undone.`}
-        postText="This trip has a saved post. If the photo is in the post, it's removed there too."
-        confirmLabel="Remove"
-        failedText="We couldn't remove the photo."
+        question={texts.removePhoto(removal?.filename ?? '')}
         fallbackFocus={fallbackFocus}
         onClose={() => setRemoval(null)}
         onRemove={removeFromServer}

@@ -12,12 +12,13 @@ import { hasBackend } from '@/config/env';
 import { fileKind } from '@/lib/file-kind';
 import { useAwaitedNotices } from '../hooks/use-awaited-notices';
 import { useClearTrip } from '../hooks/use-clear-trip';
-import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
+import { useLoginRule } from '../hooks/use-login-rule';
 import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
+import { texts } from '../texts';
 import { DropZone } from './drop-zone';
 import { NoCreditNotice } from './no-credit-notice';
 import { PickCountCard } from './pick-count-card';
-import { ClearAllDialog } from './removal-dialog';
+import { RemovalDialog } from './removal-dialog';
 import { ResumeTrip } from './resume-trip';
 import { UploadActions } from './upload-actions';
 import { UploadFailures } from './upload-failures';
@@ -33,21 +34,19 @@ const namedMax = 3;
 /** What the dialogue for files offers; not every browser knows that HEIC is a picture. */
 const offered = 'image/*,.heic,.heif';
 
-const foreign = { code: 'file-invalid-type', message: 'No picture' };
+/** Never shown: a notice names the files that are no images. */
+const otherFile = { code: 'file-invalid-type', message: '' };
 
-/** 'a.txt is a text, b.pdf is a PDF document and 2 more': what files are that are no images. */
-function namesOf(rejections: readonly FileRejection[]): string {
-  const names = rejections.map(({ file }) => `${file.name} is ${fileKind(file.type)}`);
-  const rest = names.length - namedMax;
-  return rest > 0 ? `${names.slice(0, namedMax).join(', ')} and ${rest} more` : names.join(', ');
+function rejectedText(rejections: readonly FileRejection[]): string {
+  const files = rejections.map(({ file }) => texts.step.otherFile(file.name, fileKind(file.type)));
+  return texts.step.otherFiles(files.slice(0, namedMax), files.length - namedMax);
 }
 
 /** Step 1: photos are dropped, looked at and sent. The whole screen takes what is dropped. */
 export function UploadStep({ onCleared, ...target }: UploadStepProps) {
   const upload = useUploadPhotos(target);
-  const mayUpload = useLoginRule();
-  useLoginRuleAfter(upload.isUploading, mayUpload);
-  const [rejected, setRejected] = useState('');
+  const mayUpload = useLoginRule(upload.isUploading);
+  const [rejected, setRejected] = useState<readonly FileRejection[]>([]);
   const [isClearing, setIsClearing] = useState(false);
   const browseButton = useRef<HTMLButtonElement>(null);
   const clearTrip = useClearTrip(target.tripId, upload);
@@ -55,13 +54,13 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
   const isAwaited = useAwaitedNotices(isNew);
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     // What it is the server tells by its content; a file without an ending has no type.
-    validator: ({ type }) => (type === '' || type.startsWith('image/') ? null : foreign),
+    validator: ({ type }) => (type === '' || type.startsWith('image/') ? null : otherFile),
     noClick: true,
     noKeyboard: true,
     disabled: upload.isUploading,
     onDrop: (files, rejections) => {
       upload.add(files);
-      setRejected(namesOf(rejections));
+      setRejected(rejections);
       if (files.length > 0) mayUpload();
     },
   });
@@ -78,21 +77,19 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
       }
     >
       <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
-        <input {...getInputProps({ accept: offered, 'aria-label': 'Photos' })} />
-        {isMissing ? null : (
-          <PageHeading title="Upload Photos" text="Add all your photos. We'll pick the best next." />
-        )}
+        <input {...getInputProps({ accept: offered, 'aria-label': texts.step.input })} />
+        {isMissing ? null : <PageHeading title={texts.step.title} text={texts.step.text} />}
         {isNew ? <ResumeTrip className="mb-6" /> : null}
         {hasBackend() ? <NoCreditNotice /> : <LocalNotice />}
-        {rejected === '' ? null : (
-          <Notice tone="error" className="mb-6" onDismiss={() => setRejected('')}>
-            {`${rejected}. Try a JPG, PNG, GIF or WebP.`}
+        {rejected.length === 0 ? null : (
+          <Notice tone="error" className="mb-6" onDismiss={() => setRejected([])}>
+            {rejectedText(rejected)}
           </Notice>
         )}
         {isMissing ? (
           <TripFailure error={toApiError(upload.loadError)} onRetry={upload.reload} />
         ) : isAwaited ? (
-          <LoadingText>Loading...</LoadingText>
+          <LoadingText>{texts.step.loading}</LoadingText>
         ) : (
           <UploadBody
             {...{ upload, isDragActive, browseButton }}
@@ -102,13 +99,13 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
           />
         )}
       </div>
-      <ClearAllDialog
+      <RemovalDialog
         isOpen={isClearing}
         tripId={target.tripId}
-        count={upload.total}
+        question={texts.clearAll(upload.total)}
         fallbackFocus={() => browseButton.current}
         onClose={() => setIsClearing(false)}
-        onClear={clear}
+        onRemove={clear}
       />
     </WorkflowStep>
   );
@@ -137,7 +134,7 @@ function UploadBody(props: UploadBodyProps) {
         {isUploading ? null : <UploadNotice upload={upload} />}
         {total === 0 ? null : (
           <p role="status" className="mb-3 font-semibold figures">
-            {`${total} ${total === 1 ? 'photo' : 'photos'}, ${selected} selected`}
+            {texts.step.count(total, selected)}
           </p>
         )}
         {isUploading ? <UploadProgress drafts={drafts} /> : null}
@@ -151,15 +148,12 @@ function UploadBody(props: UploadBodyProps) {
 }
 
 /** What did not get through, else that what did cannot be shown now. */
-function UploadNotice({
-  upload: { drafts, retry, isTripGone, loadError, reload },
-}: {
-  upload: UploadPhotos;
-}) {
+function UploadNotice({ upload }: { upload: UploadPhotos }) {
+  const { drafts, retry, isTripGone, loadError, reload } = upload;
   if (isTripGone) {
     return (
       <Notice tone="warning" role="alert" className="mb-6">
-        {`This trip was deleted. Continue adds ${drafts.length === 1 ? 'this photo' : 'these photos'} to a new one.`}
+        {texts.step.tripDeleted(drafts.length)}
       </Notice>
     );
   }
@@ -168,8 +162,7 @@ function UploadNotice({
   }
   return (
     <Notice tone="error" className="mb-6" onRetry={reload}>
-      <span className="font-semibold">We couldn't load this trip's other photos.</span>{' '}
-      {errorText(toApiError(loadError))}
+      <span className="font-semibold">{texts.step.photosNotLoaded}</span> {errorText(toApiError(loadError))}
     </Notice>
   );
 }

@@ -13,8 +13,9 @@ import { sendLabel, triedText, waitingText } from '@/data/uploads/upload-texts';
 import { type PendingUpload, selectIsUploading } from '@/data/uploads/uploads-slice';
 import { useMainFocusAfter } from '@/lib/focus/focus-main';
 import { useFocusAfterUpload } from '../hooks/use-focus-after-upload';
-import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
+import { useLoginRule } from '../hooks/use-login-rule';
 import { useUploadPhotos } from '../hooks/use-upload-photos';
+import { texts } from '../texts';
 import { UploadFailures } from './upload-failures';
 import { UploadGrid } from './upload-grid';
 
@@ -43,8 +44,7 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
   const { drafts, retry, stop } = upload;
   const wayOn = useFocusAfterUpload(isUploading);
   useMainFocusAfter();
-  const mayUpload = useLoginRule();
-  useLoginRuleAfter(isUploading, mayUpload);
+  const mayUpload = useLoginRule(isUploading);
   const waiting = drafts.filter(({ status }) => status !== 'refused' && status !== 'done');
   const wasTried = waiting.some(({ status }) => status === 'failed');
   return (
@@ -52,17 +52,17 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
       actions={
         <>
           <FoldingButton icon={ArrowLeft} onClick={onBack}>
-            Back to Upload
+            {texts.actions.back}
           </FoldingButton>
           <ActionBarSpace />
-          {isUploading ? <Button onClick={stop}>Cancel</Button> : null}
+          {isUploading ? <Button onClick={stop}>{texts.actions.cancel}</Button> : null}
           <Button
             ref={wayOn}
             variant="primary"
             className="max-md:flex-1"
             disabled={waiting.length === 0}
             isBusy={isUploading}
-            busyText="Uploading..."
+            busyText={texts.actions.busy}
             onClick={() => (mayUpload() ? retry(waiting.map(({ id }) => id)) : undefined)}
           >
             {wasTried ? <RefreshCw {...iconProps} /> : <Upload {...iconProps} />}
@@ -91,8 +91,7 @@ function WaitingNotice({ drafts, waiting }: WaitingNoticeProps) {
   if (!waiting.some(({ status }) => status === 'failed')) {
     return (
       <Notice className="mb-6">
-        {waitingText(waiting.length)}
-        {isSignedIn ? null : ` Log in or register to upload ${waiting.length === 1 ? 'it' : 'them'}.`}
+        {waitingText(waiting.length)} {isSignedIn ? null : texts.logIn(waiting.length)}
       </Notice>
     );
   }

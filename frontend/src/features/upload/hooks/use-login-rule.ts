@@ -1,28 +1,28 @@
-/** Photos come in for members alone: a visitor is told so and sent to log in, and comes back to the same place. */
+/** Only members can upload: a visitor is sent to log in, and comes back to the same place. */
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/data/session/use-session';
 import { loginState } from '@/lib/login-reason';
 
-/** Returns a question: may photos come in? Where not, the way to the login has begun. */
-export function useLoginRule(): () => boolean {
+/**
+ * Returns a question: can photos be added? If not, the login page opens. It is also asked when an upload ends, because
+ * the session may have ended with it.
+ */
+export function useLoginRule(isUploading: boolean): () => boolean {
   const { isSignedIn, hasBackend } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  return useCallback(() => {
+  const mayUpload = useCallback(() => {
     if (isSignedIn || !hasBackend) return true;
     void navigate(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`, {
       state: loginState('upload'),
     });
     return false;
   }, [isSignedIn, hasBackend, pathname, search, navigate]);
-}
-
-/** Asks again when an upload has ended: the session may have ended with it. */
-export function useLoginRuleAfter(isUploading: boolean, mayUpload: () => boolean): void {
   const wasUploading = useRef(false);
   useEffect(() => {
     if (wasUploading.current && !isUploading) mayUpload();
     wasUploading.current = isUploading;
   }, [isUploading, mayUpload]);
+  return mayUpload;
 }

@@ -38,7 +38,7 @@ describe('photos for a trip that was removed elsewhere', () => {
     await screen.findByText('1 photo, 1 selected');
     app.unmount();
     const again = renderApp('/app?trip=gone', { signedIn: true });
-    expect(await screen.findByText(goneText)).toHaveTextContent('Continue adds this photo to a new one.');
+    expect(await screen.findByText(goneText)).toHaveTextContent('Continue to add this photo to a new one.');
     await again.user.click(screen.getByRole('button', { name: 'Continue with 1 photo(s)' }));
     await waitFor(() => expect(again.place.search).toBe('?step=2&trip=trip-1'));
     expect(trip.sent).toEqual(['a.jpg into null']);

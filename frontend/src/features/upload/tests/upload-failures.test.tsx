@@ -39,7 +39,7 @@ describe('§8 Upload failure', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       `This file wasn't added:a.jpg: ${failure.text}`,
     );
-    expect(screen.getByText('Left out')).toBeVisible();
+    expect(screen.getByText('Not added')).toBeVisible();
     expect(app.place.search).toBe('');
   });
 

@@ -88,7 +88,7 @@ describe('continuing', () => {
       ),
     ).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'See which' }));
-    expect(await screen.findByText('Left out')).toBeVisible();
+    expect(await screen.findByText('Not added')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('notes.jpg: This file is a text');
   });
 
