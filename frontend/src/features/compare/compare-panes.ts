@@ -1,6 +1,7 @@
 /** Which photos the compare view shows beside each other. */
 import type { TripPhoto } from '@/api/types';
 import type { Comparison } from '@/components/photo/compare-props';
+import { texts } from './texts';
 
 /** Photos that change places with each step; the keeper is not among them. */
 function changing({ photos, keeperId }: Comparison): TripPhoto[] {
@@ -33,13 +34,11 @@ export function shownAt(comparison: Comparison, panes: number, step: number): Tr
   return [...shown.slice(0, before), keeper, ...shown.slice(before)];
 }
 
-/** 'Shots 1, 3, and 4 of 5', by their place among all that are compared; null where all are in sight. */
+/** Which of the photos are in sight, by their place among all that are compared; null where all are. */
 export function shownText({ photos, panesMax }: Comparison, shown: readonly TripPhoto[]): string | null {
   if (shown.length === photos.length) return null;
-  const numbers = shown.map(({ id }) => photos.findIndex((photo) => photo.id === id) + 1);
-  const list = listFormat.format(numbers.toSorted((one, other) => one - other).map(String));
-  const noun = panesMax === 1 ? 'Photo' : shown.length === 1 ? 'Shot' : 'Shots';
-  return `${noun} ${list} of ${photos.length}`;
+  const ids = new Set(shown.map(({ id }) => id));
+  const places = photos.flatMap(({ id }, index) => (ids.has(id) ? [index + 1] : []));
+  const [first = 0] = places;
+  return panesMax === 1 ? texts.view.photo(first, photos.length) : texts.view.shots(places, photos.length);
 }
-
-const listFormat = new Intl.ListFormat('en');

@@ -7,6 +7,7 @@ import { PhotoBadges } from '@/components/photo/photo-badges';
 import { Score } from '@/components/photo/score';
 import { Button } from '@/components/ui/button';
 import type { Size } from '../compare-lens';
+import { texts } from '../texts';
 import { ComparePicture, type ComparePictureProps } from './compare-picture';
 
 /** What can be decided over the photos of a comparison. */
@@ -97,7 +98,8 @@ function ChooseButton({ photo, number, choice: { keeperId, onChoose } }: ChooseB
   const isStack = keeperId !== null;
   const isOn = isStack ? photo.id === keeperId : photo.is_selected;
   const Icon = isStack ? Star : Check;
-  const words = isStack ? ['Keep this one', 'Keeper'] : ['Select', 'Selected'];
+  const { keep, keeper, select, selected } = texts.choice;
+  const [offLabel, onLabel] = isStack ? [keep, keeper] : [select, selected];
   return (
     <Button
       size="small"
@@ -106,7 +108,7 @@ function ChooseButton({ photo, number, choice: { keeperId, onChoose } }: ChooseB
       onClick={() => onChoose(photo)}
     >
       {isOn ? <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} /> : null}
-      {isOn ? words[1] : words[0]} <span className="sr-only">{photo.filename} </span>
+      {isOn ? onLabel : offLabel} <span className="sr-only">{photo.filename} </span>
       <kbd className="hidden lg:inline-block pointer-coarse:hidden">{number}</kbd>
     </Button>
   );

@@ -5,6 +5,7 @@ import type { TripPhoto } from '@/api/types';
 import { type Lens, needsMoreThan, placementOf, type View } from '../compare-lens';
 import { type FullPicture, useFullPicture } from '../hooks/use-full-picture';
 import { type ChangeLens, useLensGestures } from '../hooks/use-lens-gestures';
+import { texts } from '../texts';
 
 export interface ComparePictureProps {
   photo: TripPhoto;
@@ -98,11 +99,11 @@ function PictureState({ picture, filename, onRetry }: PictureStateProps) {
     return (
       <p
         role="progressbar"
-        aria-label={`Full size of ${filename}`}
+        aria-label={texts.picture.label(filename)}
         {...(percent === null ? {} : { 'aria-valuenow': percent })}
         className={plateStyle}
       >
-        {percent === null ? 'Preparing full size...' : `Loading full size, ${percent}%`}
+        {percent === null ? texts.picture.preparing : texts.picture.loading(percent)}
       </p>
     );
   }
@@ -110,14 +111,14 @@ function PictureState({ picture, filename, onRetry }: PictureStateProps) {
   return (
     <div role="alert" className={plateStyle}>
       <CircleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      <span>Couldn't load full size.</span>
+      <span>{texts.picture.failed}</span>
       <button
         type="button"
         onClick={onRetry}
-        aria-label={`Try again to load ${filename}`}
+        aria-label={texts.picture.retryLabel(filename)}
         className="min-h-6 font-semibold underline underline-offset-3 focus-visible:outline-on-photo"
       >
-        Try again
+        {texts.picture.retry}
       </button>
     </div>
   );

@@ -3,6 +3,7 @@ import type { CompareViewProps } from '@/components/photo/compare-props';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { CompareCommands } from '../hooks/use-compare-keys';
+import { texts } from '../texts';
 
 export interface CompareToolbarProps extends ZoomProps, StepsProps {
   choices: CompareViewProps['choices'];
@@ -18,7 +19,7 @@ export function CompareToolbar({ choices, ...of }: CompareToolbarProps) {
       <div className="flex items-center">
         <IconButton
           icon={Undo2}
-          label="Undo"
+          label={texts.toolbar.undo}
           size="small"
           className={quiet}
           aria-disabled={!canUndo}
@@ -26,7 +27,7 @@ export function CompareToolbar({ choices, ...of }: CompareToolbarProps) {
         />
         <IconButton
           icon={Redo2}
-          label="Redo"
+          label={texts.toolbar.redo}
           size="small"
           className={quiet}
           aria-disabled={!canRedo}
@@ -48,9 +49,9 @@ function Zoom({ commands, isWhole, magnification }: ZoomProps) {
   const isOneToOne = !isWhole && Math.round(magnification * 100) === 100;
   return (
     <fieldset className="flex items-center gap-1.5">
-      <legend className="sr-only">Zoom</legend>
+      <legend className="sr-only">{texts.toolbar.zoom}</legend>
       <Button size="small" aria-pressed={isWhole} className={pressed(isWhole)} onClick={commands.whole}>
-        Fit
+        {texts.toolbar.whole}
       </Button>
       <Button
         size="small"
@@ -58,14 +59,17 @@ function Zoom({ commands, isWhole, magnification }: ZoomProps) {
         className={pressed(isOneToOne)}
         onClick={commands.oneToOne}
       >
-        1:1
+        {texts.toolbar.oneToOne}
       </Button>
       <div className="flex items-center gap-1.5 pointer-coarse:hidden max-md:hidden">
-        <IconButton icon={ZoomOut} label="Zoom out" size="small" onClick={commands.zoomOut} />
-        <output aria-label="Magnification" className="w-10 text-center text-xs text-ink-2 figures">
-          {`${Math.round(magnification * 100)}%`}
+        <IconButton icon={ZoomOut} label={texts.toolbar.zoomOut} size="small" onClick={commands.zoomOut} />
+        <output
+          aria-label={texts.toolbar.magnification}
+          className="w-10 text-center text-xs text-ink-2 figures"
+        >
+          {texts.toolbar.percent(magnification)}
         </output>
-        <IconButton icon={ZoomIn} label="Zoom in" size="small" onClick={commands.zoomIn} />
+        <IconButton icon={ZoomIn} label={texts.toolbar.zoomIn} size="small" onClick={commands.zoomIn} />
       </div>
     </fieldset>
   );
@@ -83,7 +87,7 @@ function Steps({ commands, step, stepMax }: StepsProps) {
     <div className="flex items-center gap-1.5">
       <IconButton
         icon={ChevronLeft}
-        label="Previous shot"
+        label={texts.toolbar.previous}
         size="small"
         className={quiet}
         aria-disabled={step === 0}
@@ -91,7 +95,7 @@ function Steps({ commands, step, stepMax }: StepsProps) {
       />
       <IconButton
         icon={ChevronRight}
-        label="Next shot"
+        label={texts.toolbar.next}
         size="small"
         className={quiet}
         aria-disabled={step === stepMax}

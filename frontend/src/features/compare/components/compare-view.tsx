@@ -7,6 +7,7 @@ import { shownText } from '../compare-panes';
 import { compareKeys } from '../hooks/use-compare-keys';
 import { useComparison } from '../hooks/use-comparison';
 import { useElementSize } from '../hooks/use-element-size';
+import { texts } from '../texts';
 import { ComparePane } from './compare-pane';
 import { CompareToolbar } from './compare-toolbar';
 
@@ -31,13 +32,13 @@ export function CompareView(props: CompareViewProps) {
             <div>
               <Dialog.Title className="text-lg md:text-xl">{comparison.title}</Dialog.Title>
               <Dialog.Description aria-live="polite" className="text-xs text-ink-2 figures">
-                {[news, shownText(comparison, shown), movesText(shown)]
-                  .filter((text) => text !== null)
-                  .join('. ')}
+                {texts.view.description(
+                  [news, shownText(comparison, shown), movesText(shown)].filter((text) => text !== null),
+                )}
               </Dialog.Description>
             </div>
             <Dialog.Close asChild>
-              <IconButton icon={X} label="Close" size="small" className="-mr-2 md:order-last" />
+              <IconButton icon={X} label={texts.view.close} size="small" className="-mr-2 md:order-last" />
             </Dialog.Close>
             <div className="max-md:col-span-full">
               <CompareToolbar {...{ commands, isWhole, magnification, step, stepMax, choices }} />
@@ -64,7 +65,7 @@ export function CompareView(props: CompareViewProps) {
 }
 
 function movesText(shown: readonly TripPhoto[]): string | null {
-  return shown.length > 1 ? 'Zooming and dragging moves all of them' : null;
+  return shown.length > 1 ? texts.view.moves : null;
 }
 
 /** Rows that the panes share, so that the photos are of one height whatever is said under them. */
