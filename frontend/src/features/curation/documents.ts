@@ -30,9 +30,6 @@ export function holdDocumentsAlone(stacks: readonly PhotoStack[], documents: Rea
   return stacks.flatMap(shotsOf).every(({ id }) => documents.has(id));
 }
 
-/** What is said over them: how many of them are left out. */
-export function documentsText(apart: readonly PhotoStack[]): string {
-  const count = apart.flatMap(shotsOf).filter(isLeftOutDocument).length;
-  if (count === 0) return 'Documents and screenshots';
-  return count === 1 ? '1 document or screenshot left out' : `${count} documents and screenshots left out`;
+export function leftOutCount(apart: readonly PhotoStack[]): number {
+  return apart.flatMap(shotsOf).filter(isLeftOutDocument).length;
 }

@@ -2,6 +2,7 @@
 import type { TripPhoto } from '@/api/types';
 import type { PhotoStack } from '@/data/trips/curation-view';
 import type { Choice, SelectionStep } from '@/data/uploads/choice-history';
+import { texts } from './texts';
 
 const stepTo = ({ id, filename, is_selected }: TripPhoto, after: boolean): SelectionStep => ({
   photoId: id,
@@ -14,7 +15,7 @@ const stepTo = ({ id, filename, is_selected }: TripPhoto, after: boolean): Selec
 export function toggled(photo: TripPhoto): Choice {
   const isSelected = !photo.is_selected;
   return {
-    title: `${photo.filename} ${isSelected ? 'selected' : 'left out'}`,
+    title: texts.choices[isSelected ? 'selected' : 'deselected'](photo.filename),
     selections: [stepTo(photo, isSelected)],
     keeper: null,
     separation: null,
@@ -23,9 +24,8 @@ export function toggled(photo: TripPhoto): Choice {
 
 /** Takes photos in or leaves them out, all at once. */
 export function toggledTogether(photos: readonly TripPhoto[], isSelected: boolean): Choice {
-  const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
   return {
-    title: `${count} ${isSelected ? 'selected' : 'left out'}`,
+    title: texts.choices[isSelected ? 'selected' : 'deselected'](texts.choices.photos(photos.length)),
     selections: photos.map((photo) => stepTo(photo, isSelected)),
     keeper: null,
     separation: null,
@@ -38,7 +38,7 @@ export function toggledTogether(photos: readonly TripPhoto[], isSelected: boolea
  */
 export function swapped({ key, keeper }: PhotoStack, photo: TripPhoto): Choice {
   return {
-    title: `${photo.filename} is the keeper`,
+    title: texts.choices.keeper(photo.filename),
     selections: [stepTo(photo, true), stepTo(keeper, false)],
     keeper: { group: key, before: keeper.id, after: photo.id },
     separation: null,
@@ -48,7 +48,7 @@ export function swapped({ key, keeper }: PhotoStack, photo: TripPhoto): Choice {
 /** Takes a photo out of its group for good, or lets it be grouped again. */
 export function parted({ id, filename }: TripPhoto, isApart: boolean): Choice {
   return {
-    title: isApart ? `${filename} is not a duplicate` : `${filename} can be grouped again`,
+    title: isApart ? texts.choices.notDuplicate(filename) : texts.choices.grouped(filename),
     selections: [],
     keeper: null,
     separation: { photoId: id, filename, isApart },

@@ -1,6 +1,7 @@
 /** The photos of a trip by the day and the place where they were taken. */
 import type { PlacePhotos } from '@/api/types';
 import type { PhotoStack } from '@/data/trips/curation-view';
+import { texts } from './texts';
 
 export interface PhotoDay {
   /** No two have the same. */
@@ -22,8 +23,8 @@ const lastDay = '9999';
 const takenOf = ({ keeper }: PhotoStack) => keeper.taken_at ?? lastDay;
 
 function titleOf(day: string, place: string | undefined): string {
-  const title = day === lastDay ? 'Date unknown' : longDay.format(new Date(`${day}T00:00:00Z`));
-  return place === undefined ? title : `${title} · ${place}`;
+  const title = day === lastDay ? texts.grid.dateUnknown : longDay.format(new Date(`${day}T00:00:00Z`));
+  return texts.grid.day(title, place);
 }
 
 /** In order of time, each day by place as far as it is known; photos without a time come last. */

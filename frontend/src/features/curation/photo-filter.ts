@@ -1,8 +1,9 @@
 /** Which photos of a trip are shown: by what was found on them, and by name. */
 import type { TripPhoto } from '@/api/types';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
+import { texts } from './texts';
 
-export type PhotoFilter = 'all' | 'picked' | 'unpicked' | 'blurry' | 'similar' | 'documents';
+export type PhotoFilter = keyof typeof texts.tools.filters;
 
 export interface PhotoQuery {
   filter: PhotoFilter;
@@ -27,14 +28,7 @@ const rules: Readonly<Record<PhotoFilter, Rule>> = {
   documents: ({ is_document }) => is_document === true,
 };
 
-const labels: readonly { value: PhotoFilter; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'picked', label: 'Picked' },
-  { value: 'unpicked', label: 'Not picked' },
-  { value: 'blurry', label: 'Blurry' },
-  { value: 'similar', label: 'Similar' },
-  { value: 'documents', label: 'Documents' },
-];
+const filters = Object.keys(rules) as PhotoFilter[];
 
 export interface FilterOption {
   value: PhotoFilter;
@@ -44,10 +38,10 @@ export interface FilterOption {
 
 /** The filters that find something, with how many photos. */
 export function filterOptions(stacks: readonly PhotoStack[]): FilterOption[] {
-  return labels
-    .map(({ value, label }) => ({
+  return filters
+    .map((value) => ({
       value,
-      label,
+      label: texts.tools.filters[value],
       count: matchesOf(stacks, { filter: value, name: '' }).length,
     }))
     .filter(({ value, count }) => value === 'all' || count > 0);

@@ -6,6 +6,7 @@ import { SkippedRows } from '@/components/photo/skipped-rows';
 import { thumbnailOf } from '@/components/photo/thumbnail-of';
 import { type Columns, useColumns } from '../hooks/use-columns';
 import { useWindowRows } from '../hooks/use-window-rows';
+import { texts } from '../texts';
 
 export interface AnalysingGridProps {
   photos: readonly TripPhoto[];
@@ -48,7 +49,7 @@ export function AnalysingGrid({ photos, analysed }: AnalysingGridProps) {
   return (
     <ul
       ref={grid}
-      aria-label="Photos"
+      aria-label={texts.grid.label}
       className="grid grid-cols-3 gap-3 [overflow-anchor:none] md:grid-cols-4 lg:grid-cols-6"
     >
       {drawn.map(({ row, index, skippedBefore }) => (

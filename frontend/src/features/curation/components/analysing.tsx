@@ -3,7 +3,7 @@ import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { TriptychProgress } from '@/components/ui/progress';
 import { useTripQuery } from '@/data/trips/api';
-import { photoCount } from '@/data/trips/curation-view';
+import { texts } from '../texts';
 
 /** What draws the photos row by row comes with them: the bar says how far the analysis is before. */
 const AnalysingGrid = lazy(async () => ({ default: (await import('./analysing-grid')).AnalysingGrid }));
@@ -22,15 +22,12 @@ export function Analysing({ tripId, photos }: { tripId: string; photos: readonly
   const analysed = Math.min(data?.analysed ?? 0, total);
   return (
     <>
-      <PageHeading
-        title="Analyzing your photos"
-        text="We're checking sharpness, light and duplicates. You can leave and come back."
-      />
+      <PageHeading title={texts.analysing.title} text={texts.analysing.text} />
       <div className="mb-6 max-w-xl">
         <TriptychProgress
-          label="Analysis"
+          label={texts.analysing.label}
           percent={total === 0 ? 0 : (analysed / total) * 100}
-          text={`${analysed} of ${photoCount(total)}`}
+          text={texts.analysing.progress(analysed, total)}
         />
       </div>
       <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Info, type LucideIcon, Maximize2 } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
 import { Tooltip } from '@/components/overlays/tooltip';
+import { texts } from '../texts';
 
 export interface CornerButtonsProps {
   photo: TripPhoto;
@@ -19,8 +20,8 @@ export function CornerButtons({ photo, isCurrent, onDetails, onLook }: CornerBut
       <CornerButton
         {...place}
         icon={Info}
-        text="Photo details"
-        label={`Details of ${filename}`}
+        text={texts.photo.details}
+        label={texts.photo.detailsOf(filename)}
         className="left-2"
         onPress={onDetails}
       />
@@ -28,8 +29,8 @@ export function CornerButtons({ photo, isCurrent, onDetails, onLook }: CornerBut
         <CornerButton
           {...place}
           icon={Maximize2}
-          text="Look closer"
-          label={`Look closer at ${filename}`}
+          text={texts.photo.lookCloser}
+          label={texts.photo.lookCloserAt(filename)}
           className="right-2"
           onPress={onLook}
         />

@@ -12,6 +12,7 @@ import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { useLeftBehind } from '@/data/uploads/use-left-behind';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import type { Curation } from '../hooks/use-curation';
+import { texts } from '../texts';
 import { ComparisonNotice } from './comparison-notice';
 import { CurationFailure } from './curation-failure';
 import { LeftBehindNotice } from './left-behind-notice';
@@ -92,7 +93,7 @@ function SendingLeftBehind({ drafts }: { drafts: readonly PendingUpload[] }) {
         <UploadProgress drafts={drafts} />
       </div>
       <Button size="small" className="mb-6" onClick={stopUpload}>
-        Cancel
+        {texts.notice.cancelUpload}
       </Button>
     </div>
   );

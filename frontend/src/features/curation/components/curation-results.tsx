@@ -22,6 +22,7 @@ import { usePhotoView } from '../hooks/use-photo-view';
 import { useScreenKeys } from '../hooks/use-screen-keys';
 import { useStanding } from '../hooks/use-standing';
 import { everyPhoto } from '../photo-filter';
+import { texts } from '../texts';
 import { CurationTotals } from './curation-totals';
 import { Inspector } from './inspector';
 import { KeyHints } from './key-hints';
@@ -66,7 +67,7 @@ export function CurationResults(props: CurationResultsProps) {
   };
   return (
     <>
-      <PageHeading title="AI Curation" aside={<CurationTotals photos={photos} />} />
+      <PageHeading title={texts.step.title} aside={<CurationTotals photos={photos} />} />
       {notice}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div>
@@ -125,9 +126,9 @@ export function CurationResults(props: CurationResultsProps) {
 function NothingFound({ onReset }: { onReset: () => void }) {
   return (
     <EmptyState
-      title="No photos found"
-      text="No photo in this trip has that name."
-      action={<Button onClick={onReset}>Show all photos</Button>}
+      title={texts.nothingFound.title}
+      text={texts.nothingFound.text}
+      action={<Button onClick={onReset}>{texts.nothingFound.action}</Button>}
     />
   );
 }
@@ -136,7 +137,7 @@ function Selected({ photos }: { photos: readonly TripPhoto[] }) {
   const { total, selected } = totalsOf(photos);
   return (
     <p aria-live="polite" className="sr-only">
-      {`${selected} of ${total} selected`}
+      {texts.selected(selected, total)}
     </p>
   );
 }
@@ -186,9 +187,7 @@ function Comparing({ stacks, choices, place, compare, onReload, CompareView }: C
       <CompareView
         key={comparison.keeperId === null ? 'photos' : 'stack'}
         {...{ comparison, choices, onReload }}
-        news={
-          parted === undefined ? null : `${parted.filename} is not a duplicate and is now shown separately`
-        }
+        news={parted === undefined ? null : texts.comparison.shownSeparately(parted.filename)}
         onChoose={choose}
         onPart={part}
         onClose={close}

@@ -13,6 +13,7 @@ import { unscoredOf } from '@/data/trips/curation-view';
 import { useLeftBehind } from '@/data/uploads/use-left-behind';
 import { type CuratedPhotos, useCuration } from '../hooks/use-curation';
 import { loadResults } from '../load-results';
+import { texts } from '../texts';
 import { Analysing } from './analysing';
 import { CurationNotice } from './curation-notice';
 
@@ -38,7 +39,7 @@ export function CurationStep({ tripId, onBack, onNext, CompareView }: CurationSt
       actions={
         <>
           <FoldingButton icon={ArrowLeft} onClick={onBack}>
-            Back to Upload
+            {texts.step.back}
           </FoldingButton>
           <FoldingButton
             icon={RefreshCw}
@@ -47,7 +48,7 @@ export function CurationStep({ tripId, onBack, onNext, CompareView }: CurationSt
             isBusy={curation.isRunning}
             onClick={curation.run}
           >
-            Re-analyze
+            {texts.step.again}
           </FoldingButton>
           <ActionBarSpace />
           {missing === null || isEmpty || curation.isRunning ? null : (
@@ -60,10 +61,10 @@ export function CurationStep({ tripId, onBack, onNext, CompareView }: CurationSt
             className="max-md:flex-1"
             disabled={missing !== null || loadError !== null}
             isBusy={curation.isRunning}
-            busyText="Analyzing..."
+            busyText={texts.step.busy}
             onClick={onNext}
           >
-            {`Generate Content (${selected} photos)`}
+            {texts.step.next(selected)}
           </Button>
         </>
       }
@@ -75,8 +76,8 @@ export function CurationStep({ tripId, onBack, onNext, CompareView }: CurationSt
 
 /** What the way on waits for: with photos that are still under way the words would be for others than the post. */
 function missingText(selected: number, isUploading: boolean): string | null {
-  if (isUploading) return 'Photos are still uploading.';
-  return selected === 0 ? 'Select at least one photo.' : null;
+  if (isUploading) return texts.step.stillUploading;
+  return selected === 0 ? texts.step.noneSelected : null;
 }
 
 interface CurationBodyProps extends CuratedPhotos {
@@ -115,8 +116,8 @@ function Loading({ count }: { count: number }) {
   const mats = Array.from({ length: Math.min(count, matsMax) }, (_, place) => `mat-${place}`);
   return (
     <>
-      <PageHeading title="AI Curation" />
-      <LoadingText className="mb-6">Loading your photos...</LoadingText>
+      <PageHeading title={texts.step.title} />
+      <LoadingText className="mb-6">{texts.step.loading}</LoadingText>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
         {mats.map((mat) => (
           <Skeleton key={mat} className="aspect-4/3" />
@@ -130,11 +131,11 @@ function NoPhotos({ onBack }: { onBack: () => void }) {
   return (
     <EmptyState
       headingLevel={1}
-      title="No photos in this trip"
-      text="Upload photos first, then we'll pick the best."
+      title={texts.noPhotos.title}
+      text={texts.noPhotos.text}
       action={
         <Button variant="primary" onClick={onBack}>
-          Upload photos
+          {texts.noPhotos.action}
         </Button>
       }
     />

@@ -1,13 +1,14 @@
 import type { TripPhoto } from '@/api/types';
 import { totalsOf } from '@/data/trips/curation-view';
+import { texts } from '../texts';
 
 /** How many photos there are, are picked and are left out. */
 export function CurationTotals({ photos }: { photos: readonly TripPhoto[] }) {
   const { total, selected, filteredOut } = totalsOf(photos);
   const rows = [
-    ['Total Photos', total],
-    ['Selected', selected],
-    ['Filtered Out', filteredOut],
+    [texts.totals.total, total],
+    [texts.totals.selected, selected],
+    [texts.totals.filteredOut, filteredOut],
   ] as const;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">

@@ -1,3 +1,4 @@
+import { texts } from '../texts';
 export interface DayTitleProps {
   title: string;
   count: number;
@@ -14,7 +15,7 @@ export function DayTitle({ title, count, rowIndex, measure }: DayTitleProps) {
       className="col-span-full flex flex-wrap items-baseline gap-x-3 border-b border-line pt-2 pb-2"
     >
       <h2 className="text-lg/6">{title}</h2>
-      <span className="text-xs text-ink-3 figures">{count === 1 ? '1 photo' : `${count} photos`}</span>
+      <span className="text-xs text-ink-3 figures">{texts.grid.dayCount(count)}</span>
     </li>
   );
 }

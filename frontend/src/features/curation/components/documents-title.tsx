@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { PhotoStack } from '@/data/trips/curation-view';
-import { documentsText } from '../documents';
+import { leftOutCount } from '../documents';
+import { texts } from '../texts';
 
 export interface DocumentsTitleProps {
   documents: readonly PhotoStack[];
@@ -21,10 +22,15 @@ export function DocumentsTitle({ documents, isOpen, rowIndex, measure, onToggle 
     >
       <h2 className="flex min-w-0 items-center gap-2 font-text text-sm font-semibold tracking-normal">
         <FileText aria-hidden="true" className="size-4.5 flex-none text-ink-2" strokeWidth={1.75} />
-        {documentsText(documents)}
+        {texts.grid.documents(leftOutCount(documents))}
       </h2>
-      <Button size="small" aria-expanded={isOpen} onClick={onToggle}>
-        {isOpen ? 'Hide' : 'Show'} <span className="sr-only">documents and screenshots</span>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={isOpen ? texts.grid.hideDocuments : texts.grid.showDocuments}
+        onClick={onToggle}
+      >
+        {isOpen ? texts.grid.hide : texts.grid.show}
       </Button>
     </li>
   );

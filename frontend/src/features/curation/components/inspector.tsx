@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { otherReasons, type PhotoStack } from '@/data/trips/curation-view';
 import { formatTaken } from '../format-taken';
 import type { Compare } from '../hooks/use-compare';
+import { texts } from '../texts';
 import { PhotoContent } from './photo-content';
 
 export interface InspectorProps {
@@ -30,7 +31,7 @@ export function Inspector({ photo, stack, compare, canCompare, onPart }: Inspect
   const [hasBoxes, setHasBoxes] = useState(false);
   return (
     <aside
-      aria-label="Current photo"
+      aria-label={texts.inspector.label}
       className="sticky top-20 -m-1 hidden max-h-[calc(100dvh-10rem)] self-start overflow-y-auto p-1 lg:block"
     >
       <div className="grid gap-4">
@@ -70,7 +71,7 @@ function Reasons({ photo }: { photo: TripPhoto }) {
   if (reasons.length === 0) return null;
   return (
     <div>
-      <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">Other reasons</h3>
+      <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">{texts.inspector.otherReasons}</h3>
       <ul className="grid list-disc gap-1.5 pl-4.5 text-sm marker:text-ink-3">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -87,14 +88,14 @@ export function Facts({ photo }: { photo: TripPhoto }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-xs [&_dd]:text-right [&_dt]:text-ink-3">
       {taken === null ? null : (
         <>
-          <dt>Taken</dt>
+          <dt>{texts.inspector.taken}</dt>
           <dd className="figures">{taken}</dd>
         </>
       )}
       {photo.width === 0 ? null : (
         <>
-          <dt>Size</dt>
-          <dd className="figures">{`${photo.width} × ${photo.height}`}</dd>
+          <dt>{texts.inspector.size}</dt>
+          <dd className="figures">{texts.inspector.pixels(photo.width, photo.height)}</dd>
         </>
       )}
     </dl>
@@ -111,17 +112,17 @@ function LookButtons({ photo, stack, compare, canCompare }: CompareButtonsProps)
       {stack === undefined || shots === 1 ? (
         <Button size="small" onClick={() => compare.look(photo)}>
           <Maximize2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          Look closer
+          {texts.photo.lookCloser}
         </Button>
       ) : (
         <Button size="small" onClick={() => compare.look(stack.keeper)}>
           <Columns3 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-          {`Compare ${shots} similar shots`}
+          {texts.inspector.compareShots(shots)}
         </Button>
       )}
       {canCompare ? (
         <Button size="small" onClick={() => compare.mark(photo)}>
-          {compare.marked.has(photo.id) ? 'Unmark' : 'Mark to compare'}
+          {compare.marked.has(photo.id) ? texts.inspector.unmark : texts.inspector.mark}
         </Button>
       ) : null}
     </>
@@ -135,12 +136,12 @@ function MarkedButtons({ photo, compare }: Pick<CompareButtonsProps, 'photo' | '
     <>
       {marked.size < 2 ? null : (
         <Button size="small" onClick={() => compare.compare(photo)}>
-          {`Compare ${marked.size} marked`}
+          {texts.inspector.compareMarked(marked.size)}
         </Button>
       )}
       {marked.size === 0 ? null : (
         <Button size="small" onClick={clearMarks}>
-          {marked.size === 1 ? 'Clear mark' : 'Clear marks'}
+          {texts.inspector.clearMarks(marked.size)}
         </Button>
       )}
     </>

@@ -1,9 +1,9 @@
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { photoCount } from '@/data/trips/curation-view';
 import { asSentence, sendLabel, triedText } from '@/data/uploads/upload-texts';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import type { LeftBehind } from '@/data/uploads/use-left-behind';
+import { texts } from '../texts';
 
 export interface LeftBehindNoticeProps {
   leftBehind: LeftBehind;
@@ -14,7 +14,7 @@ export interface LeftBehindNoticeProps {
 /** Some photos did not get through, or were never sent, when the others went on. */
 export function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNoticeProps) {
   const { unsent, refused, send } = leftBehind;
-  const texts = [unsentText(unsent), refusedText(refused), 'Your other photos are fine.'];
+  const parts = [unsentText(unsent), refusedText(refused), texts.notice.othersAreFine];
   return (
     <Notice
       tone="warning"
@@ -28,12 +28,12 @@ export function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNo
             </Button>
           )}
           <Button size="small" onClick={onBack}>
-            See which
+            {texts.notice.seeWhich}
           </Button>
         </div>
       }
     >
-      {texts.filter((text) => text !== null).join(' ')}
+      {parts.filter((part) => part !== null).join(' ')}
     </Notice>
   );
 }
@@ -43,13 +43,13 @@ const hasFailed = ({ status }: PendingUpload) => status === 'failed';
 function unsentText(unsent: readonly PendingUpload[]): string | null {
   if (unsent.length === 0) return null;
   if (unsent.some(hasFailed)) return triedText(unsent);
-  return `${photoCount(unsent.length)} ${unsent.length === 1 ? 'was' : 'were'} not sent.`;
+  return texts.notice.notSent(unsent.length);
 }
 
 /** A file that the server does not take, and why; of several that there are such. */
 function refusedText(refused: readonly PendingUpload[]): string | null {
   const [first] = refused;
   if (first === undefined) return null;
-  if (refused.length > 1) return `We couldn't add ${refused.length} files.`;
-  return `${first.filename} couldn't be added: ${asSentence(first.message ?? '')}`;
+  if (refused.length > 1) return texts.notice.filesNotAdded(refused.length);
+  return texts.notice.notAdded(first.filename, asSentence(first.message ?? ''));
 }

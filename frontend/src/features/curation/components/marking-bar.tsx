@@ -1,5 +1,6 @@
 import { Columns3 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { texts } from '../texts';
 
 export interface MarkingBarProps {
   isMarking: boolean;
@@ -18,23 +19,23 @@ export function MarkingBar({ isMarking, marked, onBegin, onCompare, onEnd }: Mar
       <div className="mb-4 lg:hidden">
         <Button size="small" onClick={onBegin}>
           <Columns3 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-          Choose photos to compare
+          {texts.marking.begin}
         </Button>
       </div>
     );
   }
   return (
     <fieldset className="sticky top-15 z-(--z-bar) mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-y border-line bg-sunken px-gutter py-2.5 max-lg:-mx-gutter lg:top-18 lg:rounded-card lg:border-x lg:px-4">
-      <legend className="sr-only">Photos to compare</legend>
+      <legend className="sr-only">{texts.marking.legend}</legend>
       <p aria-live="polite" className="text-sm figures">
-        {marked === 0 ? 'Tap the photos to compare' : `${marked} marked`}
+        {texts.marking.marked(marked)}
       </p>
       <div className="flex items-center gap-2">
         <Button size="small" variant="ghost" onClick={onEnd}>
-          Done
+          {texts.marking.end}
         </Button>
         <Button size="small" variant="primary" disabled={marked < markedMin} onClick={onCompare}>
-          Compare
+          {texts.marking.compare}
         </Button>
       </div>
     </fieldset>

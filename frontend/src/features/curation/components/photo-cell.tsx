@@ -4,6 +4,7 @@ import { type MouseEvent, memo, useId } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { thumbnailOf } from '@/components/photo/thumbnail-of';
+import { texts } from '../texts';
 import { CornerButtons } from './corner-buttons';
 import { PhotoWords } from './photo-words';
 
@@ -53,7 +54,7 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         type="button"
         role="checkbox"
         aria-checked={isMarking ? isMarked : photo.is_selected}
-        aria-label={isMarking ? `Mark ${photo.filename} to compare` : photo.filename}
+        aria-label={isMarking ? texts.photo.mark(photo.filename) : photo.filename}
         aria-describedby={wordsId}
         aria-disabled={isOut || undefined}
         data-photo-id={photo.id}
@@ -135,7 +136,7 @@ function Mark({ isOn, isInPlaceOfTick }: { isOn: boolean; isInPlaceOfTick: boole
       )}
     >
       {isOn ? <Columns3 aria-hidden="true" className="size-4" strokeWidth={1.75} /> : null}
-      {isOn && !isInPlaceOfTick ? <span className="sr-only">Marked to compare</span> : null}
+      {isOn && !isInPlaceOfTick ? <span className="sr-only">{texts.photo.marked}</span> : null}
     </span>
   );
 }

@@ -1,15 +1,30 @@
 import { RotateCw } from 'lucide-react';
 import { useId } from 'react';
-import type { TripPhoto } from '@/api/types';
+import type { Face, TripPhoto } from '@/api/types';
 import { Switch } from '@/components/forms/switch';
 import { Badge } from '@/components/ui/badge';
-import { facesText, looksText, tagText } from '../photo-content';
+import { texts } from '../texts';
 
 export interface PhotoContentProps {
   photo: TripPhoto;
   /** Whether the faces are framed in the picture. */
   hasBoxes: boolean;
   onBoxes: (hasBoxes: boolean) => void;
+}
+
+/** 'Seaside' of 'seaside'. */
+function tagText(tag: string): string {
+  return tag.charAt(0).toUpperCase() + tag.slice(1);
+}
+
+/** '2 smiling, 1 looking away'; empty where neither is so. */
+function looksText(faces: readonly Face[]): string {
+  const smiling = faces.filter(({ is_smiling }) => is_smiling === true).length;
+  const away = faces.filter(({ looks_away }) => looks_away).length;
+  return [
+    ...(smiling > 0 ? [texts.inspector.smiling(smiling)] : []),
+    ...(away > 0 ? [texts.inspector.lookingAway(away)] : []),
+  ].join(', ');
 }
 
 /** What was recognised in a photo: its subjects, its faces, and by what it was turned upright. */
@@ -23,7 +38,7 @@ export function PhotoContent({ photo, hasBoxes, onBoxes }: PhotoContentProps) {
       {isTurned ? (
         <p className="flex items-center gap-1.5 text-xs text-ink-2">
           <RotateCw aria-hidden="true" className="size-3.5 flex-none" strokeWidth={1.75} />
-          Turned upright by its faces
+          {texts.inspector.turned}
         </p>
       ) : null}
     </div>
@@ -32,7 +47,7 @@ export function PhotoContent({ photo, hasBoxes, onBoxes }: PhotoContentProps) {
 
 function Tags({ tags }: Pick<TripPhoto, 'tags'>) {
   return (
-    <ul aria-label="In this photo" className="flex flex-wrap gap-1.5">
+    <ul aria-label={texts.inspector.content} className="flex flex-wrap gap-1.5">
       {tags.map((tag) => (
         <li key={tag}>
           <Badge>{tagText(tag)}</Badge>
@@ -49,12 +64,12 @@ function Faces({ faces, hasBoxes, onBoxes }: FacesProps) {
   return (
     <div className="flex items-center justify-between gap-4 text-xs">
       <p>
-        {facesText(faces)}
+        {texts.inspector.faces(faces.length)}
         <span className="block text-ink-2">{looksText(faces)}</span>
       </p>
       <label htmlFor={id} className="flex flex-none cursor-pointer items-center gap-2 text-ink-2">
-        Show faces
-        <Switch id={id} label="Show faces" isOn={hasBoxes} onSwitch={onBoxes} />
+        {texts.inspector.showFaces}
+        <Switch id={id} label={texts.inspector.showFaces} isOn={hasBoxes} onSwitch={onBoxes} />
       </label>
     </div>
   );

@@ -7,6 +7,7 @@ import type { GridPlace } from '../hooks/use-grid-place';
 import { usePhotoRows } from '../hooks/use-photo-rows';
 import type { DrawnRow } from '../hooks/use-window-rows';
 import type { GridParts, PhotoRow, StackPlace } from '../photo-rows';
+import { texts } from '../texts';
 import { DayTitle } from './day-title';
 import { DocumentsTitle } from './documents-title';
 import type { PhotoActions } from './photo-cell';
@@ -51,7 +52,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   return (
     <ul
       ref={grid}
-      aria-label="Photos"
+      aria-label={texts.grid.label}
       onKeyDown={pressKey}
       className="grid grid-flow-row-dense grid-cols-2 gap-x-[max(var(--hinge),0.875rem)] gap-y-6 [overflow-anchor:none] md:grid-cols-3"
     >

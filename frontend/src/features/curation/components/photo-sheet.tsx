@@ -8,6 +8,7 @@ import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Score } from '@/components/photo/score';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
 import type { Overlay } from '@/lib/focus/use-overlay';
+import { texts } from '../texts';
 import { Facts } from './inspector';
 import { PhotoContent } from './photo-content';
 
@@ -50,7 +51,10 @@ function Details({ photo, isKeeper }: { photo: TripPhoto; isKeeper: boolean }) {
 function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (
-    <ul aria-label="Reasons" className="grid list-disc gap-1.5 pl-4.5 text-sm marker:text-ink-3">
+    <ul
+      aria-label={texts.inspector.reasons}
+      className="grid list-disc gap-1.5 pl-4.5 text-sm marker:text-ink-3"
+    >
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}

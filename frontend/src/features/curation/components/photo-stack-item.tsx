@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
-import type { TripPhoto } from '@/api/types';
 import { Tooltip } from '@/components/overlays/tooltip';
 import type { StackPlace } from '../photo-rows';
+import { texts } from '../texts';
 import { type PhotoActions, PhotoCell } from './photo-cell';
 
 export interface PhotoStackItemProps {
@@ -47,7 +47,7 @@ export function PhotoStackItem(props: PhotoStackItemProps) {
       {others.length === 0 ? null : (
         <StackButton
           bandId={isOpen ? bandIdOf(key) : undefined}
-          shots={[keeper, ...others]}
+          count={others.length + 1}
           onPress={props.onToggleStack}
         />
       )}
@@ -58,22 +58,24 @@ export function PhotoStackItem(props: PhotoStackItemProps) {
 interface StackButtonProps {
   /** Of the open band; undefined while it is closed. */
   bandId: string | undefined;
-  shots: readonly TripPhoto[];
+  count: number;
   onPress: () => void;
 }
 
-function StackButton({ bandId, shots, onPress }: StackButtonProps) {
+function StackButton({ bandId, count, onPress }: StackButtonProps) {
+  const label = texts.stack.similarShots(count);
   return (
-    <Tooltip text={`${shots.length} similar shots`}>
+    <Tooltip text={label}>
       <button
         type="button"
+        aria-label={label}
         aria-expanded={bandId !== undefined}
         aria-controls={bandId}
         onClick={onPress}
         className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
       >
         <Layers aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        {shots.length} <span className="sr-only">similar shots</span>
+        {count}
       </button>
     </Tooltip>
   );

@@ -12,6 +12,7 @@ import type { PhotoStack } from '@/data/trips/curation-view';
 import { type PickOption, pickOptions } from '@/data/trips/pick-count';
 import type { PhotoView } from '../hooks/use-photo-view';
 import { filterOptions } from '../photo-filter';
+import { texts } from '../texts';
 
 export interface PhotoToolsProps {
   tripId: string;
@@ -41,7 +42,7 @@ export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: P
             onClick={() => setIsOpen(!isOpen)}
           >
             <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Filter
+            {texts.tools.filter}
           </Button>
         ) : null}
       </div>
@@ -64,11 +65,11 @@ function FindTools({ view: { query, setQuery, isByDay, setByDay } }: { view: Pho
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
         <TextField
-          label="Find by name"
+          label={texts.tools.findByName}
           isLabelHidden
           type="search"
           icon={Search}
-          placeholder="Find by name"
+          placeholder={texts.tools.findByName}
           value={query.name}
           onChange={({ target }) => setQuery({ ...query, name: target.value })}
         />
@@ -79,7 +80,7 @@ function FindTools({ view: { query, setQuery, isByDay, setByDay } }: { view: Pho
         ) : (
           <CalendarDays aria-hidden="true" className="size-4" strokeWidth={1.75} />
         )}
-        {isByDay ? 'Best first' : 'By day'}
+        {isByDay ? texts.tools.bestFirst : texts.tools.byDay}
       </Button>
     </div>
   );
@@ -88,12 +89,12 @@ function FindTools({ view: { query, setQuery, isByDay, setByDay } }: { view: Pho
 function Filters({ stacks, view: { query, setQuery } }: Pick<PhotoToolsProps, 'stacks' | 'view'>) {
   return (
     <SegmentedGroup
-      legend="Show"
+      legend={texts.tools.show}
       isLegendHidden
       isSmall
       options={filterOptions(stacks).map(({ value, label, count }) => ({
         value,
-        label: `${label} ${count}`,
+        label: texts.tools.filterOption(label, count),
       }))}
       value={query.filter}
       onChange={(filter) => setQuery({ ...query, filter })}
@@ -107,11 +108,11 @@ function PickCount({ tripId, photosTotal }: Pick<PhotoToolsProps, 'tripId' | 'ph
   return (
     <>
       <SelectField
-        label="Photos to pick"
+        label={texts.tools.pickCount}
         isLabelHidden
         options={pickOptions.map(({ value, label }) => ({
           value,
-          label: value === 'custom' ? label : `Pick ${label.toLowerCase()}`,
+          label: value === 'custom' ? label : texts.tools.pick(label),
         }))}
         value={option}
         onChange={({ target }) => chooseOption(target.value as PickOption)}
@@ -138,7 +139,7 @@ function BulkButtons({ photos, onSelectAll }: BulkButtonsProps) {
         disabled={others.length === 0}
         onClick={() => onSelectAll(others, true)}
       >
-        Select all
+        {texts.tools.selectAll}
       </Button>
       <Button
         size="small"
@@ -146,7 +147,7 @@ function BulkButtons({ photos, onSelectAll }: BulkButtonsProps) {
         disabled={selected.length === 0}
         onClick={() => onSelectAll(selected, false)}
       >
-        Deselect all
+        {texts.tools.deselectAll}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import type { TripPhoto } from '@/api/types';
 import { PhotoBadges } from '@/components/photo/photo-badges';
 import { Score } from '@/components/photo/score';
 import { mainReason } from '@/data/trips/curation-view';
+import { texts } from '../texts';
 
 export interface PhotoWordsProps {
   /** For the control that these words describe. */
@@ -18,7 +19,7 @@ export function PhotoWords({ id, photo, isKeeper }: PhotoWordsProps) {
     <div id={id}>
       <div className="flex min-h-8.5 flex-wrap items-center gap-x-2 gap-y-1 pt-2.5">
         {score === null ? (
-          <span className="text-xs text-ink-3">Not analyzed yet</span>
+          <span className="text-xs text-ink-3">{texts.photo.notAnalysed}</span>
         ) : (
           <Score value={score} />
         )}

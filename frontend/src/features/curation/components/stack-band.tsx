@@ -5,6 +5,7 @@ import { PartingLink } from '@/components/photo/parting-button';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { PhotoStack } from '@/data/trips/curation-view';
+import { texts } from '../texts';
 import { type PhotoActions, PhotoCell } from './photo-cell';
 import { bandIdOf } from './photo-stack-item';
 
@@ -33,21 +34,27 @@ export function StackBand(props: StackBandProps) {
       id={bandIdOf(stack.key)}
       ref={measure}
       data-index={rowIndex}
-      aria-label={`Stack of ${count} similar shots`}
+      aria-label={texts.stack.label(count)}
       className="animate-fade-in relative col-span-full grid gap-4 border-y border-line bg-sunken p-5 max-md:-mx-gutter max-md:px-gutter md:rounded-card md:border-x"
     >
       <Notch column={column} columns={columns} />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div>
-          <h2>{count === 2 ? '1 more shot like this one' : `${count - 1} more shots like this one`}</h2>
-          <p className="mt-0.5 text-xs text-ink-3">Prefer a different one? Make it the keeper.</p>
+          <h2>{texts.stack.title(count - 1)}</h2>
+          <p className="mt-0.5 text-xs text-ink-3">{texts.stack.text}</p>
         </div>
         <div className="flex items-center justify-between gap-2 max-md:flex-1">
           <Button size="small" onClick={props.onCompare}>
             <Columns3 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-            Compare
+            {texts.stack.compare}
           </Button>
-          <IconButton icon={X} label="Close stack" size="small" className="-mr-2" onClick={props.onClose} />
+          <IconButton
+            icon={X}
+            label={texts.stack.close}
+            size="small"
+            className="-mr-2"
+            onClick={props.onClose}
+          />
         </div>
       </div>
       <ul className="grid grid-cols-2 gap-x-[max(var(--hinge),0.875rem)] gap-y-5 md:grid-cols-3 xl:grid-cols-4">
@@ -74,11 +81,11 @@ function MakeKeeper({ photo, onPress }: { photo: TripPhoto; onPress: (photo: Tri
   return (
     <button
       type="button"
-      aria-label={`Make keeper: ${photo.filename}`}
+      aria-label={texts.stack.makeKeeperOf(photo.filename)}
       onClick={() => onPress(photo)}
       className="min-h-8 text-xs font-semibold text-link underline underline-offset-3"
     >
-      Make keeper
+      {texts.stack.makeKeeper}
     </button>
   );
 }

@@ -19,6 +19,7 @@ import {
   withUndone,
 } from '@/data/uploads/choice-history';
 import { parted, swapped, toggled, toggledTogether } from '../photo-choices';
+import { texts } from '../texts';
 import { useMakeRefused, useRefusedChoices } from './use-refused-choices';
 import { type Unsaved, useSendChoice } from './use-send-choice';
 
@@ -118,8 +119,8 @@ function callsOver({ latest, told, isHere, write, apply, isQuiet, setBeside }: C
   const carryOut = async (choice: Choice, isForward: boolean) => {
     if (!isQuiet && isHere.current) {
       told.current = choice;
-      if (isForward) tellByToast(choice.title, 'Undo', undo);
-      else tellByToast(`Undone: ${choice.title}`, 'Redo', redo);
+      if (isForward) tellByToast(choice.title, texts.choices.undo, undo);
+      else tellByToast(texts.choices.undone(choice.title), texts.choices.redo, redo);
     }
     const unsaved = await apply(choice, isForward);
     if (unsaved === null) return;
@@ -170,9 +171,9 @@ function tellByToast(title: string, label: string, onPress: () => void) {
 
 function tellUnsaved({ filename, error }: Unsaved, onRetry: () => void) {
   showToast({
-    title: `Your choice for ${filename} wasn't saved`,
+    title: texts.choices.notSaved(filename),
     text: errorText(error),
     tone: 'error',
-    action: { label: 'Try again', onPress: onRetry },
+    action: { label: texts.choices.retry, onPress: onRetry },
   });
 }

@@ -4,6 +4,7 @@ import type { TripPhoto } from '@/api/types';
 import type { Comparison } from '@/components/photo/compare-props';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
 import { useOverlay } from '@/lib/focus/use-overlay';
+import { texts } from '../texts';
 
 export interface Compare {
   /** Null while nothing is compared. */
@@ -91,12 +92,12 @@ function comparisonOf(
   if (stack === undefined) return null;
   if (marked !== null && marked.size >= markedMin) {
     const photos = all.filter(({ id }) => marked.has(id));
-    return { title: `Compare ${photos.length} photos`, photos, keeperId: null, startId, panesMax };
+    return { title: texts.comparison.photos(photos.length), photos, keeperId: null, startId, panesMax };
   }
   if (stack.others.length === 0) {
-    return { title: 'Look closer', photos: all, keeperId: null, startId, panesMax: 1 };
+    return { title: texts.comparison.one, photos: all, keeperId: null, startId, panesMax: 1 };
   }
   const photos = shotsOf(stack);
-  const title = `Compare ${photos.length} similar shots`;
+  const title = texts.comparison.shots(photos.length);
   return { title, photos, keeperId: stack.keeper.id, startId, panesMax };
 }

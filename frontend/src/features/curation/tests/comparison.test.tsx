@@ -45,7 +45,7 @@ describe('picks without the comparison that was to be made', () => {
   it('offer no other try where the comparisons of the day are used up', async () => {
     compare('used_up', 'used_up');
     const app = await analyseAgain();
-    expect(await screen.findByText(alone)).toHaveTextContent('the comparisons of today are used up.');
+    expect(await screen.findByText(alone)).toHaveTextContent('the daily limit of comparisons is reached.');
     expect(screen.queryByRole('button', { name: 'Compare again' })).not.toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(alone)).not.toBeInTheDocument();

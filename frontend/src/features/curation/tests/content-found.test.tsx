@@ -28,7 +28,7 @@ describe('what was found in a photo', () => {
     expect(tags.map(({ textContent }) => textContent)).toEqual(['Seaside', 'Castle']);
     expect(inspector.getByText('3 faces')).toBeVisible();
     expect(inspector.getByText('1 smiling, 1 looking away')).toBeVisible();
-    expect(inspector.getByText('Turned upright by its faces')).toBeVisible();
+    expect(inspector.getByText('Rotated upright using its faces')).toBeVisible();
   });
 
   it('takes no room where there is nothing', async () => {

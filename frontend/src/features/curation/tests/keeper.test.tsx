@@ -92,10 +92,10 @@ describe('undo', () => {
     const told = watchSelections();
     const app = renderApp(curationPath, { signedIn: true });
     await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
-    expect(await screen.findByText('two.jpg left out')).toBeVisible();
+    expect(await screen.findByText('two.jpg deselected')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(checkbox('two.jpg')).toBeChecked());
-    expect(await screen.findByText('Undone: two.jpg left out')).toBeVisible();
+    expect(await screen.findByText('Undone: two.jpg deselected')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Redo' }));
     await waitFor(() => expect(checkbox('two.jpg')).not.toBeChecked());
     expect(told).toEqual(['two false', 'two true', 'two false']);

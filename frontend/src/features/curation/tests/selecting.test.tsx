@@ -117,11 +117,11 @@ describe('a choice that was not saved', () => {
     const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
     await app.user.click(photo);
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    await waitFor(() => expect(screen.queryByText('two.jpg left out')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('two.jpg deselected')).not.toBeInTheDocument());
     expect(photo).toBeChecked();
     await app.user.click(retry);
     await waitFor(() => expect(photo).not.toBeChecked());
-    expect(await screen.findByText('two.jpg left out')).toBeVisible();
+    expect(await screen.findByText('two.jpg deselected')).toBeVisible();
     await waitFor(() => expect(told).toEqual([{ is_selected: false }, { is_selected: false }]));
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(photo).toBeChecked());
@@ -140,10 +140,10 @@ describe('a choice that was not saved', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     await app.user.click(screen.getByRole('button', { name: 'Back to Upload' }));
     await screen.findByRole('heading', { name: 'Upload Photos' });
-    await waitFor(() => expect(screen.queryByText('two.jpg left out')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('two.jpg deselected')).not.toBeInTheDocument());
     await app.user.click(retry);
     await waitFor(() => expect(asked).toBe(2));
-    expect(screen.queryByText('two.jpg left out')).not.toBeInTheDocument();
+    expect(screen.queryByText('two.jpg deselected')).not.toBeInTheDocument();
   });
 
   it('of an earlier visit to the step leaves standing what is told in this one', async () => {
@@ -151,7 +151,7 @@ describe('a choice that was not saved', () => {
     await app.user.click(screen.getByRole('button', { name: 'Back to Upload' }));
     await app.user.click(await screen.findByRole('link', { name: /AI Curation/ }));
     await app.user.click(await screen.findByRole('checkbox', { name: 'one.jpg' }));
-    const told = (await screen.findByText('one.jpg left out')).closest('[data-sonner-toast]');
+    const told = (await screen.findByText('one.jpg deselected')).closest('[data-sonner-toast]');
     gate.open();
     await screen.findByText("Your choice for two.jpg wasn't saved");
     const isTaken = () => expect(told).toHaveAttribute('data-removed', 'true');
@@ -161,10 +161,10 @@ describe('a choice that was not saved', () => {
   it('leaves standing what is told of the next one', async () => {
     const { app, gate } = await leaveOutSlowly();
     await app.user.click(await screen.findByRole('checkbox', { name: 'one.jpg' }));
-    expect(await screen.findByText('one.jpg left out')).toBeVisible();
+    expect(await screen.findByText('one.jpg deselected')).toBeVisible();
     gate.open();
     expect(await screen.findByText("Your choice for two.jpg wasn't saved")).toBeVisible();
-    expect(screen.getByText('one.jpg left out')).toBeVisible();
+    expect(screen.getByText('one.jpg deselected')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 });
