@@ -16,55 +16,47 @@ export interface CompareCommands {
   part: (number: number) => void;
 }
 
-const named: Readonly<Record<string, (commands: CompareCommands) => void>> = {
-  '+': ({ zoomIn }) => zoomIn(),
-  '=': ({ zoomIn }) => zoomIn(),
-  '-': ({ zoomOut }) => zoomOut(),
-  _: ({ zoomOut }) => zoomOut(),
-  '0': ({ whole }) => whole(),
-  z: ({ oneToOne }) => oneToOne(),
-  Z: ({ oneToOne }) => oneToOne(),
-  PageDown: ({ next }) => next(),
-  PageUp: ({ previous }) => previous(),
-  '1': ({ choose }) => choose(1),
-  '2': ({ choose }) => choose(2),
-  '3': ({ choose }) => choose(3),
+type PlainCommand = Exclude<keyof CompareCommands, 'push' | 'choose' | 'part'>;
+
+/** What each key does, by `event.key`. */
+const named: Readonly<Record<string, PlainCommand>> = {
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  _: 'zoomOut',
+  '0': 'whole',
+  z: 'oneToOne',
+  Z: 'oneToOne',
+  PageDown: 'next',
+  PageUp: 'previous',
 };
 
-/** Arrows move about in what is zoomed; while the photos are whole they go to the next shot. */
-const ofWhole: Readonly<Record<string, (commands: CompareCommands) => void>> = {
-  ArrowRight: ({ next }) => next(),
-  ArrowDown: ({ next }) => next(),
-  ArrowLeft: ({ previous }) => previous(),
-  ArrowUp: ({ previous }) => previous(),
+/** Arrows move about in zoomed photos; while the photos are whole they go to the next shot. */
+const arrows: Readonly<Record<string, { whole: PlainCommand; push: readonly [x: number, y: number] }>> = {
+  ArrowRight: { whole: 'next', push: [-1, 0] },
+  ArrowDown: { whole: 'next', push: [0, -1] },
+  ArrowLeft: { whole: 'previous', push: [1, 0] },
+  ArrowUp: { whole: 'previous', push: [0, 1] },
 };
 
-const ofZoomed: typeof ofWhole = {
-  ArrowRight: ({ push }) => push(-1, 0),
-  ArrowDown: ({ push }) => push(0, -1),
-  ArrowLeft: ({ push }) => push(1, 0),
-  ArrowUp: ({ push }) => push(0, 1),
-};
-
-/** The number above the letters, wherever the layout puts it; null for any other key. */
-function numberOf({ code }: KeyboardEvent): number | null {
-  const digit = /^Digit([1-3])$/.exec(code)?.[1];
-  return digit === undefined ? null : Number(digit);
+/** What a key does, or null. With Shift a number is the one above the letters, wherever the layout puts it. */
+function actionOf({ key, code, shiftKey }: KeyboardEvent, commands: CompareCommands, isWhole: boolean) {
+  const parted = shiftKey ? /^Digit([1-3])$/.exec(code)?.[1] : undefined;
+  if (parted !== undefined) return () => commands.part(Number(parted));
+  if (/^[1-3]$/.test(key)) return () => commands.choose(Number(key));
+  const arrow = arrows[key];
+  if (arrow !== undefined && !isWhole) return () => commands.push(...arrow.push);
+  const command = named[key] ?? arrow?.whole;
+  return command === undefined ? null : commands[command];
 }
 
 /** Give the result to the dialog's `onKeyDown`. */
 export function compareKeys(commands: CompareCommands, isWhole: boolean) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const number = event.shiftKey ? numberOf(event) : null;
-    if (number !== null) {
-      event.preventDefault();
-      commands.part(number);
-      return;
-    }
-    const command = named[event.key] ?? (isWhole ? ofWhole : ofZoomed)[event.key];
-    if (command === undefined) return;
+    const act = actionOf(event, commands, isWhole);
+    if (act === null) return;
     event.preventDefault();
-    command(commands);
+    act();
   };
 }
