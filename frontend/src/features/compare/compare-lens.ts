@@ -32,6 +32,14 @@ export interface View {
   pixelRatio: number;
 }
 
+/** A photo whose size is not known counts as one for screens. */
+const unknownSize: Size = { width: 1920, height: 1440 };
+
+export function viewOf(photo: Size | undefined, pane: Size): View {
+  const isKnown = photo !== undefined && photo.width > 0 && photo.height > 0;
+  return { photo: isKnown ? photo : unknownSize, pane, pixelRatio: window.devicePixelRatio };
+}
+
 /** One pixel of the photo is this many of the screen at most. */
 const magnificationMax = 4;
 /** Steps of the buttons and keys, as pixels of the screen to one of the photo. */

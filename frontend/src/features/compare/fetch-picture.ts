@@ -1,17 +1,17 @@
 /** Reads a large picture, telling how far it is. */
 
-/** The share that has come, 0 to 1; null while it is not known how much there is. */
-export type PictureProgress = (share: number | null) => void;
-
 /** A picture that the server has none of, or not any more. */
 export class PictureError extends Error {
   override name = 'PictureError';
 }
 
-/** Throws a {@link PictureError} where the server refuses, and what `fetch` throws where it cannot be reached. */
+/**
+ * Throws a {@link PictureError} where the server refuses, and what `fetch` throws where it cannot be reached.
+ * @param onProgress Takes the share that has come, 0 to 1; null while it is not known how much there is.
+ */
 export async function fetchPicture(
   url: string,
-  onProgress: PictureProgress,
+  onProgress: (share: number | null) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
   const answer = await fetch(url, { signal });

@@ -11,7 +11,7 @@ export const texts = {
     shots: (places: readonly number[], total: number) =>
       `${places.length === 1 ? 'Shot' : 'Shots'} ${list.format(places.map(String))} of ${total}`,
     /** What is said under the title, one part after the other. */
-    description: (parts: readonly string[]) => parts.join('. '),
+    description: (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join('. '),
   },
   toolbar: {
     zoom: 'Zoom',

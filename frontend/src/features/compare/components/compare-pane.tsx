@@ -1,28 +1,22 @@
 import { clsx } from 'clsx';
 import { Check, Star } from 'lucide-react';
-import { type Ref, useMemo } from 'react';
-import type { TripPhoto } from '@/api/types';
+import type { Ref } from 'react';
+import type { CompareViewProps, Comparison } from '@/components/photo/compare-props';
 import { PartingLink } from '@/components/photo/parting-button';
 import { PhotoBadges } from '@/components/photo/photo-badges';
 import { Score } from '@/components/photo/score';
 import { Button } from '@/components/ui/button';
-import type { Size } from '../compare-lens';
+import { type Size, viewOf } from '../compare-lens';
 import { texts } from '../texts';
 import { ComparePicture, type ComparePictureProps } from './compare-picture';
 
-/** What can be decided over the photos of a comparison. */
-export interface CompareChoice {
-  /** The keeper of their stack; null where the photos are of no stack, and each is selected by itself. */
-  keeperId: string | null;
-  onChoose: (photo: TripPhoto) => void;
-  onPart: (photo: TripPhoto) => void;
-}
-
-export interface ComparePaneProps extends Omit<ComparePictureProps, 'view'> {
+export interface ComparePaneProps
+  extends Omit<ComparePictureProps, 'view'>,
+    Pick<CompareViewProps, 'onChoose' | 'onPart'>,
+    Pick<Comparison, 'keeperId'> {
   paneSize: Size;
   /** Its key on the keyboard. */
   number: number;
-  choice: CompareChoice;
   /** No other photo shares the screen with it. */
   isAlone: boolean;
   surfaceRef: Ref<HTMLDivElement> | undefined;
@@ -30,17 +24,16 @@ export interface ComparePaneProps extends Omit<ComparePictureProps, 'view'> {
 
 /** One of the photos that are compared, with what is known of it and what can be decided over it. */
 export function ComparePane(props: ComparePaneProps) {
-  const { paneSize, number, choice, isAlone, surfaceRef, ...picture } = props;
+  const { paneSize, number, keeperId, onChoose, onPart, isAlone, surfaceRef, ...picture } = props;
   const { photo } = picture;
-  const view = useView(photo, paneSize);
-  const isKeeper = photo.id === choice.keeperId;
+  const isKeeper = photo.id === keeperId;
   return (
     <figure className="row-span-2 grid min-h-0 min-w-0 grid-rows-subgrid">
       <div
         ref={surfaceRef}
         className={`relative min-h-40 rounded-photo bg-mat ${photo.is_selected ? 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]' : ''}`}
       >
-        <ComparePicture {...picture} view={view} />
+        <ComparePicture {...picture} view={viewOf(photo, paneSize)} />
       </div>
       <figcaption className="flex flex-wrap content-between items-start justify-between gap-x-4 gap-y-2 max-md:items-center max-md:gap-y-1 max-md:pb-2">
         {/* Phones have what is known under the name and the buttons, over the whole width. */}
@@ -56,22 +49,12 @@ export function ComparePane(props: ComparePaneProps) {
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 xl:flex-col-reverse xl:items-end">
-          <PartingLink photo={photo} onPart={choice.onPart} />
-          <ChooseButton {...{ photo, number, choice }} />
+          <PartingLink photo={photo} onPart={onPart} />
+          <ChooseButton {...{ photo, number, keeperId, onChoose }} />
         </div>
       </figcaption>
     </figure>
   );
-}
-
-/** A photo whose size is not known counts as one for screens. */
-const unknownSize: Size = { width: 1920, height: 1440 };
-
-function useView({ width, height }: TripPhoto, pane: Size) {
-  return useMemo(() => {
-    const photo = width > 0 && height > 0 ? { width, height } : unknownSize;
-    return { photo, pane, pixelRatio: window.devicePixelRatio };
-  }, [width, height, pane]);
 }
 
 /** All of them; of photos side by side phones have room for the first. */
@@ -91,10 +74,10 @@ function Reasons({ photo: { reasons }, isAlone }: Pick<ComparePaneProps, 'photo'
   );
 }
 
-type ChooseButtonProps = Pick<ComparePaneProps, 'photo' | 'number' | 'choice'>;
+type ChooseButtonProps = Pick<ComparePaneProps, 'photo' | 'number' | 'keeperId' | 'onChoose'>;
 
 /** Keeps the focus when it has done its work, so that the keys go on. */
-function ChooseButton({ photo, number, choice: { keeperId, onChoose } }: ChooseButtonProps) {
+function ChooseButton({ photo, number, keeperId, onChoose }: ChooseButtonProps) {
   const isStack = keeperId !== null;
   const isOn = isStack ? photo.id === keeperId : photo.is_selected;
   const Icon = isStack ? Star : Check;

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { type Lens, needsMoreThan, placementOf, type View } from '../compare-lens';
@@ -25,11 +25,7 @@ export function ComparePicture(props: ComparePictureProps) {
   const { photo, view, lens, changeLens, onSwipe, onReload } = props;
   const surface = useRef<HTMLDivElement>(null);
   const isWhole = lens.scale === null;
-  const gestures = useMemo(
-    () => ({ view, isWhole, changeLens, onSwipe }),
-    [view, isWhole, changeLens, onSwipe],
-  );
-  useLensGestures(surface, gestures);
+  const gestures = useLensGestures(surface, { view, isWhole, changeLens, onSwipe });
   const fullUrl = serverUrl(photo.full_url);
   const { picture, retry, fail } = useFullPicture(fullUrl, needsMoreThan(screenEdgePx, lens, view));
   const { left, top, width, height } = placementOf(lens, view);
@@ -41,6 +37,7 @@ export function ComparePicture(props: ComparePictureProps) {
   return (
     <>
       <div
+        {...gestures}
         ref={surface}
         className={`absolute inset-0 touch-none overflow-hidden rounded-photo select-none ${isWhole ? 'cursor-zoom-in' : 'cursor-grab active:cursor-grabbing'}`}
       >
@@ -60,24 +57,16 @@ export function ComparePicture(props: ComparePictureProps) {
   );
 }
 
-interface FullImageProps {
-  src: string;
-  style: React.CSSProperties;
-  onError: () => void;
-}
-
 /** Seen once it is decoded: until then the smaller picture shows through. */
-function FullImage({ src, style, onError }: FullImageProps) {
+function FullImage(props: Pick<ComponentProps<'img'>, 'src' | 'style' | 'onError'>) {
   const [isLoaded, setIsLoaded] = useState(false);
   return (
     <img
-      src={src}
+      {...props}
       alt=""
       draggable={false}
       decoding="async"
-      style={style}
       onLoad={() => setIsLoaded(true)}
-      onError={onError}
       className={`absolute top-0 left-0 max-w-none ${isLoaded ? '' : 'invisible'}`}
     />
   );

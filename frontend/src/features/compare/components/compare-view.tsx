@@ -15,8 +15,7 @@ import { CompareToolbar } from './compare-toolbar';
 export function CompareView(props: CompareViewProps) {
   const { comparison, news, choices, onChoose, onPart, onReload, onClose } = props;
   const [paneSize, measurePane] = useElementSize();
-  const state = useComparison(comparison, paneSize, { onChoose, onPart });
-  const { lens, changeLens, step, stepMax, shown, commands, swipe, magnification } = state;
+  const { lens, changeLens, shown, commands, ...steps } = useComparison(props, paneSize);
   const isWhole = lens.scale === null;
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -32,16 +31,18 @@ export function CompareView(props: CompareViewProps) {
             <div>
               <Dialog.Title className="text-lg md:text-xl">{comparison.title}</Dialog.Title>
               <Dialog.Description aria-live="polite" className="text-xs text-ink-2 figures">
-                {texts.view.description(
-                  [news, shownText(comparison, shown), movesText(shown)].filter((text) => text !== null),
-                )}
+                {texts.view.description([
+                  news,
+                  shownText(comparison, shown),
+                  shown.length > 1 ? texts.view.moves : null,
+                ])}
               </Dialog.Description>
             </div>
             <Dialog.Close asChild>
               <IconButton icon={X} label={texts.view.close} size="small" className="-mr-2 md:order-last" />
             </Dialog.Close>
             <div className="max-md:col-span-full">
-              <CompareToolbar {...{ commands, isWhole, magnification, step, stepMax, choices }} />
+              <CompareToolbar {...{ commands, isWhole, choices }} {...steps} />
             </div>
           </div>
           <div className={`grid flex-1 gap-x-4 gap-y-2 ${columnsStyle} ${rowsStyle(shown)}`}>
@@ -50,11 +51,11 @@ export function CompareView(props: CompareViewProps) {
                 key={photo.id}
                 photo={photo}
                 number={index + 1}
-                choice={{ keeperId: comparison.keeperId, onChoose, onPart }}
+                keeperId={comparison.keeperId}
                 isAlone={shown.length === 1}
                 surfaceRef={index === 0 ? measurePane : undefined}
-                onSwipe={swipe}
-                {...{ paneSize, lens, changeLens, onReload }}
+                onSwipe={(isForward) => (isForward ? commands.next() : commands.previous())}
+                {...{ paneSize, lens, changeLens, onChoose, onPart, onReload }}
               />
             ))}
           </div>
@@ -62,10 +63,6 @@ export function CompareView(props: CompareViewProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
-}
-
-function movesText(shown: readonly TripPhoto[]): string | null {
-  return shown.length > 1 ? texts.view.moves : null;
 }
 
 /** Rows that the panes share, so that the photos are of one height whatever is said under them. */

@@ -1,14 +1,14 @@
 /** The state of the compare view: which photos are in sight, and the lens that all of them are under. */
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
-import type { Comparison } from '@/components/photo/compare-props';
+import type { CompareViewProps } from '@/components/photo/compare-props';
 import {
   type Lens,
   magnificationOf,
   pannedBy,
   type Size,
   toggledOneToOne,
-  type View,
+  viewOf,
   wholePhoto,
   zoomedOneStep,
 } from '../compare-lens';
@@ -20,54 +20,34 @@ import { usePaneCount } from './use-pane-count';
 const pushShare = 0.15;
 const middle = { x: 0, y: 0 };
 
-export interface Decisions {
-  onChoose: (photo: TripPhoto) => void;
-  onPart: (photo: TripPhoto) => void;
-}
-
-export function useComparison(comparison: Comparison, paneSize: Size, { onChoose, onPart }: Decisions) {
+export function useComparison({ comparison, onChoose, onPart }: CompareViewProps, paneSize: Size) {
   const panes = usePaneCount(comparison.panesMax);
   const [lens, changeLens] = useState<Lens>(wholePhoto);
   const [asked, setAsked] = useState(() => startStep(comparison, panes));
   const stepMax = stepsOf(comparison, panes);
   const step = Math.min(asked, stepMax);
   const shown = shownAt(comparison, panes, step);
+  // Keys and buttons act on the keeper, or else on the first photo.
   const view = viewOf(shown.find(({ id }) => id === comparison.keeperId) ?? shown[0], paneSize);
-  const goTo = (next: number) => setAsked(Math.min(stepMax, Math.max(0, next)));
+  const goBy = (steps: number) =>
+    setAsked((now) => Math.min(stepMax, Math.max(0, Math.min(now, stepMax) + steps)));
+  const decide = (number: number, decision: (photo: TripPhoto) => void) => {
+    const photo = shown[number - 1];
+    if (photo !== undefined) decision(photo);
+  };
   const commands: CompareCommands = {
     zoomIn: () => changeLens((now) => zoomedOneStep(now, true, view)),
     zoomOut: () => changeLens((now) => zoomedOneStep(now, false, view)),
     whole: () => changeLens(wholePhoto),
     oneToOne: () => changeLens((now) => toggledOneToOne(now, middle, view)),
-    next: () => goTo(step + 1),
-    previous: () => goTo(step - 1),
+    next: () => goBy(1),
+    previous: () => goBy(-1),
     push: (x, y) => {
       const push = { x: x * pushShare * paneSize.width, y: y * pushShare * paneSize.height };
       changeLens((now) => pannedBy(now, push, view));
     },
-    choose: (number) => {
-      const photo = shown[number - 1];
-      if (photo !== undefined) onChoose(photo);
-    },
-    part: (number) => {
-      const photo = shown[number - 1];
-      if (photo !== undefined) onPart(photo);
-    },
+    choose: (number) => decide(number, onChoose),
+    part: (number) => decide(number, onPart),
   };
-  const swipe = useCallback(
-    (isForward: boolean) => setAsked((now) => Math.min(stepMax, Math.max(0, now + (isForward ? 1 : -1)))),
-    [stepMax],
-  );
-  const magnification = useMemo(() => magnificationOf(lens, view), [lens, view]);
-  return { lens, changeLens, step, stepMax, shown, commands, swipe, magnification };
-}
-
-/** What keys and buttons act on: the keeper, or the first photo. */
-function viewOf(photo: TripPhoto | undefined, pane: Size): View {
-  const { width, height } = photo ?? { width: 0, height: 0 };
-  return {
-    photo: { width: Math.max(1, width), height: Math.max(1, height) },
-    pane,
-    pixelRatio: window.devicePixelRatio,
-  };
+  return { lens, changeLens, step, stepMax, shown, commands, magnification: magnificationOf(lens, view) };
 }

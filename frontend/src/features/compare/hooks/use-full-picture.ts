@@ -1,5 +1,5 @@
 /** A photo's picture at full size: asked for when it is needed and not before, then kept while the photo is shown. */
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchPicture, PictureError } from '../fetch-picture';
 
 export type FullPicture =
@@ -9,14 +9,7 @@ export type FullPicture =
   | { status: 'ready'; src: string }
   | { status: 'failed' };
 
-export interface FullPictureLoad {
-  picture: FullPicture;
-  retry: () => void;
-  /** For a picture that turns out to be none. */
-  fail: () => void;
-}
-
-export function useFullPicture(url: string, isNeeded: boolean): FullPictureLoad {
+export function useFullPicture(url: string, isNeeded: boolean) {
   const [isWanted, setIsWanted] = useState(isNeeded);
   if (isNeeded && !isWanted) setIsWanted(true);
   const [attempt, setAttempt] = useState(0);
@@ -44,7 +37,8 @@ export function useFullPicture(url: string, isNeeded: boolean): FullPictureLoad 
   return {
     picture,
     retry: () => setAttempt((count) => count + 1),
-    fail: useCallback(() => setPicture({ status: 'failed' }), []),
+    /** For an answer that turns out to be no picture. */
+    fail: () => setPicture({ status: 'failed' }),
   };
 }
 
