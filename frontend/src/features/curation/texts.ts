@@ -2,6 +2,8 @@ import type { MissingComparison } from '@/data/trips/comparison';
 import { photoCount } from '@/data/trips/curation-view';
 
 const similarShots = (count: number) => `${count} similar shots`;
+const fileOrCount = (filenames: readonly string[]) =>
+  filenames.length === 1 ? filenames[0] : photoCount(filenames.length);
 const arrows = ['←', '↑', '↓', '→'] as const;
 
 /** What a user reads on the curation step. */
@@ -150,10 +152,8 @@ export const texts = {
     shownSeparately: (filename: string) => `${filename} is not a duplicate and is now shown separately`,
   },
   choices: {
-    /** @param subject A file's name or '3 photos'. */
-    selected: (subject: string) => `${subject} selected`,
-    deselected: (subject: string) => `${subject} deselected`,
-    photos: photoCount,
+    selected: (filenames: readonly string[]) => `${fileOrCount(filenames)} selected`,
+    deselected: (filenames: readonly string[]) => `${fileOrCount(filenames)} deselected`,
     keeper: (filename: string) => `${filename} is the keeper`,
     notDuplicate: (filename: string) => `${filename} is not a duplicate`,
     grouped: (filename: string) => `${filename} can be grouped again`,

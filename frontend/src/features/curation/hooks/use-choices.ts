@@ -1,11 +1,14 @@
 /**
- * What the user decides over the photos: seen at once, told to the server, taken back with a message when the server
- * cannot be told, and undone or done again on request.
+ * What the user decides over the photos: seen at once, sent to the server, reverted with a message when the server
+ * cannot save it, and undone or done again on request.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
 import { showToast, withdrawToast } from '@/components/overlays/toast';
+import { useSession } from '@/data/session/use-session';
+import { useAppDispatch } from '@/data/store/hooks';
+import type { AppDispatch } from '@/data/store/thunk';
 import type { PhotoStack } from '@/data/trips/curation-view';
 import { partingOf } from '@/data/trips/separation';
 import {
@@ -18,73 +21,35 @@ import {
   withoutChoice,
   withUndone,
 } from '@/data/uploads/choice-history';
-import { parted, swapped, toggled, toggledTogether } from '../photo-choices';
+import { refuseChoice, takeRefusedChoices } from '@/data/uploads/refused-choices';
+import { parted, swapped, toggled } from '../photo-choices';
+import { sendChoice, type Unsaved } from '../send-choice';
 import { texts } from '../texts';
-import { useMakeRefused, useRefusedChoices } from './use-refused-choices';
-import { type Unsaved, useSendChoice } from './use-send-choice';
 
-export interface Choices {
-  /** Takes a photo in or leaves it out. */
-  toggle: (photo: TripPhoto) => void;
-  /** Takes photos in or leaves them out together, and back together. */
-  toggleAll: (photos: readonly TripPhoto[], isSelected: boolean) => void;
-  /** Makes another shot of a stack the one that counts: it is selected, and the keeper of before left out. */
-  makeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
-  /**
-   * Takes a photo out of its group, where it stays out of it; one that was taken out may be grouped again. Nothing
-   * happens to a photo of which neither is true.
-   */
-  part: (stack: PhotoStack, photo: TripPhoto) => void;
-  undo: () => void;
-  redo: () => void;
-  canUndo: boolean;
-  canRedo: boolean;
-}
-
-/** One toast tells of the latest choice: the next takes its place. */
+/** There is one toast about the latest choice: the next replaces it. */
 const toastKey = 'choice';
 
-/** Does or takes back what a choice holds; answers what was not saved. */
-type Apply = (choice: Choice, isForward: boolean) => Promise<Unsaved | null>;
+export interface ChoicesOptions {
+  tripId: string;
+  setKeeper: (group: string, photoId: string) => void;
+  /** Keeps a photo next to the stack that it is taken out of. */
+  setBeside: (stack: PhotoStack, photoId: string) => void;
+  /** Shows no toast about a choice, where the screen has undo in sight. */
+  isQuiet: boolean;
+}
 
-/** What has been chosen: read at once by what is pressed, and drawn by what shows it. */
-function useHistory() {
+export function useChoices({ tripId, setKeeper, setBeside, isQuiet }: ChoicesOptions) {
+  const dispatch = useAppDispatch();
+  const { user } = useSession();
+  const owner = user?.id ?? null;
+  // What is pressed reads the latest history at once, before it is drawn.
   const latest = useRef(emptyHistory);
   const [history, setHistory] = useState(emptyHistory);
   const write = useCallback((next: ChoiceHistory) => {
     latest.current = next;
     setHistory(next);
   }, []);
-  return { latest, history, write };
-}
-
-export interface ChoicesOptions {
-  tripId: string;
-  setKeeper: (group: string, photoId: string) => void;
-  /** Keeps a photo where the stack is that it is taken out of. */
-  setBeside: (stack: PhotoStack, photoId: string) => void;
-  /** Says nothing of what is chosen, where the screen has undo in sight. */
-  isQuiet: boolean;
-}
-
-export function useChoices({ tripId, setKeeper, setBeside, isQuiet }: ChoicesOptions): Choices {
-  const { latest, history, write } = useHistory();
-  const send = useSendChoice(tripId);
-  const keep = useRefusedChoices(tripId);
-  const apply = useCallback<Apply>(
-    async (choice, isForward) => {
-      const { keeper } = choice;
-      if (keeper !== null) setKeeper(keeper.group, isForward ? keeper.after : keeper.before);
-      const unsaved = await send(choice, isForward);
-      if (unsaved === null) return null;
-      if (unsaved.session === 'refused') keep(choice, isForward);
-      write(withoutChoice(latest.current, choice));
-      if (keeper !== null) setKeeper(keeper.group, isForward ? keeper.before : keeper.after);
-      return unsaved;
-    },
-    [send, keep, setKeeper, latest, write],
-  );
-  // Away from the photos nothing offers to undo what is not in sight; what was not saved can still be tried again.
+  // Away from the photos nothing offers to undo what is not in sight; what was not saved can still be retried.
   const isHere = useRef(true);
   const told = useRef<Choice | null>(null);
   useEffect(() => {
@@ -96,77 +61,89 @@ export function useChoices({ tripId, setKeeper, setBeside, isQuiet }: ChoicesOpt
     };
   }, []);
   const { again, ...calls } = useMemo(
-    () => callsOver({ latest, told, isHere, write, apply, isQuiet, setBeside }),
-    [latest, write, apply, isQuiet, setBeside],
+    () => callsOver({ tripId, owner, latest, told, isHere, isQuiet, dispatch, write, setKeeper, setBeside }),
+    [tripId, owner, isQuiet, dispatch, write, setKeeper, setBeside],
   );
-  useMakeRefused(tripId, again);
+  // What an ended session has refused is made again once its user is back at the photos.
+  useEffect(() => {
+    if (owner === null) return;
+    for (const { choice, isForward } of dispatch(takeRefusedChoices(owner, tripId))) again(choice, isForward);
+  }, [dispatch, owner, tripId, again]);
   return { ...calls, canUndo: history.done.length > 0, canRedo: history.undone.length > 0 };
 }
 
-interface ChoiceParts {
+export type Choices = ReturnType<typeof useChoices>;
+
+interface ChoiceParts extends ChoicesOptions {
+  owner: string | null;
   latest: { readonly current: ChoiceHistory };
   /** The choice that the toast is about. */
   told: { current: Choice | null };
   /** Whether the photos are in sight. */
   isHere: { readonly current: boolean };
+  dispatch: AppDispatch;
   write: (history: ChoiceHistory) => void;
-  apply: Apply;
-  isQuiet: boolean;
-  setBeside: ChoicesOptions['setBeside'];
 }
 
-function callsOver({ latest, told, isHere, write, apply, isQuiet, setBeside }: ChoiceParts) {
+function callsOver({ tripId, owner, latest, told, isHere, isQuiet, ...parts }: ChoiceParts) {
+  const { dispatch, write, setKeeper, setBeside } = parts;
   const carryOut = async (choice: Choice, isForward: boolean) => {
     if (!isQuiet && isHere.current) {
       told.current = choice;
-      if (isForward) tellByToast(choice.title, texts.choices.undo, undo);
-      else tellByToast(texts.choices.undone(choice.title), texts.choices.redo, redo);
+      tellByToast(choice, isForward, () => step(!isForward));
     }
-    const unsaved = await apply(choice, isForward);
+    const { keeper } = choice;
+    const showKeeper = (isDone: boolean) => {
+      if (keeper !== null) setKeeper(keeper.group, isDone ? keeper.after : keeper.before);
+    };
+    showKeeper(isForward);
+    const unsaved = await dispatch(sendChoice(tripId, choice, isForward));
     if (unsaved === null) return;
-    // What was told of it is not so.
+    const { session } = unsaved;
+    if (session === 'refused' && owner !== null) dispatch(refuseChoice({ owner, tripId, choice, isForward }));
+    write(withoutChoice(latest.current, choice));
+    showKeeper(!isForward);
+    // The toast claims what is not so.
     if (told.current === choice) withdrawToast(toastKey);
-    if (unsaved.session === 'same') tellUnsaved(unsaved, () => again(choice, isForward));
+    if (session === 'same') tellUnsaved(unsaved, () => again(choice, isForward));
   };
   const again = (choice: Choice, isForward: boolean) => {
     write((isForward ? withChoice : withUndone)(latest.current, choice));
     void carryOut(choice, isForward);
   };
-  const undo = () => {
-    const step = steppedBack(latest.current);
-    if (step === null) return;
-    write(step[1]);
-    void carryOut(step[0], false);
+  const step = (isForward: boolean) => {
+    const stepped = (isForward ? steppedForward : steppedBack)(latest.current);
+    if (stepped === null) return;
+    write(stepped[1]);
+    void carryOut(stepped[0], isForward);
   };
-  const redo = () => {
-    const step = steppedForward(latest.current);
-    if (step === null) return;
-    write(step[1]);
-    void carryOut(step[0], true);
-  };
-  const choose = (choice: Choice) => again(choice, true);
   return {
     again,
-    undo,
-    redo,
+    undo: () => step(false),
+    redo: () => step(true),
     // The server takes a damaged photo into no post.
     toggle: (photo: TripPhoto) => {
-      if (!photo.is_damaged) choose(toggled(photo));
+      if (!photo.is_damaged) again(toggled([photo], !photo.is_selected), true);
     },
+    /** Selects or deselects photos together; one undo reverts them all. */
     toggleAll: (photos: readonly TripPhoto[], isSelected: boolean) =>
-      choose(toggledTogether(photos, isSelected)),
-    makeKeeper: (stack: PhotoStack, photo: TripPhoto) => choose(swapped(stack, photo)),
+      again(toggled(photos, isSelected), true),
+    /** Makes another shot of a stack the one that counts: it is selected, and the previous keeper deselected. */
+    makeKeeper: (stack: PhotoStack, photo: TripPhoto) => again(swapped(stack, photo), true),
+    /** Takes a photo out of its group for good, or lets one that was taken out be grouped again. */
     part: (stack: PhotoStack, photo: TripPhoto) => {
       const parting = partingOf(photo);
       if (parting === null) return;
       if (parting === 'separate') setBeside(stack, photo.id);
-      choose(parted(photo, parting === 'separate'));
+      again(parted(photo, parting === 'separate'), true);
     },
   };
 }
 
-function tellByToast(title: string, label: string, onPress: () => void) {
-  showToast({ title, key: toastKey, action: { label, onPress } });
+function tellByToast({ title }: Choice, isForward: boolean, onPress: () => void) {
+  const { undo, redo, undone } = texts.choices;
+  const action = { label: isForward ? undo : redo, onPress };
+  showToast({ title: isForward ? title : undone(title), key: toastKey, action });
 }
 
 function tellUnsaved({ filename, error }: Unsaved, onRetry: () => void) {

@@ -1,0 +1,49 @@
+/** Sends a choice to the server; the photos show it at once. */
+import { type ApiError, toApiError } from '@/api/errors';
+import { selectIsExpired, selectToken } from '@/data/session/session-slice';
+import type { AppThunk } from '@/data/store/thunk';
+import { tripsApi } from '@/data/trips/api';
+import type { Choice } from '@/data/uploads/choice-history';
+
+/** The first part of a choice that was not saved. */
+export interface Unsaved {
+  filename: string;
+  error: ApiError;
+  /** The session has ended meanwhile: by the server, which has `refused` it, or by its user. */
+  session: 'same' | 'refused' | 'over';
+}
+
+const { selectPhoto, separatePhoto } = tripsApi.endpoints;
+
+/** Sends what a choice changes, or the opposite; returns what was not saved, or null. */
+export function sendChoice(
+  tripId: string,
+  { selections, separation }: Choice,
+  isForward: boolean,
+): AppThunk<Promise<Unsaved | null>> {
+  return async (dispatch, getState) => {
+    const token = selectToken(getState());
+    const sessionNow = (): Unsaved['session'] => {
+      if (selectToken(getState()) === token) return 'same';
+      // The refusal itself is not seen here: with the session all calls end. A user who signs out leaves no choice.
+      return selectIsExpired(getState()) ? 'refused' : 'over';
+    };
+    const saved = (filename: string, call: Promise<unknown>) =>
+      call.then(
+        () => null,
+        (caught): Unsaved => ({ filename, error: toApiError(caught), session: sessionNow() }),
+      );
+    const calls = selections.map(({ photoId, filename, before, after }) => {
+      const isSelected = isForward ? after : before;
+      const call = selectPhoto.initiate({ tripId, photoId, isSelected }, { track: false });
+      return saved(filename, dispatch(call).unwrap());
+    });
+    if (separation !== null) {
+      const { photoId, filename } = separation;
+      const isApart = separation.isApart === isForward;
+      const call = separatePhoto.initiate({ tripId, photoId, isApart }, { track: false });
+      calls.push(saved(filename, dispatch(call).unwrap()));
+    }
+    return (await Promise.all(calls)).find((unsaved) => unsaved !== null) ?? null;
+  };
+}
