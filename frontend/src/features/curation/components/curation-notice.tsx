@@ -25,18 +25,11 @@ export interface CurationNoticeProps {
 }
 
 /** What the user has read and closed. */
-function useDismissals() {
-  const [isLeftSeen, setIsLeftSeen] = useState(false);
-  const [isDeselectedSeen, setIsDeselectedSeen] = useState(false);
-  const [comparisonSeenAt, setComparisonSeenAt] = useState<number | null>(null);
-  return {
-    isLeftSeen,
-    isDeselectedSeen,
-    comparisonSeenAt,
-    seeLeft: () => setIsLeftSeen(true),
-    seeDeselected: () => setIsDeselectedSeen(true),
-    seeComparison: setComparisonSeenAt,
-  };
+interface Seen {
+  left?: boolean;
+  deselected?: boolean;
+  /** The missing comparison of that time. */
+  comparisonAt?: number;
 }
 
 /**
@@ -44,30 +37,30 @@ function useDismissals() {
  * behind. The focus stays among the notices where a press takes its own away.
  */
 export function CurationNotice(props: CurationNoticeProps) {
-  const dismissals = useDismissals();
+  // Held here: the focus is passed on when this is drawn again.
+  const [seen, setSeen] = useState<Seen>({});
   const { group } = usePassedFocus<HTMLDivElement>('button', (notices) => notices);
   return (
     <div {...group} tabIndex={-1} className="outline-none">
-      <Notices {...props} dismissals={dismissals} />
+      {hasBackend() ? <Notices {...props} {...{ seen, setSeen }} /> : <LocalNotice />}
     </div>
   );
 }
 
 interface NoticesProps extends CurationNoticeProps {
-  dismissals: ReturnType<typeof useDismissals>;
+  seen: Seen;
+  setSeen: (seen: Seen) => void;
 }
 
-function Notices({ tripId, photos, curation, dismissals, onBack }: NoticesProps) {
+function Notices({ tripId, photos, curation, seen, setSeen, onBack }: NoticesProps) {
   const leftBehind = useLeftBehind(tripId);
   const { error, run, isRunning, missing } = curation;
-  const { isLeftSeen, isDeselectedSeen, comparisonSeenAt } = dismissals;
-  if (!hasBackend()) return <LocalNotice />;
   const { isUploading, unsent, refused, drafts } = leftBehind;
-  const isLeftShown = isUploading || (unsent.length + refused.length > 0 && !isLeftSeen);
+  const isLeftShown = isUploading || (unsent.length + refused.length > 0 && seen.left !== true);
   const left = isUploading ? (
     <SendingLeftBehind drafts={drafts} />
   ) : (
-    <LeftBehindNotice {...{ leftBehind, onBack }} onDismiss={dismissals.seeLeft} />
+    <LeftBehindNotice {...{ leftBehind, onBack }} onDismiss={() => setSeen({ ...seen, left: true })} />
   );
   if (error !== null) {
     return (
@@ -78,11 +71,19 @@ function Notices({ tripId, photos, curation, dismissals, onBack }: NoticesProps)
     );
   }
   if (isLeftShown) return left;
-  if (missing !== null && missing.at !== comparisonSeenAt && !isRunning) {
+  if (missing !== null && missing.at !== seen.comparisonAt && !isRunning) {
     const { why, at } = missing;
-    return <ComparisonNotice why={why} onCompare={run} onDismiss={() => dismissals.seeComparison(at)} />;
+    return (
+      <ComparisonNotice why={why} onCompare={run} onDismiss={() => setSeen({ ...seen, comparisonAt: at })} />
+    );
   }
-  return isDeselectedSeen ? null : <DeselectedNotice photos={photos} onDismiss={dismissals.seeDeselected} />;
+  const text = seen.deselected === true ? null : deselectedText(photos);
+  if (text === null) return null;
+  return (
+    <Notice icon={EyeOff} className="mb-6" onDismiss={() => setSeen({ ...seen, deselected: true })}>
+      {text}
+    </Notice>
+  );
 }
 
 /** Photos on their way after the others, which can be stopped here as on the first step. */
@@ -96,15 +97,5 @@ function SendingLeftBehind({ drafts }: { drafts: readonly PendingUpload[] }) {
         {texts.notice.cancelUpload}
       </Button>
     </div>
-  );
-}
-
-function DeselectedNotice({ photos, onDismiss }: { photos: readonly TripPhoto[]; onDismiss: () => void }) {
-  const text = deselectedText(photos);
-  if (text === null) return null;
-  return (
-    <Notice icon={EyeOff} className="mb-6" onDismiss={onDismiss}>
-      {text}
-    </Notice>
   );
 }

@@ -29,7 +29,8 @@ export interface CurationStepProps {
 
 /** Step 2: the photos are analysed, picked and shown with the reasons. */
 export function CurationStep({ tripId, onBack, onNext, CompareView }: CurationStepProps) {
-  const { photos, version, loadError, reload, curation } = useCuration(tripId);
+  const curated = useCuration(tripId);
+  const { photos, loadError, curation } = curated;
   const selected = photos?.filter(({ is_selected }) => is_selected).length ?? 0;
   const isEmpty = photos === undefined || photos.length === 0;
   const { isUploading } = useLeftBehind(tripId);
@@ -69,7 +70,7 @@ export function CurationStep({ tripId, onBack, onNext, CompareView }: CurationSt
         </>
       }
     >
-      <CurationBody {...{ tripId, photos, version, loadError, reload, curation, onBack, CompareView }} />
+      <CurationBody {...curated} {...{ tripId, onBack, CompareView }} />
     </WorkflowStep>
   );
 }
@@ -80,13 +81,7 @@ function missingText(selected: number, isUploading: boolean): string | null {
   return selected === 0 ? texts.step.noneSelected : null;
 }
 
-interface CurationBodyProps extends CuratedPhotos {
-  tripId: string;
-  onBack: () => void;
-  CompareView: ComponentType<CompareViewProps>;
-}
-
-function CurationBody(props: CurationBodyProps) {
+function CurationBody(props: CuratedPhotos & Omit<CurationStepProps, 'onNext'>) {
   const { tripId, photos, version, loadError, reload, curation, onBack, CompareView } = props;
   const isAnalysing = photos !== undefined && curation.isRunning && unscoredOf(photos).length > 0;
   // The photos stay in sight until what shows the picks is ready.

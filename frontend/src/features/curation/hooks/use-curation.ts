@@ -3,45 +3,17 @@
  * and again when asked.
  */
 import { useCallback, useEffect, useRef } from 'react';
-import { type ApiError, toApiError } from '@/api/errors';
+import { toApiError } from '@/api/errors';
 import type { PickCount, TripPhoto } from '@/api/types';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
 import { usePickCount } from '@/data/drafts/use-pick-count';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { useCurateMutation, useTripPhotosQuery } from '@/data/trips/api';
-import type { CurationAnswer, MissingComparison } from '@/data/trips/comparison';
 import { unscoredOf } from '@/data/trips/curation-view';
 import { curationAsked, selectAskedCuration } from '@/data/uploads/uploads-slice';
 
-export interface Curation {
-  /** Runs it with the chosen pick count. */
-  run: () => void;
-  /** Lasts until the photos are here as the curation has left them. */
-  isRunning: boolean;
-  error: ApiError | null;
-  /** Why the last one has picked without a model that was to compare the best photos. */
-  missing: MissedComparison | null;
-}
-
-export interface MissedComparison {
-  why: MissingComparison;
-  /** Another one each time. */
-  at: number;
-}
-
-export interface CuratedPhotos {
-  /** Undefined until they and the draft are known. */
-  photos: TripPhoto[] | undefined;
-  /** Changes with every answer of the server. */
-  version: number;
-  /** Why the photos, or what the last curation has made of them, could not be read. */
-  loadError: ApiError | null;
-  reload: () => void;
-  curation: Curation;
-}
-
 /** The state belongs to the trip, not to the screen: one can leave and find the analysis under way. */
-export function useCuration(tripId: string): CuratedPhotos {
+export function useCuration(tripId: string) {
   const { isError, fulfilledTimeStamp = 0, ...read } = useTripPhotosQuery(tripId);
   const draft = useOpenedDraft(tripId);
   const isDraftMissing = draft.data === undefined;
@@ -65,27 +37,32 @@ export function useCuration(tripId: string): CuratedPhotos {
   const isOutdated = endedAt > fulfilledTimeStamp;
   const isUnread = isError && (read.data === undefined || isOutdated);
   const failed = isUnread ? read : isDraftMissing && draft.isError ? draft : null;
+  const why = answer?.missingComparison ?? null;
   return {
+    /** Undefined until they and the draft are known. */
     photos,
+    /** Changes with every answer of the server. */
     version: fulfilledTimeStamp,
+    /** Why the photos, or what the last curation has made of them, could not be read. */
     loadError: failed === null ? null : toApiError(failed.error),
     reload: () => {
       void read.refetch();
       if (isDraftMissing) void draft.refetch();
     },
     curation: {
+      /** Runs it with the chosen pick count. */
       run,
+      /** Lasts until the photos are here as the curation has left them. */
       isRunning: isLoading || isDue || (isOutdated && !isError),
       error: error === undefined ? null : toApiError(error),
-      missing: missed(answer, endedAt),
+      /** Why the last one has picked without a model that was to compare the best photos; `at` differs each time. */
+      missing: why === null ? null : { why, at: endedAt },
     },
   };
 }
 
-function missed(answer: CurationAnswer | undefined, at: number): MissedComparison | null {
-  const why = answer?.missingComparison ?? null;
-  return why === null ? null : { why, at };
-}
+export type CuratedPhotos = ReturnType<typeof useCuration>;
+export type Curation = CuratedPhotos['curation'];
 
 type Curate = ReturnType<typeof useCurateMutation>[0];
 

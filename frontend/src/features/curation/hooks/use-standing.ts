@@ -16,21 +16,12 @@ interface Standing {
   version: number;
   ranks: Ranks;
   keepers: Keepers;
-  documents: ReadonlySet<string>;
-}
-
-export interface Stacks {
-  stacks: readonly PhotoStack[];
   /** The photos that were left out as documents. */
   documents: ReadonlySet<string>;
-  /** Puts another shot on top of its stack. */
-  setKeeper: (group: string, photoId: string) => void;
-  /** Keeps a photo and the rest of its stack beside each other, whatever parts them. */
-  setBeside: (stack: PhotoStack, photoId: string) => void;
 }
 
 /** `version` changes with every answer of the server, and not with what is toggled here. */
-export function useStanding(photos: readonly TripPhoto[], version: number): Stacks {
+export function useStanding(photos: readonly TripPhoto[], version: number) {
   const read = () => ({
     version,
     ranks: ranksOf(photos),
@@ -41,9 +32,11 @@ export function useStanding(photos: readonly TripPhoto[], version: number): Stac
   const standing = kept.version === version ? kept : read();
   if (standing !== kept) setKept(standing);
   const { ranks, keepers, documents } = standing;
+  /** Puts another shot on top of its stack. */
   const setKeeper = useCallback((group: string, photoId: string) => {
     setKept((before) => ({ ...before, keepers: new Map(before.keepers).set(group, photoId) }));
   }, []);
+  /** Keeps a photo next to the rest of its stack once it is taken out of it. */
   const setBeside = useCallback((stack: PhotoStack, photoId: string) => {
     setKept((before) => ({ ...before, ranks: besideEachOther(before.ranks, stack, photoId) }));
   }, []);
