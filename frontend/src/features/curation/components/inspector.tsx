@@ -1,18 +1,13 @@
 import { Columns3, Maximize2 } from 'lucide-react';
-import { useState } from 'react';
-import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
-import { FaceBoxes } from '@/components/photo/face-boxes';
 import { PartingButton } from '@/components/photo/parting-button';
 import { PhotoBadges } from '@/components/photo/photo-badges';
-import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Score } from '@/components/photo/score';
 import { Button } from '@/components/ui/button';
 import { otherReasons, type PhotoStack } from '@/data/trips/curation-view';
-import { formatTaken } from '../format-taken';
 import type { Compare } from '../hooks/use-compare';
 import { texts } from '../texts';
-import { PhotoContent } from './photo-content';
+import { PhotoDetails, Reasons } from './photo-details';
 
 export interface InspectorProps {
   photo: TripPhoto;
@@ -24,81 +19,43 @@ export interface InspectorProps {
   onPart: (photo: TripPhoto) => void;
 }
 
-/** The current photo, larger and untouched, with all that is known of it. Wide screens alone have room for it. */
+/** The current photo with all that is known of it. Only wide screens have room for it. */
 export function Inspector({ photo, stack, compare, canCompare, onPart }: InspectorProps) {
   const isKeeper = stack !== undefined && stack.others.length > 0 && stack.keeper.id === photo.id;
-  const isUnseen = photo.is_damaged;
-  const [hasBoxes, setHasBoxes] = useState(false);
+  // The main reason is under the photo itself.
+  const reasons = otherReasons(photo);
   return (
     <aside
       aria-label={texts.inspector.label}
       className="sticky top-20 -m-1 hidden max-h-[calc(100dvh-10rem)] self-start overflow-y-auto p-1 lg:block"
     >
       <div className="grid gap-4">
-        <PhotoFrame
-          key={photo.id}
-          src={isUnseen ? null : serverUrl(photo.url)}
-          alt={photo.filename}
-          isPriority
-        >
-          {hasBoxes && !isUnseen ? <FaceBoxes photo={photo} /> : null}
-        </PhotoFrame>
-        <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 font-text text-base/6 font-semibold tracking-normal wrap-anywhere">
-            {photo.filename}
-          </h2>
-          {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
-        </div>
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          <PhotoBadges photo={photo} isKeeper={isKeeper} />
-        </div>
-        <Reasons photo={photo} />
-        <PhotoContent {...{ photo, hasBoxes }} onBoxes={setHasBoxes} />
-        <Facts photo={photo} />
+        <PhotoDetails photo={photo}>
+          <div className="flex items-start justify-between gap-3">
+            <h2 className="min-w-0 font-text text-base/6 font-semibold tracking-normal wrap-anywhere">
+              {photo.filename}
+            </h2>
+            {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
+          </div>
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            <PhotoBadges photo={photo} isKeeper={isKeeper} />
+          </div>
+          {reasons.length === 0 ? null : (
+            <div>
+              <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">
+                {texts.inspector.otherReasons}
+              </h3>
+              <Reasons reasons={reasons} />
+            </div>
+          )}
+        </PhotoDetails>
         <div className="flex flex-wrap gap-2">
-          {isUnseen ? null : <LookButtons {...{ photo, stack, compare, canCompare }} />}
+          {photo.is_damaged ? null : <LookButtons {...{ photo, stack, compare, canCompare }} />}
           <MarkedButtons {...{ photo, compare }} />
           <PartingButton photo={photo} onPart={onPart} />
         </div>
       </div>
     </aside>
-  );
-}
-
-/** The reasons that do not stand under the photo itself. */
-function Reasons({ photo }: { photo: TripPhoto }) {
-  const reasons = otherReasons(photo);
-  if (reasons.length === 0) return null;
-  return (
-    <div>
-      <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">{texts.inspector.otherReasons}</h3>
-      <ul className="grid list-disc gap-1.5 pl-4.5 text-sm marker:text-ink-3">
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** When it was taken, and its size. */
-export function Facts({ photo }: { photo: TripPhoto }) {
-  const taken = formatTaken(photo.taken_at);
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-xs [&_dd]:text-right [&_dt]:text-ink-3">
-      {taken === null ? null : (
-        <>
-          <dt>{texts.inspector.taken}</dt>
-          <dd className="figures">{taken}</dd>
-        </>
-      )}
-      {photo.width === 0 ? null : (
-        <>
-          <dt>{texts.inspector.size}</dt>
-          <dd className="figures">{texts.inspector.pixels(photo.width, photo.height)}</dd>
-        </>
-      )}
-    </dl>
   );
 }
 
