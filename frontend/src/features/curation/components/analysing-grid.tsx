@@ -18,19 +18,11 @@ const gridColumns: Columns = { narrow: 3, medium: 4, wide: 6 };
 /** The grid's `gap-3`. */
 const gapPx = 12;
 
-interface Row {
-  key: string;
-  /** Place of the first of its photos among all. */
-  start: number;
-  photos: readonly TripPhoto[];
-}
-
-function rowsOf(photos: readonly TripPhoto[], columns: number): readonly Row[] {
-  const starts = Array.from({ length: Math.ceil(photos.length / columns) }, (_, row) => row * columns);
-  return starts.map((start) => ({
-    key: `row-${start}`,
-    start,
-    photos: photos.slice(start, start + columns),
+function rowsOf(photos: readonly TripPhoto[], columns: number) {
+  const count = Math.ceil(photos.length / columns);
+  return Array.from({ length: count }, (_, row) => ({
+    key: `row-${row}`,
+    photos: photos.slice(row * columns, (row + 1) * columns),
   }));
 }
 
@@ -41,7 +33,6 @@ export function AnalysingGrid({ photos, analysed }: AnalysingGridProps) {
   const rows = useMemo(() => rowsOf(photos, columns), [photos, columns]);
   const { drawn, skippedAfter, measure } = useWindowRows(grid, {
     rows,
-    keyOf: ({ key }) => key,
     heightOf: (_row, gridWidth) => (Math.max(0, gridWidth - gapPx * (columns - 1)) / columns) * (3 / 4),
     gapPx,
     keptIndex: -1,
@@ -60,9 +51,9 @@ export function AnalysingGrid({ photos, analysed }: AnalysingGridProps) {
               key={photo.id}
               photo={photo}
               rowIndex={index}
-              position={row.start + column + 1}
+              position={index * columns + column + 1}
               total={photos.length}
-              isRead={row.start + column < analysed}
+              isRead={index * columns + column < analysed}
               measure={column === 0 ? measure : undefined}
             />
           ))}

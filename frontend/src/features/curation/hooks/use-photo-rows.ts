@@ -2,7 +2,7 @@
 import { type RefObject, useMemo } from 'react';
 import { type GridParts, type PhotoRow, rowIndexOf, rowsOf } from '../photo-rows';
 import { type Columns, useColumns } from './use-columns';
-import { useWindowRows, type WindowRows } from './use-window-rows';
+import { useWindowRows } from './use-window-rows';
 
 const gridColumns: Columns = { narrow: 2, medium: 3, wide: 3 };
 /** The grid's `gap-y-6`. */
@@ -14,16 +14,12 @@ const bandHeightPx = 320;
 const documentsHeightPx = 68;
 const dayHeightPx = 44;
 
-export interface PhotoRows extends WindowRows<PhotoRow> {
-  columns: number;
-}
-
 export function usePhotoRows(
   grid: RefObject<HTMLElement | null>,
   parts: GridParts,
   openKey: string | null,
   currentId: string | null,
-): PhotoRows {
+) {
   const columns = useColumns(gridColumns);
   const rows = useMemo(() => rowsOf(parts, columns, openKey), [parts, columns, openKey]);
   const heightOf = ({ kind }: PhotoRow, gridWidth: number) => {
@@ -33,12 +29,5 @@ export function usePhotoRows(
     return (Math.max(0, gridWidth - columnGapPx * (columns - 1)) / columns) * (3 / 4) + wordsHeightPx;
   };
   const keptIndex = rowIndexOf(rows, currentId);
-  const drawn = useWindowRows(grid, {
-    rows,
-    keyOf: ({ key }) => key,
-    heightOf,
-    gapPx: rowGapPx,
-    keptIndex,
-  });
-  return { columns, ...drawn };
+  return { columns, ...useWindowRows(grid, { rows, heightOf, gapPx: rowGapPx, keptIndex }) };
 }

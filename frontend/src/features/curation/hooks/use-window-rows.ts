@@ -8,7 +8,6 @@ const overscanRows = 3;
 
 export interface WindowRowsOptions<Row> {
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
   /** Of a row that was not drawn yet, in pixels, in a grid this wide. */
   heightOf: (row: Row, gridWidth: number) => number;
   gapPx: number;
@@ -31,9 +30,9 @@ export interface WindowRows<Row> {
   measure: (element: HTMLElement | null) => void;
 }
 
-export function useWindowRows<Row>(
+export function useWindowRows<Row extends { key: string }>(
   grid: RefObject<HTMLElement | null>,
-  { rows, keyOf, heightOf, gapPx, keptIndex }: WindowRowsOptions<Row>,
+  { rows, heightOf, gapPx, keptIndex }: WindowRowsOptions<Row>,
 ): WindowRows<Row> {
   const { width, top } = usePlaceOf(grid);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
@@ -42,10 +41,7 @@ export function useWindowRows<Row>(
       const row = rows[index];
       return row === undefined ? 0 : heightOf(row, width);
     },
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : keyOf(row);
-    },
+    getItemKey: (index) => rows[index]?.key ?? index,
     gap: gapPx,
     overscan: overscanRows,
     scrollMargin: top,
