@@ -4,6 +4,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -13,11 +14,10 @@ import type { CompareViewProps } from '@/components/photo/compare-props';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { type PhotoStack, shotsOf, totalsOf } from '@/data/trips/curation-view';
-import { useOverlay } from '@/lib/focus/use-overlay';
+import { type Overlay, useOverlay } from '@/lib/focus/use-overlay';
 import { type Choices, useChoices } from '../hooks/use-choices';
 import { type Compare, useCompare } from '../hooks/use-compare';
 import { type GridPlace, useGridPlace } from '../hooks/use-grid-place';
-import { usePhotoActions } from '../hooks/use-photo-actions';
 import { usePhotoView } from '../hooks/use-photo-view';
 import { useScreenKeys } from '../hooks/use-screen-keys';
 import { useStanding } from '../hooks/use-standing';
@@ -28,6 +28,7 @@ import { Inspector } from './inspector';
 import { KeyHints } from './key-hints';
 import { KeyList } from './key-list';
 import { MarkingBar } from './marking-bar';
+import type { PhotoActions } from './photo-cell';
 import { PhotoGrid } from './photo-grid';
 import { PhotoSheet } from './photo-sheet';
 import { PhotoTools } from './photo-tools';
@@ -47,7 +48,7 @@ export function CurationResults(props: CurationResultsProps) {
   const { tripId, photos, version, onReload, notice, CompareView } = props;
   const { stacks, documents, setKeeper, setBeside } = useStanding(photos, version);
   const view = usePhotoView(tripId, stacks, documents, version);
-  const { parts, inSight, toggle } = view;
+  const { parts, inSight, toggleDocuments } = view;
   const place = useGridPlace(inSight);
   const compare = useCompare(stacks);
   const details = useOverlay('details');
@@ -83,28 +84,19 @@ export function CurationResults(props: CurationResultsProps) {
           />
           {canCompare ? (
             <MarkingBar
-              isMarking={compare.isMarking}
-              marked={compare.marked.size}
-              onBegin={compare.beginMarking}
+              compare={compare}
               onCompare={() => current !== undefined && compare.compare(current)}
-              onEnd={compare.endMarking}
             />
           ) : null}
           <PhotoGrid
             {...{ parts, place }}
             stacks={inSight}
             marked={compare.marked}
-            actions={usePhotoActions(choices, place, compare, details.open)}
-            commands={{
-              compare: () => current !== undefined && compare.compare(current),
-              makeKeeper: () => current !== undefined && stack !== undefined && keep(stack, current),
-              part: () => current !== undefined && stack !== undefined && part(stack, current),
-              mark: () => current !== undefined && compare.mark(current),
-            }}
+            actions={usePhotoActions(choices, place, compare, details)}
             onMakeKeeper={keep}
             onPart={part}
-            onCompareStack={(of) => compare.look(of.keeper)}
-            onToggleDocuments={toggle}
+            onCompare={compare.compare}
+            onToggleDocuments={toggleDocuments}
           />
           {inSight.length > 0 ? null : <NothingFound onReset={() => view.setQuery(everyPhoto)} />}
         </div>
@@ -120,6 +112,26 @@ export function CurationResults(props: CurationResultsProps) {
       <PhotoSheet {...{ stacks, details }} />
       <KeyList isOpen={hasKeyList} onOpenChange={setHasKeyList} />
     </>
+  );
+}
+
+/** The same object for as long as its functions are, so that a photo is drawn anew only when it changes. */
+function usePhotoActions(
+  { toggle }: Choices,
+  { setCurrent }: GridPlace,
+  { mark, look, isMarking }: Compare,
+  { open }: Overlay,
+): PhotoActions {
+  return useMemo(
+    () => ({
+      onToggle: toggle,
+      onCurrent: setCurrent,
+      onDetails: ({ id }) => open(id),
+      onLook: look,
+      onMark: mark,
+      isMarking,
+    }),
+    [toggle, setCurrent, open, look, mark, isMarking],
   );
 }
 
@@ -142,13 +154,11 @@ function Selected({ photos }: { photos: readonly TripPhoto[] }) {
   );
 }
 
-interface ComparingProps {
+interface ComparingProps extends Pick<CurationResultsProps, 'onReload' | 'CompareView'> {
   stacks: readonly PhotoStack[];
   choices: Choices;
   place: GridPlace;
   compare: Compare;
-  onReload: () => void;
-  CompareView: ComponentType<CompareViewProps>;
 }
 
 /** The compare view while something is compared. Closed, it gives the focus back to where one was. */

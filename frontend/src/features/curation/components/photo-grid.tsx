@@ -6,10 +6,9 @@ import { type GridCommands, photoCell, useGridKeys } from '../hooks/use-grid-key
 import type { GridPlace } from '../hooks/use-grid-place';
 import { usePhotoRows } from '../hooks/use-photo-rows';
 import type { DrawnRow } from '../hooks/use-window-rows';
-import type { GridParts, PhotoRow, StackPlace } from '../photo-rows';
+import type { GridParts, PhotoRow } from '../photo-rows';
 import { texts } from '../texts';
-import { DayTitle } from './day-title';
-import { DocumentsTitle } from './documents-title';
+import { DayTitle, DocumentsTitle } from './grid-titles';
 import type { PhotoActions } from './photo-cell';
 import { PhotoStackItem } from './photo-stack-item';
 import { StackBand } from './stack-band';
@@ -21,10 +20,9 @@ export interface PhotoGridProps {
   place: GridPlace;
   marked: ReadonlySet<string>;
   actions: PhotoActions;
-  commands: Omit<GridCommands, 'toFirst' | 'toLast' | 'toggleStack'>;
   onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
   onPart: (stack: PhotoStack, photo: TripPhoto) => void;
-  onCompareStack: (stack: PhotoStack) => void;
+  onCompare: (photo: TripPhoto) => void;
   onToggleDocuments: () => void;
 }
 
@@ -36,17 +34,22 @@ const priorityCount = 6;
  * end under a title that opens them.
  */
 export function PhotoGrid(props: PhotoGridProps) {
-  const { parts, stacks, place, commands } = props;
+  const { parts, stacks, place, actions } = props;
   const grid = useRef<HTMLUListElement>(null);
   const { current, stack, openKey, focus, toggleStack } = place;
   const rows = usePhotoRows(grid, parts, openKey, current?.id ?? null);
   const goTo = (target: PhotoStack | undefined) => target !== undefined && focus(target.keeper.id);
-  const pressKey = useGridKeys(grid, {
-    ...commands,
+  const commandsOf = (photo: TripPhoto, of: PhotoStack): GridCommands => ({
     toFirst: () => goTo(stacks[0]),
     toLast: () => goTo(stacks.at(-1)),
-    toggleStack: () => stack !== undefined && stack.others.length > 0 && toggleStack(stack),
+    toggleStack: () => of.others.length > 0 && toggleStack(of),
+    compare: () => props.onCompare(photo),
+    makeKeeper: () => props.onMakeKeeper(of, photo),
+    part: () => props.onPart(of, photo),
+    mark: () => actions.onMark(photo),
   });
+  const hasPhotos = current !== undefined && stack !== undefined;
+  const pressKey = useGridKeys(grid, hasPhotos ? commandsOf(current, stack) : null);
   useRequestedFocus(grid, place);
   useFocusOfCurrent(grid, current?.id ?? null);
   return (
@@ -114,19 +117,30 @@ interface RowProps extends PhotoGridProps {
 
 function Row(props: RowProps) {
   const { drawn, band, measure, parts, stacks, place, marked, actions, columns } = props;
-  if (drawn.row.kind === 'band')
-    return <Band {...props} place={drawn.row.place} at={place} index={drawn.index} />;
-  if (drawn.row.kind === 'documents') return <Documents {...props} />;
-  if (drawn.row.kind === 'day') return <DayTitle {...drawn.row} rowIndex={drawn.index} measure={measure} />;
-  const { places } = drawn.row;
+  const { row, index } = drawn;
+  const bandProps = { ...props, currentId: place.current?.id ?? null, onClose: place.toggleStack };
+  if (row.kind === 'band') return <StackBand {...bandProps} place={row.place} rowIndex={index} />;
+  if (row.kind === 'day') return <DayTitle {...row} rowIndex={index} measure={measure} />;
+  if (row.kind === 'documents') {
+    const { apart, isOpen } = parts;
+    return (
+      <DocumentsTitle
+        {...{ isOpen, measure }}
+        documents={apart}
+        rowIndex={index}
+        onToggle={props.onToggleDocuments}
+      />
+    );
+  }
+  const emptyCount = parts.isOpen || parts.days !== null ? columns - row.places.length : 0;
   return (
     <>
-      {places.map((each) => (
+      {row.places.map((each) => (
         <Fragment key={each.stack.key}>
           <PhotoStackItem
             place={each}
             total={stacks.length}
-            rowIndex={drawn.index}
+            rowIndex={index}
             measure={each.column === 0 ? measure : undefined}
             currentId={place.current?.id ?? null}
             isMarked={marked.has(each.stack.keeper.id)}
@@ -136,56 +150,12 @@ function Row(props: RowProps) {
             onToggleStack={() => place.toggleStack(each.stack)}
           />
           {band?.row.kind === 'band' && band.row.place.stack.key === each.stack.key ? (
-            <Band {...props} place={band.row.place} at={place} index={band.index} />
+            <StackBand {...bandProps} place={band.row.place} rowIndex={band.index} />
           ) : null}
         </Fragment>
       ))}
-      {parts.isOpen || parts.days !== null ? <EmptyPlaces count={columns - places.length} /> : null}
+      {/* Keeps the rest of the row free: the grid fills gaps, and would draw the next title's photos there. */}
+      {emptyCount === 0 ? null : <li aria-hidden="true" style={{ gridColumn: `span ${emptyCount}` }} />}
     </>
-  );
-}
-
-/** Keeps the rest of a row free of what a grid that fills its gaps would draw above the next title. */
-function EmptyPlaces({ count }: { count: number }) {
-  return count === 0 ? null : <li aria-hidden="true" style={{ gridColumn: `span ${count}` }} />;
-}
-
-function Documents({ parts: { apart, isOpen }, drawn, measure, onToggleDocuments }: RowProps) {
-  return (
-    <DocumentsTitle
-      documents={apart}
-      rowIndex={drawn.index}
-      onToggle={onToggleDocuments}
-      {...{ isOpen, measure }}
-    />
-  );
-}
-
-type BandProps = Omit<RowProps, 'place' | 'drawn' | 'band'> & {
-  place: StackPlace;
-  at: GridPlace;
-  index: number;
-};
-
-function Band({
-  place: { stack, column },
-  at,
-  index,
-  columns,
-  measure,
-  marked,
-  actions,
-  ...calls
-}: BandProps) {
-  return (
-    <StackBand
-      {...{ stack, column, columns, measure, marked, actions }}
-      currentId={at.current?.id ?? null}
-      rowIndex={index}
-      onMakeKeeper={(photo) => calls.onMakeKeeper(stack, photo)}
-      onPart={(photo) => calls.onPart(stack, photo)}
-      onCompare={() => calls.onCompareStack(stack)}
-      onClose={() => at.toggleStack(stack)}
-    />
   );
 }

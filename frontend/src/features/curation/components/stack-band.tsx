@@ -5,29 +5,29 @@ import { PartingLink } from '@/components/photo/parting-button';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { PhotoStack } from '@/data/trips/curation-view';
+import type { StackPlace } from '../photo-rows';
 import { texts } from '../texts';
 import { type PhotoActions, PhotoCell } from './photo-cell';
 import { bandIdOf } from './photo-stack-item';
 
 export interface StackBandProps {
-  stack: PhotoStack;
-  /** The column of the photo on top, which the band's notch points at. */
-  column: number;
+  /** Its stack, and the column of the photo on top, which the band's notch points at. */
+  place: StackPlace;
   columns: number;
   rowIndex: number;
   measure: (element: HTMLElement | null) => void;
   currentId: string | null;
   marked: ReadonlySet<string>;
   actions: PhotoActions;
-  onMakeKeeper: (photo: TripPhoto) => void;
-  onPart: (photo: TripPhoto) => void;
-  onCompare: () => void;
-  onClose: () => void;
+  onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
+  onPart: (stack: PhotoStack, photo: TripPhoto) => void;
+  onClose: (stack: PhotoStack) => void;
 }
 
 /** The other shots of a stack, as wide as the grid. */
 export function StackBand(props: StackBandProps) {
-  const { stack, column, columns, rowIndex, measure, currentId, marked, actions } = props;
+  const { place, columns, rowIndex, measure, currentId, marked, actions } = props;
+  const { stack, column } = place;
   const count = stack.others.length + 1;
   return (
     <li
@@ -44,7 +44,7 @@ export function StackBand(props: StackBandProps) {
           <p className="mt-0.5 text-xs text-ink-3">{texts.stack.text}</p>
         </div>
         <div className="flex items-center justify-between gap-2 max-md:flex-1">
-          <Button size="small" onClick={props.onCompare}>
+          <Button size="small" onClick={() => actions.onLook(stack.keeper)}>
             <Columns3 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
             {texts.stack.compare}
           </Button>
@@ -53,7 +53,7 @@ export function StackBand(props: StackBandProps) {
             label={texts.stack.close}
             size="small"
             className="-mr-2"
-            onClick={props.onClose}
+            onClick={() => props.onClose(stack)}
           />
         </div>
       </div>
@@ -67,26 +67,20 @@ export function StackBand(props: StackBandProps) {
               actions={actions}
             />
             <div className="mt-1 flex flex-wrap gap-x-4">
-              <MakeKeeper photo={photo} onPress={props.onMakeKeeper} />
-              <PartingLink photo={photo} onPart={props.onPart} />
+              <button
+                type="button"
+                aria-label={texts.stack.makeKeeperOf(photo.filename)}
+                onClick={() => props.onMakeKeeper(stack, photo)}
+                className="min-h-8 text-xs font-semibold text-link underline underline-offset-3"
+              >
+                {texts.stack.makeKeeper}
+              </button>
+              <PartingLink photo={photo} onPart={() => props.onPart(stack, photo)} />
             </div>
           </li>
         ))}
       </ul>
     </li>
-  );
-}
-
-function MakeKeeper({ photo, onPress }: { photo: TripPhoto; onPress: (photo: TripPhoto) => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={texts.stack.makeKeeperOf(photo.filename)}
-      onClick={() => onPress(photo)}
-      className="min-h-8 text-xs font-semibold text-link underline underline-offset-3"
-    >
-      {texts.stack.makeKeeper}
-    </button>
   );
 }
 

@@ -6,51 +6,29 @@ import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
 import { useOverlay } from '@/lib/focus/use-overlay';
 import { texts } from '../texts';
 
-export interface Compare {
-  /** Null while nothing is compared. */
-  comparison: Comparison | null;
-  marked: ReadonlySet<string>;
-  mark: (photo: TripPhoto) => void;
-  clearMarks: () => void;
-  /** Whether a press on a photo marks it. */
-  isMarking: boolean;
-  beginMarking: () => void;
-  /** Also takes the marks away. */
-  endMarking: () => void;
-  /** Opens what is marked, if that is two or more, and else as `look` does. */
-  compare: (photo: TripPhoto) => void;
-  /** Opens the photo's stack, or the photo alone. */
-  look: (photo: TripPhoto) => void;
-  close: () => void;
-}
-
-const markedMin = 2;
+export const markedMin = 2;
 const panesMax = 3;
 
-export function useCompare(stacks: readonly PhotoStack[]): Compare {
+export function useCompare(stacks: readonly PhotoStack[]) {
   const { openId, open, close } = useOverlay('compare');
   /** Marked photos come first where there are some. */
   const [isOfMarked, setIsOfMarked] = useState(false);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [isMarking, setIsMarking] = useState(false);
-  const mark = useCallback((photo: TripPhoto) => {
-    if (photo.is_damaged) return;
-    const { id } = photo;
+  const mark = useCallback(({ id, is_damaged }: TripPhoto) => {
+    if (is_damaged) return;
     setMarked((before) => {
       const after = new Set(before);
       if (!after.delete(id)) after.add(id);
       return after;
     });
   }, []);
-  const clearMarks = useCallback(() => setMarked(new Set()), []);
-  const compare = useCallback(
-    (photo: TripPhoto) => {
-      if (photo.is_damaged && marked.size < markedMin) return;
-      setIsOfMarked(true);
-      open(photo.id);
-    },
-    [open, marked],
-  );
+  const clearMarks = () => setMarked(new Set());
+  const compare = (photo: TripPhoto) => {
+    if (photo.is_damaged && marked.size < markedMin) return;
+    setIsOfMarked(true);
+    open(photo.id);
+  };
   const look = useCallback(
     (photo: TripPhoto) => {
       if (photo.is_damaged) return;
@@ -64,21 +42,27 @@ export function useCompare(stacks: readonly PhotoStack[]): Compare {
     [openId, stacks, isOfMarked, marked],
   );
   return {
+    /** Null while nothing is compared. */
     comparison,
     marked,
     mark,
     clearMarks,
+    /** Whether a press on a photo marks it. */
     isMarking,
-    beginMarking: useCallback(() => setIsMarking(true), []),
-    endMarking: useCallback(() => {
+    beginMarking: () => setIsMarking(true),
+    endMarking: () => {
       setIsMarking(false);
       clearMarks();
-    }, [clearMarks]),
+    },
+    /** Opens what is marked, if that is two or more, and else as `look` does. */
     compare,
+    /** Opens the photo's stack, or the photo alone. */
     look,
     close,
   };
 }
+
+export type Compare = ReturnType<typeof useCompare>;
 
 /** @param marked Null where the stack of the photo is looked at, whatever is marked. */
 function comparisonOf(

@@ -77,11 +77,11 @@ const commandKeys: Readonly<Record<string, keyof GridCommands>> = {
  * Give the result to the grid's `onKeyDown`. Rows beside the current one are always drawn, so the arrows find where
  * to go among what is drawn; the first and the last photo may not be there yet.
  */
-export function useGridKeys(grid: RefObject<HTMLElement | null>, commands: GridCommands) {
+export function useGridKeys(grid: RefObject<HTMLElement | null>, commands: GridCommands | null) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
     const cell = event.target.closest<HTMLElement>(cellSelector);
-    if (cell === null || grid.current === null) return;
+    if (cell === null || grid.current === null || commands === null) return;
     const command = commandKeys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     const cells = [...grid.current.querySelectorAll<HTMLElement>(cellSelector)];
     const index = nextIndex(event.key, cells.indexOf(cell), cells);

@@ -4,16 +4,39 @@ import type { PhotoStack } from '@/data/trips/curation-view';
 import { leftOutCount } from '../documents';
 import { texts } from '../texts';
 
-export interface DocumentsTitleProps {
-  documents: readonly PhotoStack[];
-  isOpen: boolean;
+interface GridTitleProps {
   rowIndex: number;
   measure: (element: HTMLElement | null) => void;
+}
+
+/** A line across the grid over the photos of one day. */
+export function DayTitle({
+  title,
+  count,
+  rowIndex,
+  measure,
+}: GridTitleProps & { title: string; count: number }) {
+  return (
+    <li
+      ref={measure}
+      data-index={rowIndex}
+      className="col-span-full flex flex-wrap items-baseline gap-x-3 border-b border-line pt-2 pb-2"
+    >
+      <h2 className="text-lg/6">{title}</h2>
+      <span className="text-xs text-ink-3 figures">{texts.grid.dayCount(count)}</span>
+    </li>
+  );
+}
+
+interface DocumentsTitleProps extends GridTitleProps {
+  documents: readonly PhotoStack[];
+  isOpen: boolean;
   onToggle: () => void;
 }
 
-/** A line across the grid that the documents of the trip stand under, and the button that shows them. */
+/** A line across the grid over the documents of the trip, and the button that shows them. */
 export function DocumentsTitle({ documents, isOpen, rowIndex, measure, onToggle }: DocumentsTitleProps) {
+  const { show, hide, showDocuments, hideDocuments } = texts.grid;
   return (
     <li
       ref={measure}
@@ -27,10 +50,10 @@ export function DocumentsTitle({ documents, isOpen, rowIndex, measure, onToggle 
       <Button
         size="small"
         aria-expanded={isOpen}
-        aria-label={isOpen ? texts.grid.hideDocuments : texts.grid.showDocuments}
+        aria-label={isOpen ? hideDocuments : showDocuments}
         onClick={onToggle}
       >
-        {isOpen ? texts.grid.hide : texts.grid.show}
+        {isOpen ? hide : show}
       </Button>
     </li>
   );
