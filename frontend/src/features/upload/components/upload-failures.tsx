@@ -26,7 +26,15 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
           </Button>
         }
       >
-        {triedText(drafts)} {failed.some(({ code }) => code === accountFull) ? <TripsLink /> : null}
+        {triedText(drafts)}{' '}
+        {failed.some(({ code }) => code === accountFull) ? (
+          <Link
+            to="/trips"
+            className="font-semibold whitespace-nowrap text-link underline underline-offset-[0.2em]"
+          >
+            {texts.failures.trips}
+          </Link>
+        ) : null}
       </Notice>
     );
   }
@@ -42,17 +50,5 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
         ))}
       </ul>
     </Notice>
-  );
-}
-
-/** Where room is made. */
-function TripsLink() {
-  return (
-    <Link
-      to="/trips"
-      className="font-semibold whitespace-nowrap text-link underline underline-offset-[0.2em]"
-    >
-      {texts.failures.trips}
-    </Link>
   );
 }

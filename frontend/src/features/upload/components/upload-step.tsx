@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { errorText, toApiError } from '@/api/errors';
 import { PageHeading } from '@/components/layout/page-heading';
@@ -15,7 +15,7 @@ import { useClearTrip } from '../hooks/use-clear-trip';
 import { useLoginRule } from '../hooks/use-login-rule';
 import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
 import { texts } from '../texts';
-import { DropZone } from './drop-zone';
+import { DropZone, type DropZoneProps } from './drop-zone';
 import { NoCreditNotice } from './no-credit-notice';
 import { PickCountCard } from './pick-count-card';
 import { RemovalDialog } from './removal-dialog';
@@ -111,26 +111,17 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
   );
 }
 
-interface UploadBodyProps {
+interface UploadBodyProps extends Omit<DropZoneProps, 'hasPhotos' | 'isDisabled'> {
   upload: UploadPhotos;
   tripId: string | null;
-  isDragActive: boolean;
-  browseButton: RefObject<HTMLButtonElement | null>;
-  onBrowse: () => void;
-  onClear: () => void;
 }
 
-function UploadBody(props: UploadBodyProps) {
-  const { upload, tripId, isDragActive, browseButton, onBrowse, onClear } = props;
+function UploadBody({ upload, tripId, ...dropZone }: UploadBodyProps) {
   const { drafts, total, selected, isUploading } = upload;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
       <div className="min-w-0">
-        <DropZone
-          {...{ isDragActive, browseButton, onBrowse, onClear }}
-          hasPhotos={total > 0}
-          isDisabled={isUploading}
-        />
+        <DropZone {...dropZone} hasPhotos={total > 0} isDisabled={isUploading} />
         {isUploading ? null : <UploadNotice upload={upload} />}
         {total === 0 ? null : (
           <p role="status" className="mb-3 font-semibold figures">
@@ -138,7 +129,7 @@ function UploadBody(props: UploadBodyProps) {
           </p>
         )}
         {isUploading ? <UploadProgress drafts={drafts} /> : null}
-        <UploadGrid {...{ tripId, upload, browseButton }} />
+        <UploadGrid {...{ tripId, upload }} browseButton={dropZone.browseButton} />
       </div>
       <div className="self-start lg:sticky lg:top-21">
         <PickCountCard tripId={upload.draftTrip} photosTotal={selected} />

@@ -47,6 +47,7 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
   const mayUpload = useLoginRule(isUploading);
   const waiting = drafts.filter(({ status }) => status !== 'refused' && status !== 'done');
   const wasTried = waiting.some(({ status }) => status === 'failed');
+  const SendIcon = wasTried ? RefreshCw : Upload;
   return (
     <WorkflowStep
       actions={
@@ -65,39 +66,39 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
             busyText={texts.actions.busy}
             onClick={() => (mayUpload() ? retry(waiting.map(({ id }) => id)) : undefined)}
           >
-            {wasTried ? <RefreshCw {...iconProps} /> : <Upload {...iconProps} />}
+            <SendIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
             {sendLabel(wasTried)}
           </Button>
         </>
       }
     >
       <PageHeading title={title} text={text} />
-      {isUploading ? <UploadProgress drafts={drafts} /> : <WaitingNotice {...{ drafts, waiting }} />}
+      {isUploading ? (
+        <UploadProgress drafts={drafts} />
+      ) : (
+        <WaitingNotice {...{ drafts, waiting, wasTried }} />
+      )}
       <UploadGrid tripId={tripId} upload={upload} />
     </WorkflowStep>
   );
 }
 
-const iconProps = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
-
 interface WaitingNoticeProps {
   drafts: readonly PendingUpload[];
   waiting: readonly PendingUpload[];
+  wasTried: boolean;
 }
 
-function WaitingNotice({ drafts, waiting }: WaitingNoticeProps) {
+function WaitingNotice({ drafts, waiting, wasTried }: WaitingNoticeProps) {
   const { isSignedIn } = useSession();
   if (waiting.length === 0) return <UploadFailures drafts={drafts} onRetry={() => undefined} />;
-  if (!waiting.some(({ status }) => status === 'failed')) {
-    return (
-      <Notice className="mb-6">
-        {waitingText(waiting.length)} {isSignedIn ? null : texts.logIn(waiting.length)}
-      </Notice>
-    );
-  }
-  return (
+  return wasTried ? (
     <Notice tone="error" className="mb-6">
       {triedText(waiting)}
+    </Notice>
+  ) : (
+    <Notice className="mb-6">
+      {waitingText(waiting.length)} {isSignedIn ? null : texts.logIn(waiting.length)}
     </Notice>
   );
 }
