@@ -1,19 +1,10 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import type { CompareViewProps } from '@/components/photo/compare-props';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { type PhotoStack, shotsOf, totalsOf } from '@/data/trips/curation-view';
+import type { PhotoStack } from '@/data/trips/curation-view';
 import { type Overlay, useOverlay } from '@/lib/focus/use-overlay';
 import { type Choices, useChoices } from '../hooks/use-choices';
 import { type Compare, useCompare } from '../hooks/use-compare';
@@ -23,6 +14,7 @@ import { useScreenKeys } from '../hooks/use-screen-keys';
 import { useStanding } from '../hooks/use-standing';
 import { everyPhoto } from '../photo-filter';
 import { texts } from '../texts';
+import { Comparing } from './comparing';
 import { CurationTotals } from './curation-totals';
 import { Inspector } from './inspector';
 import { KeyHints } from './key-hints';
@@ -107,7 +99,6 @@ export function CurationResults(props: CurationResultsProps) {
           />
         )}
       </div>
-      <Selected photos={photos} />
       <Comparing {...{ stacks, choices, place, compare, onReload, CompareView }} />
       <PhotoSheet {...{ stacks, details }} />
       <KeyList isOpen={hasKeyList} onOpenChange={setHasKeyList} />
@@ -143,74 +134,4 @@ function NothingFound({ onReset }: { onReset: () => void }) {
       action={<Button onClick={onReset}>{texts.nothingFound.action}</Button>}
     />
   );
-}
-
-function Selected({ photos }: { photos: readonly TripPhoto[] }) {
-  const { total, selected } = totalsOf(photos);
-  return (
-    <p aria-live="polite" className="sr-only">
-      {texts.selected(selected, total)}
-    </p>
-  );
-}
-
-interface ComparingProps extends Pick<CurationResultsProps, 'onReload' | 'CompareView'> {
-  stacks: readonly PhotoStack[];
-  choices: Choices;
-  place: GridPlace;
-  compare: Compare;
-}
-
-/** The compare view while something is compared. Closed, it gives the focus back to where one was. */
-function Comparing({ stacks, choices, place, compare, onReload, CompareView }: ComparingProps) {
-  const { comparison, close } = compare;
-  const [partedId, setPartedId] = useState<string | null>(null);
-  useFocusAfter(comparison !== null, place);
-  if (comparison === null) {
-    if (partedId !== null) setPartedId(null);
-    return null;
-  }
-  const choose = (photo: TripPhoto) => {
-    const { keeperId } = comparison;
-    const stack = stacks.find(({ keeper }) => keeper.id === keeperId);
-    if (stack === undefined) choices.toggle(photo);
-    else if (photo.id !== keeperId) choices.makeKeeper(stack, photo);
-    place.setCurrent(photo.id);
-  };
-  const part = (photo: TripPhoto) => {
-    const stack = stacks.find((each) => shotsOf(each).includes(photo));
-    if (stack === undefined) return;
-    choices.part(stack, photo);
-    setPartedId(photo.id);
-    // The shots that stay together stay in sight.
-    const left = shotsOf(stack).filter((shot) => shot !== photo);
-    compare.look((left.length > 1 ? left[0] : undefined) ?? photo);
-    place.setCurrent(photo.id);
-  };
-  // Nothing is said of it once that was undone, nor where the photo says it itself.
-  const parted =
-    comparison.keeperId === null
-      ? undefined
-      : stacks.flatMap(shotsOf).find(({ id, is_separated }) => id === partedId && is_separated);
-  return (
-    <Suspense fallback={null}>
-      <CompareView
-        key={comparison.keeperId === null ? 'photos' : 'stack'}
-        {...{ comparison, choices, onReload }}
-        news={parted === undefined ? null : texts.comparison.shownSeparately(parted.filename)}
-        onChoose={choose}
-        onPart={part}
-        onClose={close}
-      />
-    </Suspense>
-  );
-}
-
-/** Whether it was closed here or by the browser's back button, the focus is at the current photo again. */
-function useFocusAfter(isComparing: boolean, { current, focus }: GridPlace) {
-  const wasComparing = useRef(isComparing);
-  useEffect(() => {
-    if (wasComparing.current && !isComparing && current !== undefined) focus(current.id);
-    wasComparing.current = isComparing;
-  });
 }

@@ -1,0 +1,71 @@
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import type { TripPhoto } from '@/api/types';
+import type { CompareViewProps } from '@/components/photo/compare-props';
+import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
+import type { Choices } from '../hooks/use-choices';
+import type { Compare } from '../hooks/use-compare';
+import type { GridPlace } from '../hooks/use-grid-place';
+import { texts } from '../texts';
+
+interface ComparingProps {
+  stacks: readonly PhotoStack[];
+  choices: Choices;
+  place: GridPlace;
+  compare: Compare;
+  onReload: () => void;
+  CompareView: ComponentType<CompareViewProps>;
+}
+
+/** The compare view while something is compared. Closed, it gives the focus back to where one was. */
+export function Comparing({ stacks, choices, place, compare, onReload, CompareView }: ComparingProps) {
+  const { comparison, close } = compare;
+  const [partedId, setPartedId] = useState<string | null>(null);
+  useFocusAfter(comparison !== null, place);
+  if (comparison === null) {
+    if (partedId !== null) setPartedId(null);
+    return null;
+  }
+  const choose = (photo: TripPhoto) => {
+    const { keeperId } = comparison;
+    const stack = stacks.find(({ keeper }) => keeper.id === keeperId);
+    if (stack === undefined) choices.toggle(photo);
+    else if (photo.id !== keeperId) choices.makeKeeper(stack, photo);
+    place.setCurrent(photo.id);
+  };
+  const part = (photo: TripPhoto) => {
+    const stack = stacks.find((each) => shotsOf(each).includes(photo));
+    if (stack === undefined) return;
+    choices.part(stack, photo);
+    setPartedId(photo.id);
+    // The shots that stay together stay in sight.
+    const left = shotsOf(stack).filter((shot) => shot !== photo);
+    compare.look((left.length > 1 ? left[0] : undefined) ?? photo);
+    place.setCurrent(photo.id);
+  };
+  // Nothing is said of it once that was undone, nor where the photo says it itself.
+  const parted =
+    comparison.keeperId === null
+      ? undefined
+      : stacks.flatMap(shotsOf).find(({ id, is_separated }) => id === partedId && is_separated);
+  return (
+    <Suspense fallback={null}>
+      <CompareView
+        key={comparison.keeperId === null ? 'photos' : 'stack'}
+        {...{ comparison, choices, onReload }}
+        news={parted === undefined ? null : texts.comparison.shownSeparately(parted.filename)}
+        onChoose={choose}
+        onPart={part}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}
+
+/** Whether it was closed here or by the browser's back button, the focus is at the current photo again. */
+function useFocusAfter(isComparing: boolean, { current, focus }: GridPlace) {
+  const wasComparing = useRef(isComparing);
+  useEffect(() => {
+    if (wasComparing.current && !isComparing && current !== undefined) focus(current.id);
+    wasComparing.current = isComparing;
+  });
+}
