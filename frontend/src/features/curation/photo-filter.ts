@@ -30,14 +30,8 @@ const rules: Readonly<Record<PhotoFilter, Rule>> = {
 
 const filters = Object.keys(rules) as PhotoFilter[];
 
-export interface FilterOption {
-  value: PhotoFilter;
-  label: string;
-  count: number;
-}
-
 /** The filters that find something, with how many photos. */
-export function filterOptions(stacks: readonly PhotoStack[]): FilterOption[] {
+export function filterOptions(stacks: readonly PhotoStack[]) {
   return filters
     .map((value) => ({
       value,

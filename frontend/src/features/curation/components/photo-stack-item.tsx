@@ -28,6 +28,8 @@ export function bandIdOf(stackKey: string): string {
 export function PhotoStackItem(props: PhotoStackItemProps) {
   const { place, total, rowIndex, measure, currentId, isMarked, isOpen, isPriority, actions } = props;
   const { key, keeper, others } = place.stack;
+  const count = others.length + 1;
+  const label = texts.stack.similarShots(count);
   return (
     <li
       ref={measure}
@@ -45,38 +47,20 @@ export function PhotoStackItem(props: PhotoStackItemProps) {
         actions={actions}
       />
       {others.length === 0 ? null : (
-        <StackButton
-          bandId={isOpen ? bandIdOf(key) : undefined}
-          count={others.length + 1}
-          onPress={props.onToggleStack}
-        />
+        <Tooltip text={label}>
+          <button
+            type="button"
+            aria-label={label}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? bandIdOf(key) : undefined}
+            onClick={props.onToggleStack}
+            className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
+          >
+            <Layers aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            {count}
+          </button>
+        </Tooltip>
       )}
     </li>
-  );
-}
-
-interface StackButtonProps {
-  /** Of the open band; undefined while it is closed. */
-  bandId: string | undefined;
-  count: number;
-  onPress: () => void;
-}
-
-function StackButton({ bandId, count, onPress }: StackButtonProps) {
-  const label = texts.stack.similarShots(count);
-  return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        aria-label={label}
-        aria-expanded={bandId !== undefined}
-        aria-controls={bandId}
-        onClick={onPress}
-        className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
-      >
-        <Layers aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        {count}
-      </button>
-    </Tooltip>
   );
 }

@@ -61,6 +61,7 @@ export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: P
 
 /** A name to look for, and the order. */
 function FindTools({ view: { query, setQuery, isByDay, setByDay } }: { view: PhotoView }) {
+  const OrderIcon = isByDay ? Trophy : CalendarDays;
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
@@ -75,11 +76,7 @@ function FindTools({ view: { query, setQuery, isByDay, setByDay } }: { view: Pho
         />
       </div>
       <Button onClick={() => setByDay(!isByDay)}>
-        {isByDay ? (
-          <Trophy aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        ) : (
-          <CalendarDays aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        )}
+        <OrderIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
         {isByDay ? texts.tools.bestFirst : texts.tools.byDay}
       </Button>
     </div>

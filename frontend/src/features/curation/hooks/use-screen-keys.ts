@@ -1,18 +1,11 @@
 /** Keys that work wherever one is on the screen, a dialog over it among that; not while one types. */
 import { useEffect } from 'react';
 
-export interface ScreenKeys {
-  undo: () => void;
-  redo: () => void;
-  help: () => void;
-}
-
 const typingSelector = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-type ScreenKey = keyof ScreenKeys | null;
+type ScreenKey = 'undo' | 'redo' | 'help';
 
-function keyOf(event: KeyboardEvent): ScreenKey {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ScreenKey | null {
   if (altKey) return null;
   if (!ctrlKey && !metaKey) return key === '?' ? 'help' : null;
   const letter = key.toLowerCase();
@@ -21,7 +14,7 @@ function keyOf(event: KeyboardEvent): ScreenKey {
   return shiftKey ? 'redo' : 'undo';
 }
 
-export function useScreenKeys({ undo, redo, help }: ScreenKeys): void {
+export function useScreenKeys({ undo, redo, help }: Record<ScreenKey, () => void>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest(typingSelector) !== null;

@@ -22,18 +22,10 @@ export interface DrawnRow<Row> {
   skippedBefore: number;
 }
 
-export interface WindowRows<Row> {
-  drawn: readonly DrawnRow<Row>[];
-  /** Pixels of rows that are not drawn after the last one. */
-  skippedAfter: number;
-  /** For one element of each row, with its `data-index`. */
-  measure: (element: HTMLElement | null) => void;
-}
-
 export function useWindowRows<Row extends { key: string }>(
   grid: RefObject<HTMLElement | null>,
   { rows, heightOf, gapPx, keptIndex }: WindowRowsOptions<Row>,
-): WindowRows<Row> {
+) {
   const { width, top } = usePlaceOf(grid);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
@@ -54,7 +46,7 @@ export function useWindowRows<Row extends { key: string }>(
     ),
   });
   let end = -gapPx;
-  const drawn = virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
+  const drawn: DrawnRow<Row>[] = virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
     const row = rows[index];
     if (row === undefined) return [];
     const skippedBefore = Math.max(0, start - top - end - 2 * gapPx);
@@ -62,7 +54,13 @@ export function useWindowRows<Row extends { key: string }>(
     return [{ row, index, skippedBefore }];
   });
   const skippedAfter = Math.max(0, virtualizer.getTotalSize() - end - gapPx);
-  return { drawn, skippedAfter, measure: virtualizer.measureElement };
+  return {
+    drawn,
+    /** Pixels of rows that are not drawn after the last one. */
+    skippedAfter,
+    /** For one element of each row, with its `data-index`. */
+    measure: virtualizer.measureElement,
+  };
 }
 
 /** Where the grid begins on the page and how wide it is, kept while what is above it comes and goes. */
