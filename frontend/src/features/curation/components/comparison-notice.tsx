@@ -17,7 +17,7 @@ export function ComparisonNotice({ why, onCompare, onDismiss }: ComparisonNotice
     </Button>
   );
   return (
-    <Notice className="mb-6" onDismiss={onDismiss} {...(why === 'used_up' ? {} : { action: again })}>
+    <Notice className="mb-6" onDismiss={onDismiss} action={why === 'used_up' ? undefined : again}>
       {texts.notice.ownAnalysis(texts.missingComparison[why])}
     </Notice>
   );

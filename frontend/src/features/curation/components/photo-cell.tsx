@@ -2,11 +2,13 @@ import { clsx } from 'clsx';
 import { Check, Columns3 } from 'lucide-react';
 import { type MouseEvent, memo, useId } from 'react';
 import type { TripPhoto } from '@/api/types';
+import { PhotoBadges } from '@/components/photo/photo-badges';
 import { PhotoFrame } from '@/components/photo/photo-frame';
+import { Score } from '@/components/photo/score';
 import { thumbnailOf } from '@/components/photo/thumbnail-of';
+import { mainReason } from '@/data/trips/curation-view';
 import { texts } from '../texts';
 import { CornerButtons } from './corner-buttons';
-import { PhotoWords } from './photo-words';
 
 /** What can be done with a photo of the grid. The same functions for all of them. */
 export interface PhotoActions {
@@ -138,5 +140,24 @@ function Mark({ isOn, isInPlaceOfTick }: { isOn: boolean; isInPlaceOfTick: boole
       {isOn ? <Columns3 aria-hidden="true" className="size-4" strokeWidth={1.75} /> : null}
       {isOn && !isInPlaceOfTick ? <span className="sr-only">{texts.photo.marked}</span> : null}
     </span>
+  );
+}
+
+/** Score and badges in one line and the main reason under them; the inspector has the others. */
+function PhotoWords({ id, photo, isKeeper }: { id: string; photo: TripPhoto; isKeeper: boolean }) {
+  const { ai_score: score } = photo;
+  const reason = mainReason(photo);
+  return (
+    <div id={id}>
+      <div className="flex min-h-8.5 flex-wrap items-center gap-x-2 gap-y-1 pt-2.5">
+        {score === null ? (
+          <span className="text-xs text-ink-3">{texts.photo.notAnalysed}</span>
+        ) : (
+          <Score value={score} />
+        )}
+        <PhotoBadges photo={photo} isKeeper={isKeeper} />
+      </div>
+      {reason === undefined ? null : <p className="pt-0.5 text-xs text-ink-2">{reason}</p>}
+    </div>
   );
 }
