@@ -13,7 +13,7 @@ export interface Archive {
 }
 
 /** Tests the downloaded archive as a whole and opens it. Rejects where it is damaged. */
-export async function openArchive(download: Download): Promise<Archive> {
+export async function openArchive(download: Pick<Download, 'path'>): Promise<Archive> {
   const file = await download.path();
   await run('unzip', ['-tqq', file]);
   const { stdout } = await run('unzip', ['-Z1', file]);
