@@ -1,6 +1,6 @@
 /** The history as the server sends it, turned into what the screen shows. */
-import { isFields } from '@/api/answer-shapes';
-import type { PostTotals } from '@/api/types';
+import { z } from 'zod/mini';
+import type { PostTotals, StyleId } from '@/api/types';
 import { styleName } from '@/data/drafts/styles';
 import { formatIsoDate } from '@/lib/format-date';
 import { randomId } from '@/lib/random-id';
@@ -44,69 +44,85 @@ export interface ShownPage {
 }
 
 const defaultCaption = 'No caption available';
-const defaultStyle = 'Inspirational';
+const defaultStyle: StyleId = 'inspirational';
 
-type Fields = Record<string, unknown>;
-
-function listOf(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.filter(isFields) : [];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
-}
-
-function numberOf(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
-}
-
-function focusOf(value: unknown): FocusPoint | undefined {
-  if (!Array.isArray(value) || value.length !== 2) return undefined;
-  return [numberOf(value[0]), numberOf(value[1])];
-}
-
+/** What is missing or of another type is read as empty. */
+const text = z.catch(z.string().check(z.trim()), '');
+const number = z.catch(z.number(), 0);
 /** Numbers identify as well as texts. */
-function idOf(value: unknown): string {
-  return typeof value === 'number' ? String(value) : textOf(value);
+const id = z.union([z.pipe(z.number(), z.transform(String)), text]);
+const anyList = z.catch(z.optional(z.array(z.unknown())), undefined);
+
+/** A list of objects; whatever else it holds is left out. */
+function listOf<Item>(item: z.ZodMiniType<Item>) {
+  const items = (values: unknown[]) =>
+    values.flatMap((value) => {
+      const read = item.safeParse(value);
+      return read.success ? [read.data] : [];
+    });
+  return z.catch(z.pipe(z.array(z.unknown()), z.transform(items)), []);
 }
 
-/** The first caption there is, on the first photo that has any. */
-function firstCaption(photos: readonly Fields[]): Fields {
-  return photos.map(({ captions }) => listOf(captions)[0]).find((caption) => caption !== undefined) ?? {};
-}
+const captionSchema = z.object({ text, tone: text, hashtags: listOf(z.object({ tag: text })) });
 
-export function readPost(raw: Fields): ShownPost {
-  const trip = isFields(raw.trip) ? raw.trip : {};
-  const photos = listOf(trip.photos);
-  const caption = firstCaption(photos);
-  const id = idOf(raw.id) || randomId();
+const photoSchema = z.object({
+  id,
+  image: text,
+  alt_text: text,
+  focus: z.catch(z.optional(z.tuple([number, number])), undefined),
+  captions: listOf(captionSchema),
+});
+
+const postSchema = z.object({
+  id,
+  trip: z.catch(z.object({ id, photos: listOf(photoSchema) }), { id: '', photos: [] }),
+  ratio: number,
+  final_text: text,
+  export_date: text,
+  edited_at: text,
+  likes: number,
+  comments: number,
+  shares: number,
+});
+
+const pageSchema = z.object({
+  posts: anyList,
+  exports: anyList,
+  data: anyList,
+  next_cursor: text,
+  totals: z.catch(
+    z.optional(z.object({ posts: number, images: number, hashtags: number, styles: number })),
+    undefined,
+  ),
+});
+
+function shownPost(post: z.infer<typeof postSchema>): ShownPost {
+  const { trip, likes, comments, shares } = post;
+  // The first caption there is, on the first photo that has any.
+  const caption = trip.photos.flatMap(({ captions }) => captions)[0];
+  const postId = post.id || randomId();
   return {
-    id,
-    images: photos
+    id: postId,
+    images: trip.photos
       .map((photo, index) => ({
-        id: idOf(photo.id) || `${id}-${index}`,
-        url: textOf(photo.image),
-        alt: textOf(photo.alt_text),
-        focus: focusOf(photo.focus),
+        id: photo.id || `${postId}-${index}`,
+        url: photo.image,
+        alt: photo.alt_text,
+        focus: photo.focus,
       }))
       .filter(({ url }) => url !== ''),
-    ratio: numberOf(raw.ratio) || null,
-    caption: textOf(caption.text) || textOf(raw.final_text) || defaultCaption,
-    hashtags: listOf(caption.hashtags)
-      .map(({ tag }) => textOf(tag))
-      .filter((tag) => tag !== '')
-      .map(withHash),
-    style: textOf(caption.tone) === '' ? defaultStyle : styleName(textOf(caption.tone)),
-    createdAt: formatIsoDate(textOf(raw.export_date)),
-    isEdited: textOf(raw.edited_at) !== '',
-    tripId: idOf(trip.id),
-    engagement: {
-      likes: numberOf(raw.likes),
-      comments: numberOf(raw.comments),
-      shares: numberOf(raw.shares),
-    },
+    ratio: post.ratio || null,
+    caption: caption?.text || post.final_text || defaultCaption,
+    hashtags: (caption?.hashtags ?? []).flatMap(({ tag }) => (tag === '' ? [] : [withHash(tag)])),
+    style: styleName(caption?.tone || defaultStyle),
+    createdAt: formatIsoDate(post.export_date),
+    isEdited: post.edited_at !== '',
+    tripId: trip.id,
+    engagement: { likes, comments, shares },
   };
 }
+
+export const readPost = (answer: unknown): ShownPost => shownPost(postSchema.parse(answer));
 
 /** What posts add up to, where the server does not say. */
 export function totalsOf(posts: readonly ShownPost[]): PostTotals {
@@ -118,25 +134,15 @@ export function totalsOf(posts: readonly ShownPost[]): PostTotals {
   };
 }
 
-function readTotals(value: unknown, posts: readonly ShownPost[]): PostTotals {
-  if (!isFields(value)) return totalsOf(posts);
-  return {
-    posts: numberOf(value.posts),
-    images: numberOf(value.images),
-    hashtags: numberOf(value.hashtags),
-    styles: numberOf(value.styles),
-  };
-}
-
 /** An answer is a list, or holds it under `posts`, `exports` or `data`. */
-export function readPostPage(raw: unknown): ShownPage {
-  const fields = isFields(raw) ? raw : {};
-  const list = [raw, fields.posts, fields.exports, fields.data].find((value) => Array.isArray(value));
-  const posts = listOf(list).map(readPost);
+export function readPostPage(answer: unknown): ShownPage {
+  const page = pageSchema.safeParse(Array.isArray(answer) ? { posts: answer } : answer).data;
+  const list = page?.posts ?? page?.exports ?? page?.data;
+  const posts = listOf(postSchema).parse(list).map(shownPost);
   return {
     posts,
-    nextCursor: textOf(fields.next_cursor) || null,
-    totals: readTotals(fields.totals, posts),
-    isCounted: isFields(fields.totals),
+    nextCursor: page?.next_cursor || null,
+    totals: page?.totals ?? totalsOf(posts),
+    isCounted: page?.totals !== undefined,
   };
 }
