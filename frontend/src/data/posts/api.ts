@@ -16,8 +16,8 @@ import { generationEnded, sampleShown, selectUnsent } from '@/data/drafts/unsent
 import type { RootState } from '@/data/store/root-reducer';
 import type { AppDispatch } from '@/data/store/thunk';
 import { pause } from '@/lib/pause';
-import { createTurns } from '@/lib/turns';
 import { readPostPage, type ShownPage } from './read-posts';
+import { inSaveTurn } from './save-turn';
 
 export interface TripGeneration {
   tripId: string;
@@ -47,9 +47,6 @@ const sampleDelayMs = 1500;
 export function isUnpaid(error: ApiError): boolean {
   return error.status === 402 || error.code === subscriptionRequired;
 }
-
-/** Saves of a trip's post, one at a time: each knows the post that the one before it has made. */
-const takeTurn = createTurns();
 
 function generationCall({ request }: TripGeneration) {
   const { key, tone, photoIds, note, excludedKinds, language } = request;
@@ -148,7 +145,7 @@ export const postsApi = baseApi.injectEndpoints({
       invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
     }),
     savePost: build.mutation<Post, TripPost>({
-      queryFn: (saved, api, _options, ask) => takeTurn(saved.tripId, () => sendPost(saved, api, ask)),
+      queryFn: (saved, api, _options, ask) => inSaveTurn(saved.tripId, () => sendPost(saved, api, ask)),
       extraOptions: { isExpected: hasId },
       invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
         { type: 'Post', id: 'LIST' },
