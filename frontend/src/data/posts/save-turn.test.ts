@@ -1,12 +1,9 @@
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createStore } from '@/app/store';
-import { sessionClosed } from '@/data/session/session-slice';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTurns } from '@/lib/turns';
 import { makePost } from '@/testing/factories';
 import { type SavedBody, saveUrl } from '@/testing/preview';
 import { server } from '@/testing/server';
-import { postsApi } from './api';
 
 /** A browser's locks: each is held by one at a time. */
 function stubLocks(request: (name: string, options: LockOptions, work: () => unknown) => unknown) {
@@ -29,14 +26,19 @@ function recordPosts(): string[] {
   return made;
 }
 
-/** Saves a text of the trip as a tab does that has just been opened. */
-async function saveInNewTab(caption: string) {
+/** A tab that has just been opened: modules of its own. What it answers saves a text of the trip's post there. */
+async function openTab() {
+  vi.resetModules();
+  const { createStore } = await import('@/app/store');
+  const { sessionClosed } = await import('@/data/session/session-slice');
+  const { postsApi } = await import('./api');
   const store = createStore();
-  const post = { caption, hashtags: [], style: 'Funny', photo_ids: ['p1'], trip: 'trip-1' };
-  const saved = store.dispatch(postsApi.endpoints.savePost.initiate({ tripId: 'trip-1', post }));
-  const { data } = await saved;
-  store.dispatch(sessionClosed());
-  return data?.id;
+  return async (caption: string) => {
+    const post = { caption, hashtags: [], style: 'Funny', photo_ids: ['p1'], trip: 'trip-1' };
+    const { data } = await store.dispatch(postsApi.endpoints.savePost.initiate({ tripId: 'trip-1', post }));
+    store.dispatch(sessionClosed());
+    return data?.id;
+  };
 }
 
 describe('the first save of a trip in two tabs at the same moment', () => {
@@ -44,7 +46,8 @@ describe('the first save of a trip in two tabs at the same moment', () => {
     const takeLock = createTurns();
     stubLocks((name, _options, work) => takeLock(name, work));
     const made = recordPosts();
-    const ids = await Promise.all([saveInNewTab('One text'), saveInNewTab('Another text')]);
+    const tabs = [await openTab(), await openTab()];
+    const ids = await Promise.all(tabs.map((save, index) => save(`Text ${index}`)));
     expect(ids).toEqual(['post-1', 'post-1']);
     expect(made).toEqual(['post-1']);
   });
@@ -52,7 +55,8 @@ describe('the first save of a trip in two tabs at the same moment', () => {
   it('is not lost where the browser gives no lock', async () => {
     stubLocks(() => Promise.reject(new DOMException('No lock', 'SecurityError')));
     const made = recordPosts();
-    expect(await saveInNewTab('One text')).toBe('post-1');
+    const save = await openTab();
+    expect(await save('A text')).toBe('post-1');
     expect(made).toEqual(['post-1']);
   });
 });
