@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { texts } from '@/components/texts';
 
 /** What a control inside a field carries so that readers hear its label, hint and error. */
 export interface FieldControl {
@@ -32,7 +33,7 @@ export function FormField(props: FormFieldProps) {
     <div className="grid gap-1.5">
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
-        {isOptional ? <span className="font-normal text-ink-2"> (optional)</span> : null}
+        {isOptional ? <span className="font-normal text-ink-2">{texts.field.optional}</span> : null}
       </label>
       {children({
         id,

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { texts } from '@/components/texts';
 
 export interface MatchIndicatorProps {
   password: string;
@@ -22,7 +23,7 @@ function Words({ isMatch }: { isMatch: boolean }) {
   return (
     <p className={`flex items-center gap-1 text-xs ${isMatch ? 'text-ok' : 'text-danger'}`}>
       <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      {isMatch ? 'Passwords match' : 'Passwords do not match'}
+      {isMatch ? texts.password.match : texts.password.mismatch}
     </p>
   );
 }

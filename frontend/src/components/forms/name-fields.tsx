@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { texts } from '@/components/texts';
 import { TextField } from './text-field';
 
 interface Field {
@@ -10,8 +11,8 @@ interface Field {
 export function NameFields({ first, last }: { first: Field; last: Field }) {
   return (
     <div className="grid items-start gap-5 min-[30rem]:grid-cols-2 min-[30rem]:gap-4">
-      <TextField {...first.field} label="First name" autoComplete="given-name" error={first.error} />
-      <TextField {...last.field} label="Last name" autoComplete="family-name" error={last.error} />
+      <TextField {...first.field} label={texts.names.first} autoComplete="given-name" error={first.error} />
+      <TextField {...last.field} label={texts.names.last} autoComplete="family-name" error={last.error} />
     </div>
   );
 }

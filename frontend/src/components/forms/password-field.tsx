@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '@/components/texts';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextField, type TextFieldProps } from './text-field';
 
@@ -17,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <IconButton
           icon={isShown ? EyeOff : Eye}
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? texts.password.hide : texts.password.show}
           size="small"
           onClick={() => setIsShown(!isShown)}
         />

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
+import { texts } from '@/components/texts';
 import { Mark } from '@/components/ui/mark';
 
 /** Mark and name, leading home. */
@@ -8,7 +9,7 @@ export function Brand({ size = 'medium', className }: { size?: 'small' | 'medium
   return (
     <Link
       to="/"
-      aria-label="Triptych, home"
+      aria-label={texts.brand.home}
       className={clsx(
         'inline-flex items-center gap-2.5 py-2 font-display leading-none font-semibold tracking-title no-underline',
         isSmall ? 'text-lg/none' : 'text-xl/none',
@@ -16,7 +17,7 @@ export function Brand({ size = 'medium', className }: { size?: 'small' | 'medium
       )}
     >
       <Mark className={clsx('flex-none text-primary', isSmall ? 'w-7' : 'w-8.5')} />
-      <span className={clsx(!isSmall && 'max-[24rem]:sr-only')}>Triptych</span>
+      <span className={clsx(!isSmall && 'max-[24rem]:sr-only')}>{texts.brand.name}</span>
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Ticket } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePostCredits } from '@/api/post-credits';
+import { texts } from '@/components/texts';
 import { useSession } from '@/data/session/use-session';
 import { usePricingHref } from './use-pricing-href';
 
@@ -12,7 +13,6 @@ export function CreditsLeft() {
   const href = usePricingHref();
   if (!isSignedIn || billing === undefined) return null;
   const { posts_remaining: left } = billing;
-  const words = left === 1 ? 'credit left' : 'credits left';
   return (
     <Link
       to={href}
@@ -23,7 +23,7 @@ export function CreditsLeft() {
     >
       <Ticket aria-hidden="true" className={clsx('size-4', left === 0 && 'text-warn')} strokeWidth={1.75} />
       {`${left} `}
-      <span className="max-lg:sr-only">{words}</span>
+      <span className="max-lg:sr-only">{texts.plans.creditsLeft(left)}</span>
     </Link>
   );
 }

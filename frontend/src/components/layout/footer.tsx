@@ -1,13 +1,14 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { texts } from '@/components/texts';
 import { instagramUrl } from '@/lib/instagram';
 import { Brand } from './brand';
 
 const links = [
-  { to: '/terms', label: 'Terms of Service' },
-  { to: '/privacy', label: 'Privacy Policy' },
-  { to: '/pricing', label: 'Pricing' },
-  { to: '/contact', label: 'Contact Support' },
+  { to: '/terms', label: texts.footer.terms },
+  { to: '/privacy', label: texts.footer.privacy },
+  { to: '/pricing', label: texts.footer.pricing },
+  { to: '/contact', label: texts.footer.contact },
 ] as const;
 
 const linkStyle = 'py-1.5 no-underline hover:underline';
@@ -32,11 +33,13 @@ export function Footer() {
           rel="noreferrer"
           className={`${linkStyle} inline-flex items-center gap-1`}
         >
-          Instagram
+          {texts.footer.instagram}
           <ArrowUpRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          <span className="sr-only">(opens in a new tab)</span>
+          <span className="sr-only">{texts.footer.newTab}</span>
         </a>
-        <small className="w-full text-xs text-ink-3">© {new Date().getFullYear()} Triptych</small>
+        <small className="w-full text-xs text-ink-3">
+          {texts.footer.copyright(new Date().getFullYear())}
+        </small>
       </div>
     </footer>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '@/api/types';
+import { texts } from '@/components/texts';
 import { LinkButton } from '@/components/ui/link-button';
 import { Brand } from './brand';
 import { UserMenuButton } from './user-menu-button';
@@ -20,17 +21,17 @@ export function Header({ isSignedIn, user, onLogOut }: HeaderProps) {
       <div className="page flex min-h-15 flex-wrap items-center gap-x-2">
         <Brand className="mr-auto" />
         <LinkButton to="/pricing" variant="ghost" size="small">
-          Pricing
+          {texts.header.pricing}
         </LinkButton>
         {isSignedIn ? (
           <LazyUserMenu user={user} onLogOut={onLogOut} />
         ) : (
           <>
             <LinkButton to="/login" variant="ghost" size="small">
-              Login
+              {texts.header.logIn}
             </LinkButton>
             <LinkButton to="/signup" variant="primary" size="small">
-              Sign Up
+              {texts.header.signUp}
             </LinkButton>
           </>
         )}

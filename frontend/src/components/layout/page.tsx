@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { texts } from '@/components/texts';
 
 export interface PageProps {
   /** The document's title, followed by ' · Triptych'; without it the name alone. */
@@ -16,7 +17,7 @@ const widths = { full: '', narrow: 'page-narrow', form: 'page-form' };
 export function Page({ title, children, width = 'full', className }: PageProps) {
   return (
     <>
-      <title>{title === undefined ? 'Triptych' : `${title} · Triptych`}</title>
+      <title>{title === undefined ? texts.brand.name : texts.page.title(title)}</title>
       <div
         className={clsx(
           'page pt-6 pb-16 has-[>[data-page-heading]:first-child]:pt-0',

@@ -1,17 +1,18 @@
 import { CreditCard, Crown, Gem, type LucideIcon, Sprout } from 'lucide-react';
 import type { Tier } from '@/api/types';
+import { texts } from '@/components/texts';
 
 interface PlanLook {
   icon: LucideIcon;
   name: string;
 }
 
-const free: PlanLook = { icon: Sprout, name: 'Free' };
+const free: PlanLook = { icon: Sprout, name: texts.plans.free };
 
 const looks: Partial<Record<Tier, PlanLook>> = {
-  pay_as_you_go: { icon: CreditCard, name: 'Pay-as-you-go' },
-  basic: { icon: Crown, name: 'Basic' },
-  pro: { icon: Gem, name: 'Pro' },
+  pay_as_you_go: { icon: CreditCard, name: texts.plans.payAsYouGo },
+  basic: { icon: Crown, name: texts.plans.basic },
+  pro: { icon: Gem, name: texts.plans.pro },
 };
 
 /** What a tier is called; whatever is not a paid one counts as free. */
@@ -25,7 +26,7 @@ export function PlanLabel({ tier }: { tier: Tier }) {
   return (
     <span className="flex items-center gap-1.5">
       <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      <span>{`${name} Plan`}</span>
+      <span>{texts.plans.label(name)}</span>
     </span>
   );
 }

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
+import { texts } from '@/components/texts';
 import { usePricingHref } from './use-pricing-href';
 
 /** To the plans, and back here from there. */
 export function PlansLink() {
   return (
     <Link to={usePricingHref()} className="whitespace-nowrap text-link underline underline-offset-[0.2em]">
-      See the plans
+      {texts.plans.see}
     </Link>
   );
 }

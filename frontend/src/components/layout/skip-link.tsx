@@ -1,3 +1,5 @@
+import { texts } from '@/components/texts';
+
 /** Lets the keyboard pass the header. Seen only while it has focus. */
 export function SkipLink() {
   return (
@@ -5,7 +7,7 @@ export function SkipLink() {
       href="#main"
       className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-4 focus:z-(--z-tooltip) focus:rounded-control focus:bg-surface focus:px-4 focus:py-2 focus:shadow-2"
     >
-      Skip to content
+      {texts.page.skip}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { User } from '@/api/types';
+import { texts } from '@/components/texts';
 import { Avatar } from './avatar';
 
 export interface UserMenuButtonProps extends ComponentProps<'button'> {
@@ -10,7 +11,7 @@ export interface UserMenuButtonProps extends ComponentProps<'button'> {
 export function UserMenuButton({ user, ...rest }: UserMenuButtonProps) {
   return (
     <button type="button" className="-mr-1 rounded-full p-1" {...rest}>
-      <span className="sr-only">User menu</span>
+      <span className="sr-only">{texts.userMenu.name}</span>
       <Avatar user={user} />
     </button>
   );

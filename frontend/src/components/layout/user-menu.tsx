@@ -2,6 +2,7 @@ import { CircleArrowUp, Images, LogOut, Luggage, Settings } from 'lucide-react';
 import type { User } from '@/api/types';
 import { Menu, MenuItem } from '@/components/overlays/menu';
 import { Tooltip } from '@/components/overlays/tooltip';
+import { texts } from '@/components/texts';
 import { formatLongDate } from '@/lib/format-date';
 import { fullNameOf } from './avatar';
 import { PlanLabel } from './plan-label';
@@ -23,19 +24,19 @@ export function UserMenu({ user, onLogOut, isInitiallyOpen = false }: UserMenuPr
       isInitiallyOpen={isInitiallyOpen}
     >
       <MenuItem icon={Images} to="/previous-posts">
-        Previous Posts
+        {texts.userMenu.posts}
       </MenuItem>
       <MenuItem icon={Luggage} to="/trips">
-        My Trips
+        {texts.userMenu.trips}
       </MenuItem>
       <MenuItem icon={Settings} to="/account">
-        Account Settings
+        {texts.userMenu.account}
       </MenuItem>
       <MenuItem icon={CircleArrowUp} to="/pricing">
-        Upgrade Plan
+        {texts.userMenu.upgrade}
       </MenuItem>
       <MenuItem icon={LogOut} onSelect={onLogOut}>
-        Log Out
+        {texts.userMenu.logOut}
       </MenuItem>
     </Menu>
   );
@@ -43,7 +44,7 @@ export function UserMenu({ user, onLogOut, isInitiallyOpen = false }: UserMenuPr
 
 function NamedMenuButton(props: UserMenuButtonProps) {
   return (
-    <Tooltip text="User menu">
+    <Tooltip text={texts.userMenu.name}>
       <UserMenuButton {...props} />
     </Tooltip>
   );
@@ -53,7 +54,9 @@ function UserSummary({ user }: { user: User }) {
   return (
     <div className="grid gap-0.5 [&>*]:min-w-0 [&>*]:wrap-anywhere">
       <b className="font-semibold">{fullNameOf(user)}</b>
-      {user.username === '' ? null : <span className="text-ink-2">@{user.username}</span>}
+      {user.username === '' ? null : (
+        <span className="text-ink-2">{texts.userMenu.username(user.username)}</span>
+      )}
       <span className="text-ink-2">{user.email}</span>
       <div className="mt-1.5">
         <PlanLabel tier={user.subscription.plan} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { texts } from '@/components/texts';
 import { Stepper, type StepperProps } from '@/components/ui/stepper';
 import { CreditsLeft } from './credits-left';
 
@@ -20,7 +21,7 @@ export function WorkflowShell({ children, actions, ...steps }: WorkflowShellProp
         {children}
       </div>
       <section
-        aria-label="Actions"
+        aria-label={texts.page.actions}
         data-action-bar
         className="sticky bottom-0 z-(--z-bar) border-t border-line bg-canvas/95 backdrop-blur-[10px]"
       >

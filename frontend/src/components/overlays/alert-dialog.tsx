@@ -1,5 +1,6 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
 import { dialogContentStyle, dialogShadeStyle } from './dialog-style';
 import { useReturnedFocus } from './use-returned-focus';
@@ -24,7 +25,7 @@ export interface AlertDialogProps {
 
 /** A question that has to be answered. Escape and Cancel say no, a press beside it does nothing. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { isOpen, onOpenChange, title, text, confirmLabel, cancelLabel = 'Cancel' } = props;
+  const { isOpen, onOpenChange, title, text, confirmLabel, cancelLabel = texts.dialog.cancel } = props;
   const { isDestructive = false, isBusy = false, busyText = confirmLabel, fallbackFocus, onConfirm } = props;
   const returnedFocus = useReturnedFocus(undefined, fallbackFocus);
   return (

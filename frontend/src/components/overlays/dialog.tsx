@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
+import { texts } from '@/components/texts';
 import { IconButton } from '@/components/ui/icon-button';
 import { dialogContentStyle, dialogShadeStyle } from './dialog-style';
 import { useReturnedFocus } from './use-returned-focus';
@@ -47,7 +48,7 @@ export function Dialog(props: DialogProps) {
             <div className="flex items-start justify-between gap-4 max-md:sticky max-md:-top-[6dvh] max-md:z-(--z-raised) max-md:-mx-5 max-md:-mt-5 max-md:-mb-2 max-md:rounded-t-dialog max-md:bg-surface max-md:px-5 max-md:pt-5 max-md:pb-2">
               <Primitive.Title>{title}</Primitive.Title>
               <Primitive.Close asChild disabled={isWorking}>
-                <IconButton icon={X} label="Close" size="small" className="-mt-1 -mr-2" />
+                <IconButton icon={X} label={texts.dialog.close} size="small" className="-mt-1 -mr-2" />
               </Primitive.Close>
             </div>
             {description === undefined ? null : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { texts } from '@/components/texts';
 import { buttonStyle } from '@/components/ui/button-style';
 import { DetailList } from '@/components/ui/detail-list';
 import { Dialog } from './dialog';
@@ -50,10 +51,10 @@ function isPage(link: string): boolean {
 
 function detailsOf({ from, to, subject, text, link }: UnsentMail) {
   return [
-    ...(from === undefined ? [] : [{ name: 'From', value: from }]),
-    { name: 'To', value: to },
-    { name: 'Subject', value: subject },
-    ...(text === undefined ? [] : [{ name: 'Message', value: text }]),
-    ...(link === undefined ? [] : [{ name: 'Link', value: link }]),
+    ...(from === undefined ? [] : [{ name: texts.mail.from, value: from }]),
+    { name: texts.mail.to, value: to },
+    { name: texts.mail.subject, value: subject },
+    ...(text === undefined ? [] : [{ name: texts.mail.message, value: text }]),
+    ...(link === undefined ? [] : [{ name: texts.mail.link, value: link }]),
   ];
 }

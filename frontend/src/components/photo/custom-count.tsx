@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextField } from '@/components/forms/text-field';
+import { texts } from '@/components/texts';
 import { customCountMax, parseCustomCount } from '@/data/trips/pick-count';
 
 export interface CustomCountProps {
@@ -22,12 +23,12 @@ export function CustomCount({ count, photosTotal, isImmediate, isLabelHidden, on
   };
   return (
     <TextField
-      label="Custom"
+      label={texts.customCount.label}
       isLabelHidden={isLabelHidden}
       inputMode="numeric"
       autoComplete="off"
       className="figures"
-      hint={`From 1 to ${max}`}
+      hint={texts.customCount.hint(max)}
       value={typed ?? String(Math.min(count, max))}
       onChange={({ target }) => {
         setTyped(target.value);

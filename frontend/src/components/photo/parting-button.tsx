@@ -1,7 +1,8 @@
 import { CopyX, Layers } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
+import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
-import { partingOf, partingWords } from '@/data/trips/separation';
+import { partingOf } from '@/data/trips/separation';
 
 export interface PartingButtonProps {
   photo: TripPhoto;
@@ -18,7 +19,7 @@ export function PartingButton({ photo, onPart }: PartingButtonProps) {
   return (
     <Button size="small" onClick={() => onPart(photo)}>
       <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      {partingWords[parting]}
+      {texts.duplicates[parting]}
     </Button>
   );
 }
@@ -30,11 +31,11 @@ export function PartingLink({ photo, onPart }: PartingButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`${partingWords[parting]}: ${photo.filename}`}
+      aria-label={texts.duplicates.ofFile(texts.duplicates[parting], photo.filename)}
       onClick={() => onPart(photo)}
       className="min-h-8 text-xs font-semibold text-link underline underline-offset-3"
     >
-      {partingWords[parting]}
+      {texts.duplicates[parting]}
     </button>
   );
 }

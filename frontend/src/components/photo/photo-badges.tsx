@@ -1,5 +1,6 @@
 import { BookImage, Copy, Focus, Star } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
+import { texts } from '@/components/texts';
 import { Badge } from '@/components/ui/badge';
 import { isCover } from '@/data/trips/cover';
 
@@ -15,20 +16,20 @@ export interface PhotoBadgesProps {
 export function PhotoBadges({ photo, isKeeper = false, hasKeeperBadge = true }: PhotoBadgesProps) {
   return (
     <>
-      {isCover(photo) ? <Badge icon={BookImage}>Cover</Badge> : null}
+      {isCover(photo) ? <Badge icon={BookImage}>{texts.photo.cover}</Badge> : null}
       {isKeeper && hasKeeperBadge ? (
         <Badge tone="success" icon={Star}>
-          Keeper
+          {texts.photo.keeper}
         </Badge>
       ) : null}
       {photo.is_duplicate === true && !isKeeper ? (
         <Badge tone="info" icon={Copy}>
-          Duplicate
+          {texts.photo.duplicate}
         </Badge>
       ) : null}
       {photo.is_blurry === true ? (
         <Badge tone="warning" icon={Focus}>
-          Blurry
+          {texts.photo.blurry}
         </Badge>
       ) : null}
     </>

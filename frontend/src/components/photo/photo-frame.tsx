@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { texts } from '@/components/texts';
 import { type Crop, objectPosition, type Size } from '@/data/posts/crop';
 
 export interface PhotoFrameProps {
@@ -84,7 +85,7 @@ function LostPhoto({ alt }: Pick<PhotoFrameProps, 'alt'>) {
     <span {...words} className="@container absolute inset-0 grid content-center text-ink-2">
       <span className="grid justify-items-center gap-2 text-center text-xs">
         <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        <span className="hidden @min-[14rem]:block">Couldn't load this photo</span>
+        <span className="hidden @min-[14rem]:block">{texts.photo.lost}</span>
       </span>
     </span>
   );

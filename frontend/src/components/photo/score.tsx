@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { texts } from '@/components/texts';
 
 export interface ScoreProps {
   /** 0 to 100. */
@@ -19,9 +20,9 @@ export function Score({ value }: ScoreProps) {
   const filled = panelsOfScore(rounded);
   return (
     <span className="inline-flex items-center gap-1.75 text-sm font-semibold figures">
-      <span className="sr-only">AI score </span>
+      <span className="sr-only">{texts.photo.score}</span>
       {rounded}
-      <span className="sr-only"> of 100</span>
+      <span className="sr-only">{texts.photo.scoreMax}</span>
       <span aria-hidden="true" className="inline-flex gap-0.5">
         {panels.map((panel) => (
           <span

@@ -1,4 +1,5 @@
 import { type ApiError, errorText } from '@/api/errors';
+import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
@@ -10,11 +11,11 @@ export function TripFailure({ error, onRetry }: { error: ApiError; onRetry: () =
       <EmptyState
         headingLevel={1}
         hasEmptyCentre
-        title="Trip not found"
-        text="It may have been deleted, or it belongs to another account."
+        title={texts.tripFailure.notFound}
+        text={texts.tripFailure.notFoundReason}
         action={
           <LinkButton to="/app" variant="primary">
-            Upload photos
+            {texts.tripFailure.upload}
           </LinkButton>
         }
       />
@@ -23,11 +24,11 @@ export function TripFailure({ error, onRetry }: { error: ApiError; onRetry: () =
   return (
     <EmptyState
       headingLevel={1}
-      title="We couldn't load your photos"
+      title={texts.tripFailure.unread}
       text={errorText(error)}
       action={
         <Button variant="primary" onClick={onRetry}>
-          Try again
+          {texts.tripFailure.retry}
         </Button>
       }
     />

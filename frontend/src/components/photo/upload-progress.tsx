@@ -1,3 +1,4 @@
+import { texts } from '@/components/texts';
 import { TriptychProgress } from '@/components/ui/progress';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 
@@ -22,9 +23,9 @@ export function UploadProgress({ drafts }: UploadProgressProps) {
   return (
     <div className="mb-6">
       <TriptychProgress
-        label="Upload"
+        label={texts.upload.label}
         percent={percent}
-        text={`Uploading: ${done} of ${counted} done, ${percent}%`}
+        text={texts.upload.progress(done, counted, percent)}
       />
     </div>
   );

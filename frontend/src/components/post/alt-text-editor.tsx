@@ -2,6 +2,7 @@ import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { TextAreaField } from '@/components/forms/text-area-field';
 import { PhotoFrame } from '@/components/photo/photo-frame';
+import { texts } from '@/components/texts';
 import { Disclosure } from '@/components/ui/disclosure';
 import type { Draft } from '@/data/drafts/content';
 import type { DraftChanges } from '@/data/drafts/use-draft';
@@ -17,21 +18,20 @@ export const altTextCharactersMax = 1000;
 
 /** What each slide shows, for those who hear it: written by the captioner, to be changed by hand. */
 export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
-  const texts = draft.altTexts;
-  const written = slides.filter(({ id }) => (texts[id] ?? '').trim() !== '').length;
+  const { altTexts } = draft;
+  const written = slides.filter(({ id }) => (altTexts[id] ?? '').trim() !== '').length;
   return (
     <section aria-labelledby="alt-title">
       <Disclosure
-        title={<h2 id="alt-title">Alt text</h2>}
-        aside={<span className="text-xs text-ink-3 figures">{`${written} of ${slides.length} written`}</span>}
+        title={<h2 id="alt-title">{texts.altTexts.title}</h2>}
+        aside={
+          <span className="text-xs text-ink-3 figures">{texts.altTexts.written(written, slides.length)}</span>
+        }
       >
         <p className="pb-4 text-sm text-ink-2">
-          Describes each slide for people using screen readers.
-          {written < slides.length
-            ? ' We couldn’t tell what every photo shows: please fill in the empty ones.'
-            : ''}
+          {written < slides.length ? texts.altTexts.purposeWithGaps : texts.altTexts.purpose}
         </p>
-        <ol aria-label="Alt texts" className="grid gap-4">
+        <ol aria-label={texts.altTexts.list} className="grid gap-4">
           {slides.map((slide, index) => (
             <li key={slide.id} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-4">
               <PhotoFrame
@@ -42,10 +42,10 @@ export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
                 className="mt-6.5"
               />
               <TextAreaField
-                label={`Slide ${index + 1}`}
-                value={texts[slide.id] ?? ''}
+                label={texts.altTexts.slide(index + 1)}
+                value={altTexts[slide.id] ?? ''}
                 maxLength={altTextCharactersMax}
-                placeholder="What the photo shows"
+                placeholder={texts.altTexts.placeholder}
                 onChange={(event) => change.writeAltText(slide.id, event.target.value)}
                 className="min-h-18!"
               />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { fieldStyle } from '@/components/forms/field-style';
 import { FormField } from '@/components/forms/form-field';
+import { texts } from '@/components/texts';
 import { charactersMax, lengthOf } from '@/data/posts/instagram-rules';
 import { foldAfter, foldPlace, foldText } from '@/data/posts/post-text';
 
@@ -29,14 +30,12 @@ export function CaptionField(props: CaptionFieldProps) {
   const { isFolded } = foldText(caption);
   return (
     <FormField
-      label="Caption"
+      label={texts.caption.label}
       isLabelHidden
       hint={
         <span className="flex justify-between gap-x-4">
           <span className="text-pretty">
-            {isFolded
-              ? 'The shaded text is hidden behind “more”'
-              : `Only the first ${foldAfter} characters show before “more”`}
+            {isFolded ? texts.caption.folded : texts.caption.foldsAfter(foldAfter)}
           </span>
           <Count length={length} />
         </span>
@@ -83,18 +82,17 @@ export function CaptionField(props: CaptionFieldProps) {
 function TooLong({ excess, length }: { excess: number; length: number }) {
   return (
     <span className="flex flex-1 flex-wrap justify-between gap-x-4">
-      {`${excess.toLocaleString('en-US')} characters too many.`}
+      {texts.caption.tooLong(excess)}
       <Count length={length} />
     </span>
   );
 }
 
 function Count({ length }: { length: number }) {
-  const max = charactersMax.toLocaleString('en-US');
   return (
     <span className="flex-none text-xs text-ink-3 figures">
-      {`${length.toLocaleString('en-US')} of ${max}`}
-      <span className="sr-only"> characters with the hashtags</span>
+      {texts.caption.length(length, charactersMax)}
+      <span className="sr-only">{texts.caption.lengthUnit}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { Tooltip } from '@/components/overlays/tooltip';
+import { texts } from '@/components/texts';
 
 export interface CarouselDotsProps {
   /** 'Photo' or 'Image', followed by its number. */
@@ -32,10 +33,10 @@ export function CarouselDots({ word, ids, index, onIndex, className }: CarouselD
         style={lines as CSSProperties}
       >
         {ids.map((id, position) => (
-          <Tooltip key={id} text={`${word} ${position + 1}`}>
+          <Tooltip key={id} text={texts.carousel.numbered(word, position + 1)}>
             <button
               type="button"
-              aria-label={`${word} ${position + 1}`}
+              aria-label={texts.carousel.numbered(word, position + 1)}
               aria-current={position === index ? 'true' : undefined}
               onClick={() => onIndex(position)}
               className="grid size-6 place-items-center rounded-sm"

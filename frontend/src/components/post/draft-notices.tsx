@@ -1,4 +1,5 @@
 import { errorText } from '@/api/errors';
+import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { sendUnsent, useDraftQuery } from '@/data/drafts/draft-api';
@@ -27,8 +28,8 @@ export function DraftNotices({ tripId, slides }: DraftNoticesProps) {
     <div className="mb-6 grid gap-3">
       {error === null ? null : (
         <Notice tone="warning" onRetry={() => void dispatch(sendUnsent(tripId))}>
-          <span className="font-semibold">Your last changes aren’t saved yet.</span> {errorText(error)} They
-          stay in this browser until they are.
+          <span className="font-semibold">{texts.draft.unsent}</span>
+          {texts.draft.unsentReason(errorText(error))}
         </Notice>
       )}
       {fields.map((field) => (
@@ -43,21 +44,11 @@ export function DraftNotices({ tripId, slides }: DraftNoticesProps) {
   );
 }
 
-const names: Record<string, string> = {
-  caption: 'The caption',
-  hashtags: 'The list of hashtags',
-  note: 'Your note',
-  style: 'The style',
-  order: 'The order of the slides',
-  ratio: 'The crop',
-};
-
 function nameOf(field: string, slides: readonly string[]): string {
   const [name = '', photoId = ''] = field.split('.');
-  if (photoId === '') return names[name] ?? 'This post';
-  const place = slides.indexOf(photoId) + 1;
-  const slide = place === 0 ? 'a photo' : `slide ${place}`;
-  return name === 'focus' ? `The crop of ${slide}` : `The alt text of ${slide}`;
+  if (photoId === '') return texts.draft.fields[name] ?? texts.draft.otherField;
+  const slide = slides.indexOf(photoId) + 1;
+  return name === 'focus' ? texts.draft.cropOf(slide) : texts.draft.altTextOf(slide);
 }
 
 /** What the other device has written; null for what is no text. */
@@ -82,18 +73,18 @@ function ConflictNotice({ name, text, onSettle }: ConflictNoticeProps) {
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => onSettle(true)}>
-            Keep mine
+            {texts.draft.keepMine}
           </Button>
           <Button size="small" onClick={() => onSettle(false)}>
-            Use theirs
+            {texts.draft.useTheirs}
           </Button>
         </div>
       }
     >
-      <p className="font-semibold">{`${name} was also changed on another device.`}</p>
+      <p className="font-semibold">{texts.draft.conflict(name)}</p>
       {text === null ? null : (
         <p className="whitespace-pre-line">
-          {text === '' ? 'It’s empty on the other device.' : `On the other device: ${text}`}
+          {text === '' ? texts.draft.emptyElsewhere : texts.draft.elsewhere(text)}
         </p>
       )}
     </Notice>

@@ -1,3 +1,4 @@
+import { texts } from '@/components/texts';
 import { hasBackend } from '@/config/env';
 import { useDraftQuery } from '@/data/drafts/draft-api';
 import { selectUnsent } from '@/data/drafts/unsent-slice';
@@ -12,7 +13,7 @@ export function UploadStatus({ tripId }: { tripId: string }) {
   if (!isUnsent && stored.revision === 0) return null;
   return (
     <p role="status" className="text-xs text-ink-3">
-      {isUnsent ? (error === null ? 'Saving changes...' : 'Not saved yet') : 'All changes saved'}
+      {isUnsent ? (error === null ? texts.draft.saving : texts.draft.notSaved) : texts.draft.saved}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { texts } from '@/components/texts';
 import { Chip } from '@/components/ui/chip';
 import { type Content, openSuggestions } from '@/data/drafts/content';
 import type { DraftChanges } from '@/data/drafts/use-draft';
@@ -19,9 +20,11 @@ export function HashtagEditor(props: HashtagEditorProps) {
     <section aria-labelledby="hashtags-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center justify-between gap-4">
         <h2 ref={title} id="hashtags-title" tabIndex={-1} className="outline-none">
-          Hashtags
+          {texts.hashtags.title}
         </h2>
-        <span className="text-xs text-ink-3 figures">{`${props.content.hashtags.length} of ${hashtagsMax}`}</span>
+        <span className="text-xs text-ink-3 figures">
+          {texts.hashtags.count(props.content.hashtags.length, hashtagsMax)}
+        </span>
       </div>
       <HashtagChips {...props} lastFocus={() => title.current} />
     </section>
@@ -42,13 +45,13 @@ export function HashtagChips({ content, change, isDisabled, lastFocus = () => nu
   const suggested = usePassedFocus<HTMLDivElement>('button:enabled', lastFocus);
   return (
     <>
-      {hashtags.length === 0 ? <p className="text-sm text-ink-2">None chosen.</p> : null}
+      {hashtags.length === 0 ? <p className="text-sm text-ink-2">{texts.hashtags.none}</p> : null}
       <div {...chosen.group} className="flex flex-wrap gap-2">
         {hashtags.map((tag) => (
           <Chip
             key={tag}
             kind="chosen"
-            aria-label={`Remove ${withHash(tag)}`}
+            aria-label={texts.hashtags.remove(withHash(tag))}
             disabled={isDisabled}
             onClick={() => change.removeHashtag(tag)}
           >
@@ -59,15 +62,15 @@ export function HashtagChips({ content, change, isDisabled, lastFocus = () => nu
       {suggestions.length === 0 ? null : (
         <>
           <p className="flex flex-wrap items-baseline gap-x-3 pt-2 text-sm font-semibold">
-            Suggested
-            {isFull ? <span className="text-xs font-normal text-ink-2">Remove one first</span> : null}
+            {texts.hashtags.suggested}
+            {isFull ? <span className="text-xs font-normal text-ink-2">{texts.hashtags.full}</span> : null}
           </p>
           <div {...suggested.group} className="flex flex-wrap gap-2">
             {suggestions.map((tag) => (
               <Chip
                 key={tag}
                 kind="suggested"
-                aria-label={`Add ${withHash(tag)}`}
+                aria-label={texts.hashtags.add(withHash(tag))}
                 disabled={isDisabled || isFull}
                 onClick={() => change.addHashtag(tag)}
               >

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
 import type { PhoneLink } from '@/data/posts/phone-link';
 import { useCopied } from '@/data/posts/use-copied';
@@ -29,21 +30,21 @@ export function PhoneCode({ link: { url, expiresAt }, onMake }: PhoneCodeProps) 
           size={240}
           marginSize={quietZone}
           level="L"
-          title="QR code of the link"
+          title={texts.phone.code}
           className="size-60 rounded-control"
         />
       )}
       <div role="status" className={isOver ? '' : 'sr-only'}>
-        {isOver ? <CodePlace>This code has expired.</CodePlace> : null}
+        {isOver ? <CodePlace>{texts.phone.expired}</CodePlace> : null}
       </div>
       {isOver ? (
         <Button variant="primary" onClick={onMake}>
-          Make a new code
+          {texts.phone.makeNew}
         </Button>
       ) : (
         <>
           <p className="text-center text-sm text-balance text-ink-2 figures">
-            {`${validFor(minutesLeft)} Until then, anyone with the code can open this post.`}
+            {texts.phone.validFor(minutesLeft)}
           </p>
           <CopyLink url={url} />
         </>
@@ -55,11 +56,6 @@ export function PhoneCode({ link: { url, expiresAt }, onMake }: PhoneCodeProps) 
 /** What stands where the code does. */
 export function CodePlace({ children }: { children: ReactNode }) {
   return <div className="mx-auto grid size-60 place-items-center rounded-control bg-mat p-4">{children}</div>;
-}
-
-function validFor(minutes: number): string {
-  if (minutes === 0) return 'Valid for less than a minute.';
-  return `Valid for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
 /** Null where the time has come. */
@@ -91,11 +87,11 @@ function CopyLink({ url }: { url: string }) {
     <>
       <Button onClick={async () => setIsBlocked(!(await copy(url, url)))}>
         <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        <span aria-live="polite">{copiedId === null ? 'Copy link' : 'Copied!'}</span>
+        <span aria-live="polite">{copiedId === null ? texts.phone.copy : texts.phone.copied}</span>
       </Button>
       {isBlocked ? (
         <p role="alert" className="text-sm text-danger">
-          Your browser blocked copying. Scan the code instead.
+          {texts.phone.copyBlocked}
         </p>
       ) : null}
     </>

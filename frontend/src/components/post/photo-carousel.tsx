@@ -3,6 +3,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { PhotoFrame } from '@/components/photo/photo-frame';
+import { texts } from '@/components/texts';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Crop } from '@/data/posts/crop';
 
@@ -56,7 +57,7 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
   };
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={texts.carousel.role}
       aria-label={label}
       className="@container min-w-0"
       onKeyDown={moveByKey}
@@ -69,7 +70,7 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
           <>
             <IconButton
               icon={ChevronLeft}
-              label="Previous"
+              label={texts.carousel.previous}
               variant="plain"
               className={clsx('col-start-1 @min-[40rem]:ml-3', arrowStyle)}
               aria-disabled={index === 0}
@@ -77,7 +78,7 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
             />
             <IconButton
               icon={ChevronRight}
-              label="Next"
+              label={texts.carousel.next}
               variant="plain"
               className={clsx('col-start-3 @min-[40rem]:mr-3', arrowStyle)}
               aria-disabled={index === slides.length - 1}

@@ -2,6 +2,7 @@ import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { Dialog } from '@/components/overlays/dialog';
+import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText } from '@/components/ui/skeleton';
@@ -26,13 +27,13 @@ export function SendToPhone({ getPostId, disabled = false }: SendToPhoneProps) {
     <>
       <Button className="col-span-full px-2! max-md:pointer-coarse:hidden" disabled={disabled} onClick={open}>
         <Smartphone aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        Send to phone
+        {texts.phone.send}
       </Button>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title="Send to phone"
-        description="Scan this with your phone's camera. The post opens there without a login."
+        title={texts.phone.send}
+        description={texts.phone.description}
       >
         <LinkView state={state} onMake={() => void make()} />
       </Dialog>
@@ -45,21 +46,18 @@ type LinkState =
   | { kind: 'ready'; link: PhoneLink }
   | { kind: 'failed'; text: string; isGone: boolean };
 
-const saveFailed = "We couldn't save your post, so it can't be sent yet.";
-const postGone = "This post was deleted, so it can't be sent.";
-
 function usePhoneLink(getPostId: SendToPhoneProps['getPostId']) {
   const [ask] = usePhoneLinkMutation();
   const [state, setState] = useState<LinkState>({ kind: 'busy' });
   const make = async () => {
     setState({ kind: 'busy' });
     const postId = await getPostId();
-    if (postId === null) return setState({ kind: 'failed', text: saveFailed, isGone: false });
+    if (postId === null) return setState({ kind: 'failed', text: texts.phone.saveFailed, isGone: false });
     const { data, error } = await ask(postId);
     if (data !== undefined) return setState({ kind: 'ready', link: data });
     const failure = toApiError(error);
     const isGone = failure.status === 404;
-    setState({ kind: 'failed', text: isGone ? postGone : errorText(failure), isGone });
+    setState({ kind: 'failed', text: isGone ? texts.phone.deleted : errorText(failure), isGone });
   };
   return { state, make };
 }
@@ -75,7 +73,7 @@ function LinkView({ state, onMake }: { state: LinkState; onMake: () => void }) {
   }
   return (
     <CodePlace>
-      <LoadingText>Making the code...</LoadingText>
+      <LoadingText>{texts.phone.making}</LoadingText>
     </CodePlace>
   );
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Tooltip } from '@/components/overlays/tooltip';
+import { texts } from '@/components/texts';
 import { Button } from './button';
 
 export type NoticeTone = 'info' | 'warning' | 'error' | 'success';
@@ -40,8 +41,8 @@ const looks: Record<NoticeTone, NoticeLook> = {
 export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
   const { tone = 'info', children, role, className } = props;
   const retry = (
-    <Button size="small" isBusy={isRetrying} busyText="Loading..." onClick={onRetry}>
-      Try again
+    <Button size="small" isBusy={isRetrying} busyText={texts.notice.retrying} onClick={onRetry}>
+      {texts.notice.retry}
     </Button>
   );
   const action = onRetry === undefined ? props.action : retry;
@@ -78,10 +79,10 @@ interface DismissProps {
 function Dismiss({ action, onDismiss }: DismissProps) {
   if (onDismiss === undefined) return null;
   return (
-    <Tooltip text="Dismiss">
+    <Tooltip text={texts.notice.dismiss}>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={texts.notice.dismiss}
         onClick={onDismiss}
         className={clsx(
           '-mr-1 grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink',

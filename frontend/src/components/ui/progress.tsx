@@ -1,3 +1,5 @@
+import { texts } from '@/components/texts';
+
 export interface ProgressProps {
   /** 0 to 100. */
   percent: number;
@@ -18,7 +20,7 @@ function clamped(percent: number): number {
 
 /** 'NN%', the same number as the bar's. */
 export function percentText(percent: number): string {
-  return `${clamped(percent)}%`;
+  return texts.progress.percent(clamped(percent));
 }
 
 /** A 4 px bar with its number under it, for one photo. */

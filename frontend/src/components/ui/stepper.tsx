@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { texts } from '@/components/texts';
 
 export interface StepperProps {
   /** Full names in order. */
@@ -15,7 +16,7 @@ export interface StepperProps {
 /** The steps of a flow as panels on hinges: done ones have a check, the current one weight, all are links. */
 export function Stepper({ steps, currentIndex, doneCount, hrefOf }: StepperProps) {
   return (
-    <nav aria-label="Steps" className="min-w-0 flex-1">
+    <nav aria-label={texts.steps.label} className="min-w-0 flex-1">
       <ol className="flex gap-hinge pt-4 md:pt-5">
         {steps.map((name, index) => (
           <li
@@ -63,7 +64,7 @@ function Step({ name, number, isCurrent, isDone, href }: StepProps) {
           <span className="figures font-semibold">{number}</span>
         )}
         <span className={clsx('min-w-0 wrap-anywhere', !isCurrent && 'max-md:sr-only')}>{name}</span>
-        {isDone ? <span className="sr-only">, done</span> : null}
+        {isDone ? <span className="sr-only">{texts.steps.done}</span> : null}
       </span>
     </Link>
   );

@@ -1,0 +1,163 @@
+/** Texts of the components that several screens share. */
+
+const countOf = (count: number) => count.toLocaleString('en-US');
+
+export const texts = {
+  brand: { name: 'Triptych', home: 'Triptych, home' },
+  page: {
+    title: (title: string) => `${title} · Triptych`,
+    skip: 'Skip to content',
+    actions: 'Actions',
+  },
+  header: { pricing: 'Pricing', logIn: 'Login', signUp: 'Sign Up' },
+  userMenu: {
+    name: 'User menu',
+    posts: 'Previous Posts',
+    trips: 'My Trips',
+    account: 'Account Settings',
+    upgrade: 'Upgrade Plan',
+    logOut: 'Log Out',
+    username: (username: string) => `@${username}`,
+  },
+  footer: {
+    terms: 'Terms of Service',
+    privacy: 'Privacy Policy',
+    pricing: 'Pricing',
+    contact: 'Contact Support',
+    instagram: 'Instagram',
+    newTab: '(opens in a new tab)',
+    copyright: (year: number) => `© ${year} Triptych`,
+  },
+  plans: {
+    free: 'Free',
+    payAsYouGo: 'Pay-as-you-go',
+    basic: 'Basic',
+    pro: 'Pro',
+    label: (name: string) => `${name} Plan`,
+    creditsLeft: (count: number) => (count === 1 ? 'credit left' : 'credits left'),
+    see: 'See the plans',
+  },
+  steps: { label: 'Steps', done: ', done' },
+  notice: { retry: 'Try again', retrying: 'Loading...', dismiss: 'Dismiss' },
+  progress: { percent: (percent: number) => `${percent}%` },
+  dialog: { close: 'Close', cancel: 'Cancel' },
+  mail: { from: 'From', to: 'To', subject: 'Subject', message: 'Message', link: 'Link' },
+  field: { optional: ' (optional)' },
+  names: { first: 'First name', last: 'Last name' },
+  password: {
+    show: 'Show password',
+    hide: 'Hide password',
+    match: 'Passwords match',
+    mismatch: 'Passwords do not match',
+  },
+  photo: {
+    lost: "Couldn't load this photo",
+    cover: 'Cover',
+    keeper: 'Keeper',
+    duplicate: 'Duplicate',
+    blurry: 'Blurry',
+    score: 'AI score ',
+    scoreMax: ' of 100',
+  },
+  customCount: { label: 'Custom', hint: (max: number) => `From 1 to ${max}` },
+  duplicates: {
+    separate: 'Not a duplicate',
+    rejoin: 'Regroup',
+    ofFile: (action: string, filename: string) => `${action}: ${filename}`,
+  },
+  upload: {
+    label: 'Upload',
+    progress: (done: number, count: number, percent: number) =>
+      `Uploading: ${done} of ${count} done, ${percent}%`,
+  },
+  withoutServer:
+    'This page runs without a server. Your photos stay in this browser, and the picks are samples.',
+  tripFailure: {
+    notFound: 'Trip not found',
+    notFoundReason: 'It may have been deleted, or it belongs to another account.',
+    upload: 'Upload photos',
+    unread: "We couldn't load your photos",
+    retry: 'Try again',
+  },
+  carousel: {
+    role: 'carousel',
+    previous: 'Previous',
+    next: 'Next',
+    numbered: (word: string, number: number) => `${word} ${number}`,
+  },
+  caption: {
+    label: 'Caption',
+    folded: 'The shaded text is hidden behind “more”',
+    foldsAfter: (characters: number) => `Only the first ${characters} characters show before “more”`,
+    tooLong: (excess: number) => `${countOf(excess)} characters too many.`,
+    length: (length: number, max: number) => `${countOf(length)} of ${countOf(max)}`,
+    lengthUnit: ' characters with the hashtags',
+  },
+  hashtags: {
+    title: 'Hashtags',
+    count: (count: number, max: number) => `${count} of ${max}`,
+    none: 'None chosen.',
+    remove: (tag: string) => `Remove ${tag}`,
+    add: (tag: string) => `Add ${tag}`,
+    suggested: 'Suggested',
+    full: 'Remove one first',
+  },
+  altTexts: {
+    title: 'Alt text',
+    list: 'Alt texts',
+    written: (count: number, slides: number) => `${count} of ${slides} written`,
+    purpose: 'Describes each slide for people using screen readers.',
+    purposeWithGaps:
+      'Describes each slide for people using screen readers. We couldn’t tell what every photo shows: please fill in the empty ones.',
+    slide: (number: number) => `Slide ${number}`,
+    placeholder: 'What the photo shows',
+  },
+  draft: {
+    saving: 'Saving changes...',
+    notSaved: 'Not saved yet',
+    saved: 'All changes saved',
+    unsent: 'Your last changes aren’t saved yet.',
+    unsentReason: (reason: string) => ` ${reason} They stay in this browser until they are.`,
+    keepMine: 'Keep mine',
+    useTheirs: 'Use theirs',
+    conflict: (name: string) => `${name} was also changed on another device.`,
+    emptyElsewhere: 'It’s empty on the other device.',
+    elsewhere: (text: string) => `On the other device: ${text}`,
+    fields: {
+      caption: 'The caption',
+      hashtags: 'The list of hashtags',
+      note: 'Your note',
+      style: 'The style',
+      order: 'The order of the slides',
+      ratio: 'The crop',
+    } as Readonly<Record<string, string>>,
+    otherField: 'This post',
+    /** The slide's number; 0 for a photo that is no slide any more. */
+    cropOf: (slide: number) => `The crop of ${slideName(slide)}`,
+    altTextOf: (slide: number) => `The alt text of ${slideName(slide)}`,
+  },
+  phone: {
+    send: 'Send to phone',
+    description: "Scan this with your phone's camera. The post opens there without a login.",
+    making: 'Making the code...',
+    code: 'QR code of the link',
+    expired: 'This code has expired.',
+    makeNew: 'Make a new code',
+    validFor: (minutes: number) =>
+      `${validFor(minutes)} Until then, anyone with the code can open this post.`,
+    copy: 'Copy link',
+    copied: 'Copied!',
+    copyBlocked: 'Your browser blocked copying. Scan the code instead.',
+    saveFailed: "We couldn't save your post, so it can't be sent yet.",
+    deleted: "This post was deleted, so it can't be sent.",
+  },
+} as const;
+
+function slideName(slide: number): string {
+  return slide === 0 ? 'a photo' : `slide ${slide}`;
+}
+
+function validFor(minutes: number): string {
+  if (minutes === 0) return 'Valid for less than a minute.';
+  return `Valid for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}
