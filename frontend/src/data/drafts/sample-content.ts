@@ -1,9 +1,10 @@
 /** Words that stand in where the server writes none: without a credit, and on a page without a server. */
+
 import type { StyleId } from '@/api/types';
+import { texts } from '@/data/texts';
 import type { Content } from './content';
 
-/** Text of the sample notice where a credit is missing. */
-export const unpaidNotice = 'Using mock data! An active subscription is required to access this feature.';
+export const unpaidNotice = texts.drafts.unpaid;
 
 interface SampleWords {
   caption: string;

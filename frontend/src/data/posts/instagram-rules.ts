@@ -1,5 +1,7 @@
 /** Instagram's rules for a post, as they stand since December 2025, and how a post that breaks one is fixed. */
+
 import { isSameTag } from '@/data/drafts/content';
+import { texts } from '@/data/texts';
 import { countCharacters, cutAtWord, postText, withHash } from './post-text';
 
 /** With the hashtags. */
@@ -61,20 +63,16 @@ export function brokenRules(post: PostParts): BrokenRule[] {
   const hashtags = [...hashtagsIn(post.caption), ...post.hashtags];
   const [repeated] = repetitions(hashtags);
   if (repeated !== undefined) {
-    broken.push({ rule: 'repeated', text: `The hashtag ${withHash(repeated)} appears twice.` });
+    broken.push({ rule: 'repeated', text: texts.rules.repeated(withHash(repeated)) });
   }
   if (hashtags.length > hashtagsMax) {
-    const text = `Instagram allows ${hashtagsMax} hashtags; you have ${hashtags.length}.`;
-    broken.push({ rule: 'hashtags', text });
+    broken.push({ rule: 'hashtags', text: texts.rules.hashtags(hashtagsMax, hashtags.length) });
   }
   if (post.slides.length > slidesMax) {
-    const text = `Instagram allows ${slidesMax} slides; you have ${post.slides.length}.`;
-    broken.push({ rule: 'slides', text });
+    broken.push({ rule: 'slides', text: texts.rules.slides(slidesMax, post.slides.length) });
   }
   if (length > charactersMax) {
-    const counted = `${length.toLocaleString('en-US')}`;
-    const text = `Instagram allows ${charactersMax.toLocaleString('en-US')} characters including hashtags; you have ${counted}.`;
-    broken.push({ rule: 'characters', text });
+    broken.push({ rule: 'characters', text: texts.rules.characters(charactersMax, length) });
   }
   return broken;
 }

@@ -1,7 +1,9 @@
 /** The history as the server sends it, turned into what the screen shows. */
+
 import { z } from 'zod/mini';
 import type { PostTotals, StyleId } from '@/api/types';
 import { styleName } from '@/data/drafts/styles';
+import { texts } from '@/data/texts';
 import { formatIsoDate } from '@/lib/format-date';
 import { randomId } from '@/lib/random-id';
 import type { FocusPoint } from './crop';
@@ -43,7 +45,6 @@ export interface ShownPage {
   isCounted: boolean;
 }
 
-const defaultCaption = 'No caption available';
 const defaultStyle: StyleId = 'inspirational';
 
 /** What is missing or of another type is read as empty. */
@@ -112,7 +113,7 @@ function shownPost(post: z.infer<typeof postSchema>): ShownPost {
       }))
       .filter(({ url }) => url !== ''),
     ratio: post.ratio || null,
-    caption: caption?.text || post.final_text || defaultCaption,
+    caption: caption?.text || post.final_text || texts.posts.noCaption,
     hashtags: (caption?.hashtags ?? []).flatMap(({ tag }) => (tag === '' ? [] : [withHash(tag)])),
     style: styleName(caption?.tone || defaultStyle),
     createdAt: formatIsoDate(post.export_date),

@@ -1,4 +1,5 @@
 /** The files of a post, by the best way there is: its archive from the server, else one by one. */
+import { texts } from '@/data/texts';
 import { usePostExportMutation } from './api';
 import { type LooseFiles, saveArchive, saveOneByOne } from './downloads';
 
@@ -9,9 +10,7 @@ export interface PostFiles {
   loose: LooseFiles;
 }
 
-/** Why several downloads begin, and what the browser may make of them. */
-export const looseText =
-  "We couldn't make the archive, so the images and text download one by one. Your browser may ask you to allow this.";
+export const looseText = texts.posts.loose;
 
 /** Saves all files of a post. `onLoose` is called where they go one by one. Rejects where neither way is open. */
 export type SaveFiles = (files: PostFiles, onLoose: () => void) => Promise<void>;

@@ -1,12 +1,13 @@
 /** Refusals for want of room: once there is more, the same file is taken. */
+import { texts } from '@/data/texts';
 
 /** The server's code where the account has no room left. */
 export const accountFull = 'account_full';
 
 /** By the server's code: how room is made. No plan gives more of it. */
 const waysOut: Readonly<Record<string, string>> = {
-  trip_full: 'Remove photos from this trip, or start another trip for these.',
-  [accountFull]: 'Delete trips you no longer need to make room.',
+  trip_full: texts.trips.tripFull,
+  [accountFull]: texts.trips.accountFull,
 };
 
 export function isFull(code: string | null): boolean {

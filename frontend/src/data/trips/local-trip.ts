@@ -5,6 +5,7 @@
 
 import pLimit from 'p-limit';
 import type { Trip, TripPhoto } from '@/api/types';
+import { texts } from '@/data/texts';
 import { localOriginal, localPreview } from '@/data/uploads/local-preview';
 import { pendingFile } from '@/data/uploads/upload-files';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
@@ -43,7 +44,7 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
 
 function reasonsOf(isShown: boolean, isDecided: boolean): string[] | null {
   if (!isDecided) return null;
-  return [isShown ? 'Sample: not analyzed' : "Your browser can't show this file"];
+  return [isShown ? texts.trips.sample : texts.trips.notShown];
 }
 
 async function toPhoto({ id, filename }: PendingUpload): Promise<TripPhoto[]> {

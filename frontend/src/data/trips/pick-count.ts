@@ -1,5 +1,7 @@
 /** How many photos the curation is asked to choose. */
+
 import type { PickCount } from '@/api/types';
+import { texts } from '@/data/texts';
 
 /** What can be pressed: a preset, everything that is good enough, or a number of one's own. */
 export type PickOption = '1' | '2' | '3' | '5' | '10' | 'all' | 'custom';
@@ -10,8 +12,8 @@ export const pickOptions: readonly { value: PickOption; label: string }[] = [
   { value: '3', label: '3' },
   { value: '5', label: '5' },
   { value: '10', label: '10' },
-  { value: 'all', label: 'All' },
-  { value: 'custom', label: 'Custom' },
+  { value: 'all', label: texts.trips.pickAll },
+  { value: 'custom', label: texts.trips.pickCustom },
 ];
 
 export const defaultPickCount: PickCount = 2;

@@ -7,9 +7,6 @@ export function partingOf(photo: TripPhoto): 'separate' | 'rejoin' | null {
   return photo.is_separated ? 'rejoin' : null;
 }
 
-/** The words for it. */
-export const partingWords = { separate: 'Not a duplicate', rejoin: 'Regroup' } as const;
-
 /** Shows at once that a photo stands alone. Who is the keeper of the others is for the server to say. */
 export function takeOut(photos: TripPhoto[], photoId: string): void {
   const photo = photos.find(({ id }) => id === photoId);

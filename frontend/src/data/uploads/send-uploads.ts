@@ -9,6 +9,7 @@ import type { UploadedPhoto } from '@/api/types';
 import { changeDraft } from '@/data/drafts/draft-api';
 import { selectToken } from '@/data/session/session-slice';
 import type { AppThunk } from '@/data/store/thunk';
+import { texts } from '@/data/texts';
 import { tripsApi } from '@/data/trips/api';
 import { isFull } from '@/data/trips/full';
 import { forgetStoredFiles, pendingFile } from './upload-files';
@@ -107,7 +108,7 @@ function sendUpload(
     }
     const [uploaded] = answer.data;
     if (uploaded === undefined || uploaded.id === null) {
-      const message = uploaded?.error ?? 'The server refused this file.';
+      const message = uploaded?.error ?? texts.uploads.refused;
       const code = uploaded?.code ?? null;
       dispatch(
         isFull(code) ? uploadMoved({ id, status: 'failed', share: 0, message, code }) : refuse(id, message),

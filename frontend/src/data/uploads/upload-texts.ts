@@ -1,4 +1,5 @@
 // What is said of photos that have not got through.
+import { texts } from '@/data/texts';
 import { photoCount } from '@/data/trips/curation-view';
 import { wayOutOf } from '@/data/trips/full';
 import type { PendingUpload } from './uploads-slice';
@@ -10,18 +11,18 @@ export function asSentence(words: string): string {
 
 /** How many were not uploaded, why, and the way out of it where there is one to name. */
 function failureText(count: number, failed: PendingUpload | undefined): string {
-  const reason = `We couldn't upload ${photoCount(count)}: ${asSentence(failed?.message ?? '')}`;
+  const reason = texts.uploads.failed(photoCount(count), asSentence(failed?.message ?? ''));
   const wayOut = wayOutOf(failed?.code ?? null);
   return wayOut === null ? reason : `${reason} ${wayOut}`;
 }
 
 export function waitingText(count: number): string {
-  return `${photoCount(count)} waiting to upload.`;
+  return texts.uploads.waiting(photoCount(count));
 }
 
 /** What uploads them. */
 export function sendLabel(wereTried: boolean): string {
-  return wereTried ? 'Retry upload' : 'Upload now';
+  return wereTried ? texts.uploads.retry : texts.uploads.upload;
 }
 
 /** What did not get through and why, and how many were not tried. */
@@ -34,5 +35,5 @@ export function triedText(drafts: readonly PendingUpload[]): string {
 
 /** Photos that were dropped more than once under other names. */
 export function copiesText(count: number): string {
-  return `${photoCount(count)} ${count === 1 ? 'is a duplicate file and was' : 'are duplicate files and were'} skipped`;
+  return texts.uploads.copies(photoCount(count), count);
 }
