@@ -2,6 +2,7 @@
  * One shape for everything that can go wrong with a call. Screens read `message`; where they must tell cases
  * apart they look at `status` and `code`, and forms at `fields`.
  */
+import { texts } from './texts';
 
 /** A failed call. Plain data, so that it can be kept in the store. */
 export interface ApiError {
@@ -49,7 +50,7 @@ function messageOf({ status, statusText, body }: FailedResponse): string {
   const preferred = isRecord(body) ? messageKeys.map((key) => textsIn(body[key]).join(', ')) : [];
   const joined = isRecord(body) || Array.isArray(body) ? textsIn(body).join(', ') : '';
   const found = [...preferred, joined].find((text) => text !== '');
-  return found ?? `API Error: ${status} ${statusText}`.trim();
+  return found ?? texts.failed(status, statusText);
 }
 
 function fieldsOf(body: unknown): Record<string, string[]> {
@@ -84,25 +85,21 @@ export function networkError(message = 'Failed to fetch'): ApiError {
   return { name: 'NetworkError', status: null, message, code: null, fields: {}, retryAfterSeconds: null };
 }
 
-const unreadable = 'Something went wrong on the server. Please try again.';
-
 /** The error of an answer that says success and holds something else: cut off, garbled, or from another program. */
 export function unreadableAnswer(status: number): ApiError {
   return {
     name: 'ApiError',
     status,
-    message: unreadable,
+    message: texts.unreadable,
     code: 'unreadable_answer',
     fields: {},
     retryAfterSeconds: null,
   };
 }
 
-const unreachable = "We can't reach the server. Please check your internet connection.";
-
 /** What a user is told. The browser's own words about a connection say nothing to them. */
 export function errorText({ name, message }: ApiError): string {
-  if (name === 'NetworkError') return unreachable;
+  if (name === 'NetworkError') return texts.unreachable;
   const text = message.replace(/^(Bad request|Unprocessable): /, '');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
