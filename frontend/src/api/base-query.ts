@@ -11,6 +11,7 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
 import { env } from '@/config/env';
+import { pause } from '@/lib/pause';
 import type { Expectation } from './answer-shapes';
 import { type ApiError, errorFromResponse, networkError, unreadableAnswer } from './errors';
 import { isWorthRepeating, retriesMaxDefault, retryPauseMs } from './retry-rule';
@@ -66,12 +67,6 @@ function mayBeRepeated(error: ApiError, api: BaseQueryApi, retries: number, retr
   return api.type === 'query' && isWorthRepeating(error) && retries < retriesMax && !api.signal.aborted;
 }
 
-function pause(retries: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, retryPauseMs(retries, env().retryDelayMs));
-  });
-}
-
 const okStatus = 200;
 
 /** The server answers in JSON or not at all; words alone are another program's, such as a network's sign-in page. */
@@ -117,6 +112,6 @@ export const baseQuery: ApiBaseQuery = async (args, api, options) => {
     const token = options?.isAnonymous === true ? null : tokenIn(api);
     const result = await request({ args, api, baseUrl, token, isExpected });
     if (!('error' in result) || !mayBeRepeated(result.error, api, retries, retriesMax)) return result;
-    await pause(retries);
+    await pause(retryPauseMs(retries, env().retryDelayMs));
   }
 };

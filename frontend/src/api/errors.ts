@@ -2,6 +2,7 @@
  * One shape for everything that can go wrong with a call. Screens read `message`; where they must tell cases
  * apart they look at `status` and `code`, and forms at `fields`.
  */
+import { isFields } from './answer-shapes';
 import { texts } from './texts';
 
 /** A failed call. Plain data, so that it can be kept in the store. */
@@ -33,28 +34,24 @@ export const subscriptionRequired = 'subscription_required';
 
 const messageKeys = ['error', 'detail', 'message', 'non_field_errors'];
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** All texts in a value, however deep: a form answer may hold lists per field. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value];
   if (typeof value === 'number') return [String(value)];
   if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (isRecord(value)) return Object.values(value).flatMap(textsIn);
+  if (isFields(value)) return Object.values(value).flatMap(textsIn);
   return [];
 }
 
 function messageOf({ status, statusText, body }: FailedResponse): string {
-  const preferred = isRecord(body) ? messageKeys.map((key) => textsIn(body[key]).join(', ')) : [];
-  const joined = isRecord(body) || Array.isArray(body) ? textsIn(body).join(', ') : '';
+  const preferred = isFields(body) ? messageKeys.map((key) => textsIn(body[key]).join(', ')) : [];
+  const joined = isFields(body) || Array.isArray(body) ? textsIn(body).join(', ') : '';
   const found = [...preferred, joined].find((text) => text !== '');
   return found ?? texts.failed(status, statusText);
 }
 
 function fieldsOf(body: unknown): Record<string, string[]> {
-  if (!isRecord(body) || !isRecord(body.fields)) return {};
+  if (!isFields(body) || !isFields(body.fields)) return {};
   return Object.fromEntries(Object.entries(body.fields).map(([name, value]) => [name, textsIn(value)]));
 }
 
@@ -74,7 +71,7 @@ export function errorFromResponse(response: FailedResponse): ApiError {
     name: 'ApiError',
     status: response.status,
     message: messageOf(response),
-    code: isRecord(body) && typeof body.code === 'string' ? body.code : null,
+    code: isFields(body) && typeof body.code === 'string' ? body.code : null,
     fields: fieldsOf(body),
     retryAfterSeconds: secondsOf(response.retryAfter, Date.now()),
   };
@@ -87,14 +84,7 @@ export function networkError(message = 'Failed to fetch'): ApiError {
 
 /** The error of an answer that says success and holds something else: cut off, garbled, or from another program. */
 export function unreadableAnswer(status: number): ApiError {
-  return {
-    name: 'ApiError',
-    status,
-    message: texts.unreadable,
-    code: 'unreadable_answer',
-    fields: {},
-    retryAfterSeconds: null,
-  };
+  return { ...networkError(texts.unreadable), name: 'ApiError', status, code: 'unreadable_answer' };
 }
 
 /** What a user is told. The browser's own words about a connection say nothing to them. */
@@ -106,7 +96,7 @@ export function errorText({ name, message }: ApiError): string {
 
 /** Tells an {@link ApiError} from whatever else a rejected call may carry. */
 export function isApiError(value: unknown): value is ApiError {
-  return isRecord(value) && (value.name === 'ApiError' || value.name === 'NetworkError') && 'status' in value;
+  return isFields(value) && (value.name === 'ApiError' || value.name === 'NetworkError') && 'status' in value;
 }
 
 /** Any thrown or returned value as an {@link ApiError}. */

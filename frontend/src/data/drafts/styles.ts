@@ -37,10 +37,6 @@ export const captionStyles: readonly CaptionStyle[] = (Object.keys(cards) as Sty
   ...cards[id],
 }));
 
-export function isStyleId(value: unknown): value is StyleId {
-  return captionStyles.some(({ id }) => id === value);
-}
-
 /** 'Funny' of `funny`. A style that we do not know keeps its own word with a capital. */
 export function styleName(style: string): string {
   const known = captionStyles.find(({ id }) => id === style.toLowerCase());

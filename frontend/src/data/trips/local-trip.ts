@@ -9,6 +9,7 @@ import { texts } from '@/data/texts';
 import { localOriginal, localPreview } from '@/data/uploads/local-preview';
 import { pendingFile } from '@/data/uploads/upload-files';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
+import { pause } from '@/lib/pause';
 
 export const localTripId = 'local';
 
@@ -92,7 +93,7 @@ export async function localPhotos(drafts: readonly PendingUpload[]): Promise<Tri
 /** Picks the first ones after a pause. */
 export async function curateLocally(drafts: readonly PendingUpload[], count = drafts.length): Promise<void> {
   startedAt = Date.now();
-  await new Promise((resolve) => setTimeout(resolve, curationMs));
+  await pause(curationMs);
   drafts.forEach(({ id }, index) => {
     const score = Math.max(scoreMin, scoreMax - scoreStep * index);
     const isPicked = index < count;
