@@ -13,6 +13,11 @@ export function formatLongDate(value: string | null | undefined): string {
   return Number.isNaN(time) ? 'N/A' : longDate.format(time);
 }
 
+/** 'October 4 – 6, 2025', of days as 'YYYY-MM-DD'. */
+export function formatDays(first: string, last: string): string {
+  return longDate.formatRange(new Date(first), new Date(last));
+}
+
 /** 'YYYY-MM-DD' of a time, or of `absent` where there is none. */
 export function formatIsoDate(value: string | null | undefined, absent: Date = new Date()): string {
   const time = Date.parse(value ?? '');

@@ -4,49 +4,38 @@ import { showToast } from '@/components/overlays/toast';
 import { Notice } from '@/components/ui/notice';
 import { useDeleteListedTripMutation } from '../api';
 import type { ListedTrip } from '../schemas';
-import { photosText, titleOf } from '../trip-words';
-
-export interface DeleteTripProps {
-  trip: ListedTrip;
-  fallbackFocus: () => HTMLElement | null;
-  onClose: () => void;
-}
+import { texts } from '../texts';
+import { titleOf } from '../trip-words';
 
 /** Asks before a trip is deleted with all that belongs to it. */
-export function DeleteTrip({ trip, fallbackFocus, onClose }: DeleteTripProps) {
+export function DeleteTrip({ trip, onClose }: { trip: ListedTrip; onClose: () => void }) {
   const [deleteTrip, { isLoading, error }] = useDeleteListedTripMutation();
   const confirm = async () => {
     const answer = await deleteTrip(trip.id);
     // Deleted on another device is deleted as well.
     if (answer.error !== undefined && toApiError(answer.error).status !== 404) return;
     onClose();
-    showToast({ title: 'Trip deleted', tone: 'success' });
+    showToast({ title: texts.delete.deleted, tone: 'success' });
   };
   return (
     <AlertDialog
       isOpen
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title="Delete this trip?"
+      title={texts.delete.title}
       text={
         <div className="grid gap-3">
-          <p>{`${titleOf(trip)}: ${photosText(trip.total)}${partsOf(trip)} will be deleted. This cannot be undone.`}</p>
+          <p>{texts.delete.text(titleOf(trip), trip.total, trip.has_caption, trip.post_id !== null)}</p>
           {error === undefined ? null : (
-            <Notice tone="error">{`We couldn't delete the trip. ${errorText(toApiError(error))}`}</Notice>
+            <Notice tone="error">{texts.delete.failed(errorText(toApiError(error)))}</Notice>
           )}
         </div>
       }
-      confirmLabel="Delete"
+      confirmLabel={texts.delete.confirm}
       isDestructive
       isBusy={isLoading}
-      busyText="Deleting..."
-      fallbackFocus={fallbackFocus}
+      busyText={texts.delete.deleting}
+      fallbackFocus={() => document.getElementById('main')}
       onConfirm={() => void confirm()}
     />
   );
-}
-
-/** What is deleted with the photos. */
-function partsOf({ has_caption, post_id }: ListedTrip): string {
-  if (post_id !== null) return ', the caption and the saved post';
-  return has_caption ? ' and the caption' : '';
 }

@@ -5,6 +5,7 @@ import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
 import { useRenameTripMutation } from '../api';
 import { type ListedTrip, titleCharactersMax } from '../schemas';
+import { texts } from '../texts';
 import { madeTitleOf } from '../trip-words';
 
 /** Gives a trip a title of the user's own; an empty one brings back place and days. */
@@ -24,15 +25,21 @@ export function RenameTrip({ trip, onClose }: { trip: ListedTrip; onClose: () =>
       isOpen
       isWorking={isLoading}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title="Rename trip"
+      title={texts.rename.title}
       firstFocus={field}
       actions={
         <>
           <Button disabled={isLoading} onClick={onClose}>
-            Cancel
+            {texts.rename.cancel}
           </Button>
-          <Button type="submit" form={form} variant="primary" isBusy={isLoading} busyText="Saving...">
-            Save
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            isBusy={isLoading}
+            busyText={texts.rename.saving}
+          >
+            {texts.rename.save}
           </Button>
         </>
       }
@@ -40,8 +47,8 @@ export function RenameTrip({ trip, onClose }: { trip: ListedTrip; onClose: () =>
       <form id={form} onSubmit={(event) => void save(event)}>
         <TextField
           ref={field}
-          label="Title"
-          hint="Leave it empty to use place and dates."
+          label={texts.rename.label}
+          hint={texts.rename.hint}
           error={failure === undefined ? undefined : (failure.fields?.title?.[0] ?? errorText(failure))}
           placeholder={madeTitleOf(trip)}
           maxLength={titleCharactersMax}

@@ -1,80 +1,81 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type ApiError, errorText, toApiError } from '@/api/errors';
+import { errorText, toApiError } from '@/api/errors';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
+import { ProgressBar } from '@/components/ui/progress';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { useTripListInfiniteQuery } from '../api';
-import type { ListedTrip } from '../schemas';
+import type { ListedTrip, Storage } from '../schemas';
+import { texts } from '../texts';
+import { bytesText } from '../trip-words';
 import { DeleteTrip } from './delete-trip';
 import { RenameTrip } from './rename-trip';
-import { StorageUse } from './storage-use';
 import { TripRow } from './trip-row';
-
-const title = 'Your Trips';
 
 /** All trips of a user: to continue, rename or delete, with the room that they take. */
 export function TripList() {
-  const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useTripListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const storage = data?.pages[0]?.storage;
-  const trips = data?.pages.flatMap((page) => page.trips) ?? [];
+  const list = useTripListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = list;
   return (
-    <Page title={title}>
+    <Page title={texts.list.title}>
       <PageHeading
-        title={title}
-        text="Continue where you left off, or delete what you no longer need."
+        title={texts.list.title}
+        text={texts.list.text}
         aside={
           <LinkButton to="/app" variant="primary">
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            New Trip
+            {texts.list.newTrip}
           </LinkButton>
         }
       />
-      {isLoading ? <Loading /> : null}
-      {error !== undefined && data === undefined ? (
-        <Unreachable error={toApiError(error)} onRetry={() => void refetch()} />
-      ) : null}
-      {data === undefined ? null : (
+      {data !== undefined ? (
         <>
-          {storage === undefined ? null : <StorageUse storage={storage} />}
-          <Trips trips={trips} fallbackFocus={() => document.getElementById('main')} />
-          <MoreTrips
-            {...{ hasNextPage, isFetchingNextPage }}
-            error={error === undefined ? null : toApiError(error)}
-            onLoad={() => void fetchNextPage()}
-          />
+          {data.pages[0] === undefined ? null : <StorageUse storage={data.pages[0].storage} />}
+          <Trips trips={data.pages.flatMap((page) => page.trips)} />
+          <MoreTrips list={list} />
         </>
+      ) : error !== undefined ? (
+        <EmptyState
+          title={texts.list.failed}
+          text={errorText(toApiError(error))}
+          action={<Button onClick={() => void refetch()}>{texts.list.tryAgain}</Button>}
+        />
+      ) : (
+        <Loading />
       )}
     </Page>
   );
 }
 
-interface TripsProps {
-  trips: readonly ListedTrip[];
-  /** Takes the focus when a trip was deleted. */
-  fallbackFocus: () => HTMLElement | null;
+/** How much room the photos of all trips take. */
+function StorageUse({ storage: { used_bytes: used, limit_bytes: limit } }: { storage: Storage }) {
+  return (
+    <div className="mb-6 max-w-md">
+      <ProgressBar
+        percent={limit === 0 ? 0 : (100 * used) / limit}
+        label={texts.list.storage}
+        text={texts.list.storageUsed(bytesText(used), bytesText(limit))}
+      />
+    </div>
+  );
 }
 
-function Trips({ trips, fallbackFocus }: TripsProps) {
+function Trips({ trips }: { trips: readonly ListedTrip[] }) {
   const [renamed, setRenamed] = useState<ListedTrip | null>(null);
   const [deleted, setDeleted] = useState<ListedTrip | null>(null);
   if (trips.length === 0) {
     return (
-      <EmptyState
-        title="No trips yet"
-        text="Add the photos of a trip. They stay here until you delete them."
-        action={<LinkButton to="/app">Upload photos</LinkButton>}
-      />
+      <EmptyState {...texts.list.empty} action={<LinkButton to="/app">{texts.list.upload}</LinkButton>} />
     );
   }
   return (
     <>
-      <ul aria-label="Trips" className="grid gap-4">
+      <ul aria-label={texts.list.trips} className="grid gap-4">
         {trips.map((trip) => (
           <li key={trip.id}>
             <TripRow trip={trip} onRename={() => setRenamed(trip)} onDelete={() => setDeleted(trip)} />
@@ -82,55 +83,40 @@ function Trips({ trips, fallbackFocus }: TripsProps) {
         ))}
       </ul>
       {renamed === null ? null : <RenameTrip trip={renamed} onClose={() => setRenamed(null)} />}
-      {deleted === null ? null : (
-        <DeleteTrip trip={deleted} fallbackFocus={fallbackFocus} onClose={() => setDeleted(null)} />
-      )}
+      {deleted === null ? null : <DeleteTrip trip={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
 }
 
-interface MoreTripsProps {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  error: ApiError | null;
-  onLoad: () => void;
-}
-
-function MoreTrips({ hasNextPage, isFetchingNextPage, error, onLoad }: MoreTripsProps) {
+/** The way to the next page, and why it did not come. */
+function MoreTrips({ list }: { list: ReturnType<typeof useTripListInfiniteQuery> }) {
+  const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = list;
   if (!hasNextPage) return null;
   return (
     <div className="mt-8 grid justify-items-center gap-4">
-      {error === null ? null : (
+      {error === undefined ? null : (
         <Notice tone="error" className="w-full max-w-xl">
-          <span className="font-semibold">We couldn't load more trips.</span> {errorText(error)}
+          <span className="font-semibold">{texts.list.moreFailed}</span> {errorText(toApiError(error))}
         </Notice>
       )}
-      <Button isBusy={isFetchingNextPage} busyText="Loading..." onClick={onLoad}>
-        {error === null ? 'Load more' : 'Try again'}
+      <Button
+        isBusy={isFetchingNextPage}
+        busyText={texts.list.loadingMore}
+        onClick={() => void fetchNextPage()}
+      >
+        {error === undefined ? texts.list.loadMore : texts.list.tryAgain}
       </Button>
     </div>
   );
 }
 
-const rows = [1, 2, 3];
-
 function Loading() {
   return (
     <div className="grid gap-4">
-      <LoadingText>Loading your trips...</LoadingText>
-      {rows.map((row) => (
+      <LoadingText>{texts.list.loading}</LoadingText>
+      {[1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-36 rounded-card! md:h-30" />
       ))}
     </div>
-  );
-}
-
-function Unreachable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  return (
-    <EmptyState
-      title="We couldn't load your trips"
-      text={errorText(error)}
-      action={<Button onClick={onRetry}>Try again</Button>}
-    />
   );
 }

@@ -9,7 +9,8 @@ import { IconButton } from '@/components/ui/icon-button';
 import { LinkButton } from '@/components/ui/link-button';
 import { formatLongDate } from '@/lib/format-date';
 import type { ListedTrip } from '../schemas';
-import { bytesText, photosText, resumeHref, titleOf } from '../trip-words';
+import { texts } from '../texts';
+import { bytesText, resumeHref, titleOf } from '../trip-words';
 
 export interface TripRowProps {
   trip: ListedTrip;
@@ -43,16 +44,16 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
       </div>
       <div className="flex items-center gap-2 max-md:contents">
         <LinkButton to={href} className="max-md:col-span-3 max-md:row-start-2">
-          {trip.post_id !== null && trip.has_caption ? 'Open post' : 'Continue'}
-          <span className="sr-only">{`: ${title}`}</span>
+          {trip.post_id !== null && trip.has_caption ? texts.trip.openPost : texts.trip.continue}
+          <span className="sr-only">{texts.trip.ofTrip(title)}</span>
           <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </LinkButton>
-        <Menu trigger={<IconButton icon={EllipsisVertical} label={`More for ${title}`} />}>
+        <Menu trigger={<IconButton icon={EllipsisVertical} label={texts.trip.more(title)} />}>
           <MenuItem icon={PenLine} onSelect={onRename}>
-            Rename
+            {texts.trip.rename}
           </MenuItem>
           <MenuItem icon={Trash2} onSelect={onDelete}>
-            Delete
+            {texts.trip.delete}
           </MenuItem>
         </Menu>
       </div>
@@ -64,7 +65,7 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
 function detailsOf({ storage_bytes, expires_at }: ListedTrip): string[] {
   return [
     bytesText(storage_bytes),
-    ...(expires_at === null ? [] : [`deleted on ${formatLongDate(expires_at)} unless you make a post`]),
+    ...(expires_at === null ? [] : [texts.trip.deletedOn(formatLongDate(expires_at))]),
   ];
 }
 
@@ -72,10 +73,10 @@ function detailsOf({ storage_bytes, expires_at }: ListedTrip): string[] {
 function TripStates({ trip: { total, selected, has_caption, post_id } }: Pick<TripRowProps, 'trip'>) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 figures">
-      <State icon={Images} text={photosText(total)} />
-      {selected > 0 ? <State icon={SquareCheck} text={`${selected} picked`} /> : null}
-      {has_caption ? <State icon={PenLine} text="Caption written" /> : null}
-      {post_id === null ? null : <State icon={Check} text="Post saved" />}
+      <State icon={Images} text={texts.trip.photos(total)} />
+      {selected > 0 ? <State icon={SquareCheck} text={texts.trip.picked(selected)} /> : null}
+      {has_caption ? <State icon={PenLine} text={texts.trip.hasCaption} /> : null}
+      {post_id === null ? null : <State icon={Check} text={texts.trip.hasPost} />}
     </ul>
   );
 }

@@ -1,0 +1,63 @@
+/** What the list of trips says. */
+import { plural } from '@/lib/plural';
+
+const list = new Intl.ListFormat('en-GB');
+
+export const texts = {
+  list: {
+    title: 'Your Trips',
+    text: 'Continue where you left off, or delete what you no longer need.',
+    newTrip: 'New Trip',
+    loading: 'Loading your trips...',
+    failed: "We couldn't load your trips",
+    tryAgain: 'Try again',
+    storage: 'Storage used',
+    storageUsed: (used: string, limit: string) => `${used} of ${limit} used`,
+    empty: {
+      title: 'No trips yet',
+      text: 'Add the photos of a trip. They stay here until you delete them.',
+    },
+    upload: 'Upload photos',
+    trips: 'Trips',
+    moreFailed: "We couldn't load more trips.",
+    loadMore: 'Load more',
+    loadingMore: 'Loading...',
+  },
+  trip: {
+    untitled: (day: string) => `Trip of ${day}`,
+    photos: (count: number) => plural(count, 'photo'),
+    picked: (count: number) => `${count} picked`,
+    hasCaption: 'Caption written',
+    hasPost: 'Post saved',
+    deletedOn: (day: string) => `deleted on ${day} unless you make a post`,
+    openPost: 'Open post',
+    continue: 'Continue',
+    ofTrip: (title: string) => `: ${title}`,
+    more: (title: string) => `More for ${title}`,
+    rename: 'Rename',
+    delete: 'Delete',
+  },
+  rename: {
+    title: 'Rename trip',
+    cancel: 'Cancel',
+    save: 'Save',
+    saving: 'Saving...',
+    label: 'Title',
+    hint: 'Leave it empty to use place and dates.',
+  },
+  delete: {
+    title: 'Delete this trip?',
+    text: (title: string, photoCount: number, hasCaption: boolean, hasPost: boolean) => {
+      const parts = [
+        plural(photoCount, 'photo'),
+        hasCaption || hasPost ? 'the caption' : '',
+        hasPost ? 'the saved post' : '',
+      ];
+      return `${title}: ${list.format(parts.filter(Boolean))} will be deleted. This cannot be undone.`;
+    },
+    failed: (reason: string) => `We couldn't delete the trip. ${reason}`,
+    confirm: 'Delete',
+    deleting: 'Deleting...',
+    deleted: 'Trip deleted',
+  },
+} as const;
