@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type ApiError, errorText, toApiError } from '@/api/errors';
+import { errorText, toApiError } from '@/api/errors';
 import { Brand } from '@/components/layout/brand';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
@@ -8,24 +8,46 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
 import { type PhoneLink, usePhonePostQuery } from '../api';
+import { texts } from '../texts';
 import { PostToTake } from './post-to-take';
+
+/** What another try would not change, by the status of the answer. */
+const finalProblems: Record<number, { title: string; text: string }> = {
+  404: texts.deletedPost,
+  410: texts.expiredLink,
+};
 
 /** The post that was sent from the computer. `link` is null where a part of it is missing. */
 export function PhoneScreen({ link }: { link: PhoneLink | null }) {
   const { currentData, error, isFetching, refetch } = usePhonePostQuery(link ?? skipToken);
   const failure = error === undefined ? null : toApiError(error);
-  const problem = link === null ? incomplete : finalProblem(failure);
+  const problem = link === null ? texts.incompleteLink : finalProblems[failure?.status ?? 0];
   const section = useKeptFocus<HTMLDivElement>(isFetching);
   return (
-    <Page title="Your post" width="form" className="pt-2!">
+    <Page title={texts.title} width="form" className="pt-2!">
       <Brand />
       <div ref={section} tabIndex={-1} className="outline-none">
-        {problem !== null ? (
+        {problem !== undefined ? (
           <EmptyState headingLevel={1} hasEmptyCentre {...problem} />
         ) : currentData !== undefined ? (
           <PostToTake linked={currentData} />
         ) : failure !== null ? (
-          <Unloaded failure={failure} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <EmptyState
+            headingLevel={1}
+            hasEmptyCentre
+            title={texts.failed}
+            text={errorText(failure)}
+            action={
+              <Button
+                variant="primary"
+                isBusy={isFetching}
+                busyText={texts.tryingAgain}
+                onClick={() => void refetch()}
+              >
+                {texts.tryAgain}
+              </Button>
+            }
+          />
         ) : (
           <Loading />
         )}
@@ -34,54 +56,11 @@ export function PhoneScreen({ link }: { link: PhoneLink | null }) {
   );
 }
 
-interface Problem {
-  title: string;
-  text: string;
-}
-
-const incomplete: Problem = {
-  title: 'This link is incomplete',
-  text: 'Scan the code on your computer again.',
-};
-
-/** What another try would not change. */
-function finalProblem(failure: ApiError | null): Problem | null {
-  if (failure?.status === 410) {
-    return { title: 'This link has expired', text: 'Make a new code on your computer.' };
-  }
-  if (failure?.status === 404) {
-    return { title: 'This post was deleted', text: 'Send another one from your computer.' };
-  }
-  return null;
-}
-
-interface UnloadedProps {
-  failure: ApiError;
-  isRetrying: boolean;
-  onRetry: () => void;
-}
-
-function Unloaded({ failure, isRetrying, onRetry }: UnloadedProps) {
-  return (
-    <EmptyState
-      headingLevel={1}
-      hasEmptyCentre
-      title="We couldn't load your post"
-      text={errorText(failure)}
-      action={
-        <Button variant="primary" isBusy={isRetrying} busyText="Loading..." onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
-  );
-}
-
 function Loading() {
   return (
     <>
-      <PageHeading title="Your post" />
-      <LoadingText className="-mt-4 pb-5">Loading your post...</LoadingText>
+      <PageHeading title={texts.title} />
+      <LoadingText className="-mt-4 pb-5">{texts.loading}</LoadingText>
       <Skeleton className="aspect-4/5" />
     </>
   );

@@ -1,8 +1,10 @@
-import { Check, Copy, Download, Package, Share } from 'lucide-react';
-import { Button } from '@/components/ui/button';
+import { Download, type LucideIcon, Package, Share } from 'lucide-react';
+import { CopyButton } from '@/components/post/copy-button';
+import { Button, type ButtonProps } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { ProgressBar } from '@/components/ui/progress';
 import { captionId, type PhoneActions } from '../hooks/use-phone-actions';
+import { texts } from '../texts';
 
 export interface TakingActionsProps {
   actions: PhoneActions;
@@ -16,24 +18,40 @@ const iconStyle = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 
 
 /** Share where the system takes files, else downloads come first. */
 export function TakingActions({ actions, count, index }: TakingActionsProps) {
-  const { canShare, outcome, copiedId } = actions;
-  const isCopied = copiedId === captionId;
-  const CopyIcon = isCopied ? Check : Copy;
+  const { canShare, outcome, downloading } = actions;
+  const isCopied = actions.copiedId === captionId;
+  const downloadAll = (
+    <DownloadButton
+      icon={Package}
+      variant={canShare ? 'plain' : 'primary'}
+      disabled={downloading !== null}
+      isBusy={downloading === 'all'}
+      onClick={actions.downloadAll}
+    >
+      {texts.downloadAll}
+    </DownloadButton>
+  );
   return (
     <div className="grid gap-2">
       {canShare ? (
         <ShareAction actions={actions} count={count} />
       ) : (
         <>
-          <DownloadAll actions={actions} variant="primary" />
-          <DownloadPhoto actions={actions} index={index} />
+          {downloadAll}
+          <DownloadButton
+            icon={Download}
+            disabled={downloading !== null}
+            isBusy={downloading === 'image'}
+            onClick={() => actions.downloadImage(index)}
+          >
+            {texts.downloadPhoto(index + 1)}
+          </DownloadButton>
         </>
       )}
-      <Button onClick={actions.copyCaption}>
-        <CopyIcon {...iconStyle} />
-        <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy caption'}</span>
-      </Button>
-      {canShare ? <DownloadAll actions={actions} variant="plain" /> : null}
+      <CopyButton isCopied={isCopied} onClick={actions.copyCaption}>
+        {isCopied ? texts.copied : texts.copyCaption}
+      </CopyButton>
+      {canShare ? downloadAll : null}
       {outcome === null ? null : (
         <Notice tone={outcome.isFailure ? 'error' : 'info'} onDismiss={actions.dismissOutcome}>
           {outcome.text}
@@ -43,33 +61,11 @@ export function TakingActions({ actions, count, index }: TakingActionsProps) {
   );
 }
 
-function DownloadAll({ actions, variant }: { actions: PhoneActions; variant: 'primary' | 'plain' }) {
-  const { downloading, downloadAll } = actions;
+function DownloadButton({ icon: Icon, children, ...rest }: ButtonProps & { icon: LucideIcon }) {
   return (
-    <Button
-      variant={variant}
-      disabled={downloading !== null}
-      isBusy={downloading === 'all'}
-      busyText="Downloading..."
-      onClick={downloadAll}
-    >
-      <Package {...iconStyle} />
-      Download all
-    </Button>
-  );
-}
-
-function DownloadPhoto({ actions, index }: Omit<TakingActionsProps, 'count'>) {
-  const { downloading, downloadImage } = actions;
-  return (
-    <Button
-      disabled={downloading !== null}
-      isBusy={downloading === 'image'}
-      busyText="Downloading..."
-      onClick={() => downloadImage(index)}
-    >
-      <Download {...iconStyle} />
-      {`Download photo ${index + 1}`}
+    <Button {...rest} busyText={texts.downloading}>
+      <Icon {...iconStyle} />
+      {children}
     </Button>
   );
 }
@@ -83,22 +79,20 @@ function ShareAction({ actions, count }: Omit<TakingActionsProps, 'index'>) {
   const isPreparing = shareState === 'preparing';
   return (
     <div className="grid gap-1.5">
-      <Button variant="primary" size="large" isBusy={isPreparing} busyText="Preparing..." onClick={share}>
+      <Button variant="primary" size="large" isBusy={isPreparing} busyText={texts.preparing} onClick={share}>
         <Share {...iconStyle} />
-        {shareState === 'ready' ? 'Share now' : 'Share'}
+        {shareState === 'ready' ? texts.shareNow : texts.share}
       </Button>
       <div className="h-1">
         {isPreparing ? (
           <div className={late}>
-            <ProgressBar percent={(100 * preparedCount) / count} label="Preparing photos" text={null} />
+            <ProgressBar percent={(100 * preparedCount) / count} label={texts.progress} text={null} />
           </div>
         ) : null}
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 pb-1 text-sm text-ink-2 figures">
-        <span role="status">
-          {isCaptionCopied ? 'Caption copied: paste it in the app.' : 'This also copies the caption.'}
-        </span>
-        {isPreparing ? <span className={late}>{`${preparedCount} of ${count} photos`}</span> : null}
+        <span role="status">{isCaptionCopied ? texts.captionCopied : texts.copiesCaption}</span>
+        {isPreparing ? <span className={late}>{texts.preparedCount(preparedCount, count)}</span> : null}
       </p>
     </div>
   );

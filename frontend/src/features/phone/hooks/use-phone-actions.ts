@@ -1,26 +1,18 @@
 /** What the phone can do with the post: share it, copy its texts, download it. */
 import { useState } from 'react';
-import { fetchSlide, type NamedImage, saveArchive, saveFile, saveOneByOne } from '@/data/posts/downloads';
+import { fetchSlide, saveArchive, saveFile, saveOneByOne } from '@/data/posts/downloads';
 import { postText } from '@/data/posts/post-text';
 import type { PostImage } from '@/data/posts/read-posts';
 import { useCopied } from '@/data/posts/use-copied';
 import { looseText } from '@/data/posts/use-save-files';
 import { canShareFiles, useShare } from '@/data/posts/use-share';
 import type { PhonePost } from '../api';
+import { texts } from '../texts';
 
 /** The marker of the caption; alt texts have that of their picture. */
 export const captionId = 'caption';
 
-const shareFailed = "Sharing didn't work. Use Download all for the same files.";
-const copyFailed = 'Your browser blocked copying. Touch and hold the text to copy it.';
-const downloadFailed = 'Download failed. Try again, or make a new code on your computer.';
-
-export interface Outcome {
-  isFailure: boolean;
-  text: string;
-}
-
-function slidesOf({ post: { id, images, ratio } }: PhonePost): NamedImage[] {
+function slidesOf({ post: { id, images, ratio } }: PhonePost) {
   return images.map(({ url, focus }, index) => ({
     url,
     name: `triptych-${id}-${index + 1}.jpg`,
@@ -32,23 +24,21 @@ export function usePhoneActions(linked: PhonePost) {
   const { post, archiveUrl } = linked;
   const text = postText(post.caption, post.hashtags);
   const slides = slidesOf(linked);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<{ isFailure: boolean; text: string } | null>(null);
   const [isCaptionCopied, setIsCaptionCopied] = useState(false);
   const [downloading, setDownloading] = useState<'all' | 'image' | null>(null);
   const fail = (failure: string | null) =>
     setOutcome(failure === null ? null : { isFailure: true, text: failure });
   const { copiedId, copy } = useCopied();
   const sharing = useShare({
-    images: slides.map(({ url, crop }) => ({ url, crop })),
+    images: slides,
     text,
-    failedText: shareFailed,
+    failedText: texts.shareFailed,
     onOutcome: fail,
   });
 
   const copyText = async (id: string, copied: string) => {
-    const isCopied = await copy(id, copied);
-    fail(isCopied ? null : copyFailed);
-    return isCopied;
+    fail((await copy(id, copied)) ? null : texts.copyFailed);
   };
   const share = async () => {
     // Files that are ready are shared at once, while the press still counts.
@@ -58,7 +48,7 @@ export function usePhoneActions(linked: PhonePost) {
   const attempt = async (what: 'all' | 'image', action: () => Promise<void>) => {
     setDownloading(what);
     setOutcome(null);
-    await action().catch(() => fail(downloadFailed));
+    await action().catch(() => fail(texts.downloadFailed));
     setDownloading(null);
   };
   const downloadAll = async () => {
