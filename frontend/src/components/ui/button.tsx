@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { type ButtonStyle, buttonStyle } from './button-style';
 
@@ -6,6 +7,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: NonNullable<ButtonStyle['variant']>;
   size?: NonNullable<ButtonStyle['size']>;
   isFullWidth?: boolean;
+  /** Stands before the text. */
+  icon?: LucideIcon;
   /** While true the button is disabled and reads `busyText`; then it has the focus again that it loses by that. */
   isBusy?: boolean;
   busyText?: string;
@@ -16,6 +19,7 @@ export function Button({
   variant,
   size,
   isFullWidth,
+  icon: Icon,
   isBusy = false,
   busyText,
   disabled,
@@ -28,6 +32,14 @@ export function Button({
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, []);
   useFocusAfterBusy(button, isBusy);
+  const idle = (
+    <>
+      {Icon === undefined ? null : (
+        <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+      )}
+      {children}
+    </>
+  );
   return (
     <button
       ref={button}
@@ -37,7 +49,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       {...rest}
     >
-      {busyText === undefined ? children : <BusyLabel isBusy={isBusy} busyText={busyText} idle={children} />}
+      {busyText === undefined ? idle : <BusyLabel isBusy={isBusy} busyText={busyText} idle={idle} />}
     </button>
   );
 }

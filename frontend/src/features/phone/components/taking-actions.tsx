@@ -1,6 +1,6 @@
-import { Download, type LucideIcon, Package, Share } from 'lucide-react';
+import { Download, Package, Share } from 'lucide-react';
 import { CopyButton } from '@/components/post/copy-button';
-import { Button, type ButtonProps } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { ProgressBar } from '@/components/ui/progress';
 import { captionId, type PhoneActions } from '../hooks/use-phone-actions';
@@ -14,22 +14,21 @@ export interface TakingActionsProps {
   index: number;
 }
 
-const iconStyle = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
-
 /** Share where the system takes files, else downloads come first. */
 export function TakingActions({ actions, count, index }: TakingActionsProps) {
   const { canShare, outcome, downloading } = actions;
   const isCopied = actions.copiedId === captionId;
   const downloadAll = (
-    <DownloadButton
+    <Button
       icon={Package}
       variant={canShare ? 'plain' : 'primary'}
       disabled={downloading !== null}
       isBusy={downloading === 'all'}
+      busyText={texts.downloading}
       onClick={actions.downloadAll}
     >
       {texts.downloadAll}
-    </DownloadButton>
+    </Button>
   );
   return (
     <div className="grid gap-2">
@@ -38,14 +37,15 @@ export function TakingActions({ actions, count, index }: TakingActionsProps) {
       ) : (
         <>
           {downloadAll}
-          <DownloadButton
+          <Button
             icon={Download}
             disabled={downloading !== null}
             isBusy={downloading === 'image'}
+            busyText={texts.downloading}
             onClick={() => actions.downloadImage(index)}
           >
             {texts.downloadPhoto(index + 1)}
-          </DownloadButton>
+          </Button>
         </>
       )}
       <CopyButton isCopied={isCopied} onClick={actions.copyCaption}>
@@ -61,15 +61,6 @@ export function TakingActions({ actions, count, index }: TakingActionsProps) {
   );
 }
 
-function DownloadButton({ icon: Icon, children, ...rest }: ButtonProps & { icon: LucideIcon }) {
-  return (
-    <Button {...rest} busyText={texts.downloading}>
-      <Icon {...iconStyle} />
-      {children}
-    </Button>
-  );
-}
-
 /** So long nothing is said of how far it is. */
 const late = 'animate-late [animation-duration:1s]';
 
@@ -79,8 +70,14 @@ function ShareAction({ actions, count }: Omit<TakingActionsProps, 'index'>) {
   const isPreparing = shareState === 'preparing';
   return (
     <div className="grid gap-1.5">
-      <Button variant="primary" size="large" isBusy={isPreparing} busyText={texts.preparing} onClick={share}>
-        <Share {...iconStyle} />
+      <Button
+        icon={Share}
+        variant="primary"
+        size="large"
+        isBusy={isPreparing}
+        busyText={texts.preparing}
+        onClick={share}
+      >
         {shareState === 'ready' ? texts.shareNow : texts.share}
       </Button>
       <div className="h-1">
