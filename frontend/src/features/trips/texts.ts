@@ -19,9 +19,12 @@ export const texts = {
     },
     upload: 'Upload photos',
     trips: 'Trips',
-    moreFailed: "We couldn't load more trips.",
-    loadMore: 'Load more',
-    loadingMore: 'Loading...',
+    more: {
+      failed: "We couldn't load more trips.",
+      load: 'Load more',
+      loading: 'Loading...',
+      tryAgain: 'Try again',
+    },
   },
   trip: {
     untitled: (day: string) => `Trip of ${day}`,

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
+import { DeleteDialog } from '@/components/overlays/delete-dialog';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { Notice } from '@/components/ui/notice';
+import { LoadMore } from '@/components/ui/load-more';
 import { ProgressBar } from '@/components/ui/progress';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import { useTripListInfiniteQuery } from '../api';
+import { useDeleteListedTripMutation, useTripListInfiniteQuery } from '../api';
 import type { ListedTrip, Storage } from '../schemas';
 import { texts } from '../texts';
-import { bytesText } from '../trip-words';
-import { DeleteTrip } from './delete-trip';
+import { bytesText, titleOf } from '../trip-words';
 import { RenameTrip } from './rename-trip';
 import { TripRow } from './trip-row';
 
@@ -37,7 +37,14 @@ export function TripList() {
         <>
           {data.pages[0] === undefined ? null : <StorageUse storage={data.pages[0].storage} />}
           <Trips trips={data.pages.flatMap((page) => page.trips)} />
-          <MoreTrips list={list} />
+          {list.hasNextPage ? (
+            <LoadMore
+              texts={texts.list.more}
+              error={error === undefined ? null : toApiError(error)}
+              isLoading={list.isFetchingNextPage}
+              onLoad={() => void list.fetchNextPage()}
+            />
+          ) : null}
         </>
       ) : error !== undefined ? (
         <EmptyState
@@ -68,6 +75,7 @@ function StorageUse({ storage: { used_bytes: used, limit_bytes: limit } }: { sto
 function Trips({ trips }: { trips: readonly ListedTrip[] }) {
   const [renamed, setRenamed] = useState<ListedTrip | null>(null);
   const [deleted, setDeleted] = useState<ListedTrip | null>(null);
+  const [deleteTrip] = useDeleteListedTripMutation();
   if (trips.length === 0) {
     return (
       <EmptyState {...texts.list.empty} action={<LinkButton to="/app">{texts.list.upload}</LinkButton>} />
@@ -83,30 +91,21 @@ function Trips({ trips }: { trips: readonly ListedTrip[] }) {
         ))}
       </ul>
       {renamed === null ? null : <RenameTrip trip={renamed} onClose={() => setRenamed(null)} />}
-      {deleted === null ? null : <DeleteTrip trip={deleted} onClose={() => setDeleted(null)} />}
-    </>
-  );
-}
-
-/** The way to the next page, and why it did not come. */
-function MoreTrips({ list }: { list: ReturnType<typeof useTripListInfiniteQuery> }) {
-  const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = list;
-  if (!hasNextPage) return null;
-  return (
-    <div className="mt-8 grid justify-items-center gap-4">
-      {error === undefined ? null : (
-        <Notice tone="error" className="w-full max-w-xl">
-          <span className="font-semibold">{texts.list.moreFailed}</span> {errorText(toApiError(error))}
-        </Notice>
+      {deleted === null ? null : (
+        <DeleteDialog
+          texts={texts.delete}
+          text={texts.delete.text(
+            titleOf(deleted),
+            deleted.total,
+            deleted.has_caption,
+            deleted.post_id !== null,
+          )}
+          fallbackFocus={() => document.getElementById('main')}
+          onDelete={() => deleteTrip(deleted.id)}
+          onClose={() => setDeleted(null)}
+        />
       )}
-      <Button
-        isBusy={isFetchingNextPage}
-        busyText={texts.list.loadingMore}
-        onClick={() => void fetchNextPage()}
-      >
-        {error === undefined ? texts.list.loadMore : texts.list.tryAgain}
-      </Button>
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,29 @@
+import type { RefObject } from 'react';
+import { type ApiError, errorText } from '@/api/errors';
+import { Button } from './button';
+import { Notice } from './notice';
+
+export interface LoadMoreProps {
+  texts: { failed: string; load: string; loading: string; tryAgain: string };
+  /** Why the next page did not come. */
+  error: ApiError | null;
+  isLoading: boolean;
+  onLoad: () => void;
+  button?: RefObject<HTMLButtonElement | null>;
+}
+
+/** The way to the next page of a list, and why it did not come. */
+export function LoadMore({ texts, error, isLoading, onLoad, button }: LoadMoreProps) {
+  return (
+    <div className="mt-10 grid justify-items-center gap-4">
+      {error === null ? null : (
+        <Notice tone="error" className="w-full max-w-xl">
+          <span className="font-semibold">{texts.failed}</span> {errorText(error)}
+        </Notice>
+      )}
+      <Button ref={button} isBusy={isLoading} busyText={texts.loading} onClick={onLoad}>
+        {error === null ? texts.load : texts.tryAgain}
+      </Button>
+    </div>
+  );
+}
