@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { SelectField } from '@/components/forms/select-field';
 import { TextField } from '@/components/forms/text-field';
 import { captionStyles } from '@/data/drafts/styles';
+import { texts } from '../texts';
 
 export interface HistoryFindProps {
   search: string;
@@ -16,7 +17,7 @@ const searchCharactersMax = 200;
 const styles = ['inspirational', ...captionStyles.map(({ id }) => id)];
 
 const options = [
-  { value: 'all', label: 'All Styles' },
+  { value: 'all', label: texts.find.allStyles },
   ...[...new Set(styles)].map((style) => ({ value: style, label: style })),
 ];
 
@@ -25,17 +26,17 @@ export function HistoryFind({ search, onSearch, style, onStyle }: HistoryFindPro
   return (
     <search className="my-5 grid gap-3 md:mb-6 md:grid-cols-[1fr_13rem]">
       <TextField
-        label="Search captions and hashtags"
+        label={texts.find.search}
         isLabelHidden
         type="search"
         icon={Search}
-        placeholder="Search captions and hashtags"
+        placeholder={texts.find.search}
         maxLength={searchCharactersMax}
         value={search}
         onChange={(event) => onSearch(event.target.value)}
       />
       <SelectField
-        label="Style"
+        label={texts.find.style}
         isLabelHidden
         options={options}
         value={style}

@@ -1,13 +1,11 @@
 import { clsx } from 'clsx';
-import { type RefObject, useEffect, useRef } from 'react';
-import { errorText } from '@/api/errors';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { useEffect, useRef } from 'react';
+import { LoadMore } from '@/components/ui/load-more';
 import { useMainFocusAfter } from '@/lib/focus/focus-main';
-import { useKeptFocus } from '@/lib/focus/use-kept-focus';
 import { useOverlay } from '@/lib/focus/use-overlay';
 import type { History } from '../hooks/use-history';
 import { usePostActions } from '../hooks/use-post-actions';
+import { texts } from '../texts';
 import { ManualCopy } from './manual-copy';
 import { PostCard } from './post-card';
 import { PostDetails } from './post-details';
@@ -21,8 +19,7 @@ export interface HistoryPostsProps {
 /** The cards, the next page of them, and the details of the one that is opened. */
 export function HistoryPosts({ history, onEdit }: HistoryPostsProps) {
   const { posts, sampleReason, isStale } = history;
-  const areSamples = sampleReason !== null;
-  const actions = usePostActions(areSamples, onEdit);
+  const actions = usePostActions(sampleReason !== null, onEdit);
   useMainFocusAfter();
   const { openId, open, close } = useOverlay('details');
   const opened = posts.find(({ id }) => id === openId) ?? null;
@@ -31,7 +28,7 @@ export function HistoryPosts({ history, onEdit }: HistoryPostsProps) {
     <>
       <ul
         ref={list}
-        aria-label="Posts"
+        aria-label={texts.posts}
         aria-busy={isStale || undefined}
         className={clsx(
           'grid gap-x-4 gap-y-8 transition-opacity duration-(--dur-2) sm:grid-cols-2 lg:grid-cols-3',
@@ -44,8 +41,16 @@ export function HistoryPosts({ history, onEdit }: HistoryPostsProps) {
           </li>
         ))}
       </ul>
-      <MorePosts history={history} button={more} onLoad={loadMore} />
-      <PostDetails post={opened} areSamples={areSamples} actions={actions} onClose={close} />
+      {history.hasMore ? (
+        <LoadMore
+          texts={texts.more}
+          error={history.moreError}
+          isLoading={history.isLoadingMore}
+          onLoad={loadMore}
+          button={more}
+        />
+      ) : null}
+      <PostDetails post={opened} actions={actions} onClose={close} />
       <ManualCopy text={actions.uncopied} onClose={actions.closeUncopied} />
     </>
   );
@@ -71,28 +76,4 @@ function useFocusOnNew({ posts, loadMore }: History) {
     loadMore();
   };
   return { list, more, loadMore: ask };
-}
-
-interface MorePostsProps {
-  history: History;
-  button: RefObject<HTMLButtonElement | null>;
-  onLoad: () => void;
-}
-
-/** The way to the next page, and why it did not come: then the button has the focus again. */
-function MorePosts({ history: { hasMore, moreError, isLoadingMore }, button, onLoad }: MorePostsProps) {
-  const section = useKeptFocus<HTMLDivElement>(isLoadingMore);
-  if (!hasMore) return null;
-  return (
-    <div ref={section} className="mt-10 grid justify-items-center gap-4">
-      {moreError === null ? null : (
-        <Notice tone="error" className="w-full max-w-xl">
-          <span className="font-semibold">We couldn't load more posts.</span> {errorText(moreError)}
-        </Notice>
-      )}
-      <Button ref={button} isBusy={isLoadingMore} busyText="Loading..." onClick={onLoad}>
-        {moreError === null ? 'Load more' : 'Try again'}
-      </Button>
-    </div>
-  );
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { TextAreaField } from '@/components/forms/text-area-field';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { Dialog } from '@/components/overlays/dialog';
+import { texts } from '../texts';
 
 export interface ManualCopyProps {
   /** What could not be copied; null where nothing is to be asked. */
@@ -18,9 +19,9 @@ export function ManualCopy({ text, onClose }: ManualCopyProps) {
       <AlertDialog
         isOpen={text !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-        title="Copy manually"
-        text="Automatic copying is not available in this environment. Would you like to see the content to copy manually?"
-        confirmLabel="Show it"
+        title={texts.manualCopy.title}
+        text={texts.manualCopy.text}
+        confirmLabel={texts.manualCopy.confirm}
         onConfirm={() => {
           setShown(text);
           onClose();
@@ -29,17 +30,17 @@ export function ManualCopy({ text, onClose }: ManualCopyProps) {
       <Dialog
         isOpen={shown !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setShown(null))}
-        title="Copy Content"
+        title={texts.manualCopy.contentTitle}
         firstFocus={field}
       >
         <TextAreaField
           ref={field}
-          label="Caption and hashtags"
+          label={texts.manualCopy.label}
           hint={
             <>
-              {'The text is selected. '}
-              <span className="pointer-coarse:hidden">Press Ctrl or ⌘ and C to copy it.</span>
-              <span className="hidden pointer-coarse:inline">Touch and hold it, then choose Copy.</span>
+              {texts.manualCopy.selected}{' '}
+              <span className="pointer-coarse:hidden">{texts.manualCopy.byKeys}</span>
+              <span className="hidden pointer-coarse:inline">{texts.manualCopy.byTouch}</span>
             </>
           }
           readOnly

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import { Check, Copy, Download, type LucideIcon, PencilLine } from 'lucide-react';
+import { Check, Copy, Download, PencilLine } from 'lucide-react';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import type { ShownPost } from '@/data/posts/read-posts';
 import type { PostActions } from '../hooks/use-post-actions';
+import { texts } from '../texts';
 
 /**
  * Download, Copy and Edit of a card. Between phone and wide screen there is room for their icons alone, and for the word
@@ -21,7 +22,7 @@ export function PostCardButtons({ post, actions }: { post: ShownPost; actions: P
         isMarked={isDownloading}
         onClick={() => download(post)}
       >
-        {isDownloading ? 'Saving...' : 'Download'}
+        {isDownloading ? texts.card.downloading : texts.card.download}
       </CardButton>
       <CardButton
         icon={isCopied ? Check : Copy}
@@ -29,7 +30,7 @@ export function PostCardButtons({ post, actions }: { post: ShownPost; actions: P
         isMarked={isCopied}
         onClick={() => copy(post)}
       >
-        {isCopied ? 'Copied!' : 'Copy'}
+        {isCopied ? texts.copied : texts.card.copy}
       </CardButton>
       {editing === null ? null : (
         <CardButton
@@ -39,7 +40,7 @@ export function PostCardButtons({ post, actions }: { post: ShownPost; actions: P
           isMarked={false}
           onClick={() => editing.edit(post)}
         >
-          Edit
+          {texts.edit}
         </CardButton>
       )}
     </div>
@@ -47,13 +48,11 @@ export function PostCardButtons({ post, actions }: { post: ShownPost; actions: P
 }
 
 interface CardButtonProps extends ButtonProps {
-  icon: LucideIcon;
-  children: string;
   /** It tells what is happening, so its word is seen everywhere. */
   isMarked: boolean;
 }
 
-function CardButton({ icon: Icon, children, isMarked, className, ...rest }: CardButtonProps) {
+function CardButton({ children, isMarked, className, ...rest }: CardButtonProps) {
   return (
     <Button
       {...rest}
@@ -61,7 +60,6 @@ function CardButton({ icon: Icon, children, isMarked, className, ...rest }: Card
       size="small"
       className={clsx('gap-1.5! px-2!', !isMarked && 'sm:max-xl:size-control-sm sm:max-xl:p-0!', className)}
     >
-      <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
       <span aria-live="polite" className={isMarked ? '' : 'sm:max-xl:sr-only'}>
         {children}
       </span>

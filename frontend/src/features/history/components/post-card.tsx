@@ -1,11 +1,12 @@
+import { clsx } from 'clsx';
 import { CircleAlert, Hash, Images, Info } from 'lucide-react';
 import { serverUrl } from '@/api/server-url';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Badge } from '@/components/ui/badge';
 import { cutAtWord } from '@/data/posts/post-text';
 import type { PostImage, ShownPost } from '@/data/posts/read-posts';
-import { looseText } from '@/data/posts/use-save-files';
-import { downloadFailed, type PostActions } from '../hooks/use-post-actions';
+import type { Outcome, PostActions } from '../hooks/use-post-actions';
+import { texts } from '../texts';
 import { PostCardButtons } from './post-card-buttons';
 
 export interface PostCardProps {
@@ -27,7 +28,7 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
     <article className="@container relative flex h-full flex-col">
       <button
         type="button"
-        aria-label={`Post Details: ${cutAtWord(caption, nameCharactersMax)}`}
+        aria-label={texts.card.open(cutAtWord(caption, nameCharactersMax))}
         onClick={onOpen}
         className="absolute inset-0 z-(--z-raised) rounded-photo outline-offset-4"
       />
@@ -37,36 +38,32 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
       </p>
       <p className="mt-1.5 flex min-h-4.5 gap-1 text-xs text-link">
         <span className="min-w-0 truncate">{hashtags.slice(0, hashtagsShown).join(' ')}</span>
-        {furtherTags > 0 ? <span className="flex-none text-ink-3">{`+${furtherTags} more`}</span> : null}
+        {furtherTags > 0 ? (
+          <span className="flex-none text-ink-3">{texts.card.more(furtherTags)}</span>
+        ) : null}
       </p>
       <div className="mt-2 flex items-center justify-between gap-2 border-t border-line pt-2 @max-[14rem]:flex-wrap">
         <Measures post={post} />
         <PostCardButtons post={post} actions={actions} />
       </div>
-      <Outcome postId={post.id} actions={actions} />
+      {actions.outcome?.postId === post.id ? <OutcomeLine outcome={actions.outcome} /> : null}
     </article>
   );
 }
 
-/** What came of a download that was not as asked for. */
-function Outcome({
-  postId,
-  actions: { failedId, looseId },
-}: { postId: string } & Pick<PostCardProps, 'actions'>) {
-  const iconStyle = 'mt-px size-4 flex-none';
-  if (failedId === postId) {
-    return (
-      <p role="alert" className="mt-1 flex gap-1.5 text-xs text-danger">
-        <CircleAlert aria-hidden="true" className={iconStyle} strokeWidth={1.75} />
-        {downloadFailed}
-      </p>
-    );
-  }
-  if (looseId !== postId) return null;
+function OutcomeLine({ outcome: { isFailure, text } }: { outcome: Outcome }) {
+  const Icon = isFailure ? CircleAlert : Info;
   return (
-    <p role="status" className="mt-1 flex gap-1.5 text-xs text-pretty text-ink-2">
-      <Info aria-hidden="true" className={`${iconStyle} text-info`} strokeWidth={1.75} />
-      {looseText}
+    <p
+      role={isFailure ? 'alert' : 'status'}
+      className={clsx('mt-1 flex gap-1.5 text-xs text-pretty', isFailure ? 'text-danger' : 'text-ink-2')}
+    >
+      <Icon
+        aria-hidden="true"
+        className={clsx('mt-px size-4 flex-none', !isFailure && 'text-info')}
+        strokeWidth={1.75}
+      />
+      {text}
     </p>
   );
 }
@@ -77,7 +74,7 @@ function Cover({ post: { images, ratio, style }, isPriority }: Pick<PostCardProp
     <div className="relative">
       {first === undefined ? (
         <p className="grid aspect-4/5 place-items-center rounded-photo bg-mat text-sm text-ink-2">
-          No images
+          {texts.noImages}
         </p>
       ) : (
         <SlidePicture image={first} ratio={ratio} isPriority={isPriority} />
@@ -88,7 +85,7 @@ function Cover({ post: { images, ratio, style }, isPriority }: Pick<PostCardProp
         </Badge>
         {images.length > 1 ? (
           <Badge tone="onPhoto" className="flex-none figures">
-            {`+${images.length - 1} more`}
+            {texts.card.more(images.length - 1)}
           </Badge>
         ) : null}
       </div>
@@ -115,6 +112,8 @@ function SlidePicture({ image, ratio, isPriority }: SlidePictureProps) {
   );
 }
 
+const unseen = (text: string) => <span className="sr-only">{text}</span>;
+
 /** Counts and date. Where they have no room beside the buttons, they go on in a second line. */
 function Measures({ post: { images, hashtags, createdAt, isEdited } }: Pick<PostCardProps, 'post'>) {
   const iconStyle = 'size-3.5 flex-none';
@@ -122,16 +121,14 @@ function Measures({ post: { images, hashtags, createdAt, isEdited } }: Pick<Post
     <p className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 text-xs whitespace-nowrap text-ink-3 figures">
       <span className="inline-flex items-center gap-1">
         <Images aria-hidden="true" className={iconStyle} strokeWidth={1.75} />
-        {images.length}
-        <span className="sr-only">{images.length === 1 ? ' image' : ' images'}</span>
+        {texts.card.images(images.length, unseen)}
       </span>
       <span className="inline-flex items-center gap-1">
         <Hash aria-hidden="true" className={iconStyle} strokeWidth={1.75} />
-        {hashtags.length}
-        <span className="sr-only">{hashtags.length === 1 ? ' hashtag' : ' hashtags'}</span>
+        {texts.card.hashtags(hashtags.length, unseen)}
       </span>
       <time dateTime={createdAt}>{createdAt}</time>
-      {isEdited ? <span>edited</span> : null}
+      {isEdited ? <span>{texts.card.edited}</span> : null}
     </p>
   );
 }

@@ -1,41 +1,42 @@
-import { Check, Copy, CopyPlus, Download, PencilLine, Trash2 } from 'lucide-react';
+import { CopyPlus, Download, PencilLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { DeleteDialog } from '@/components/overlays/delete-dialog';
 import { Dialog } from '@/components/overlays/dialog';
+import { CopyButton } from '@/components/post/copy-button';
 import { SendToPhone } from '@/components/post/send-to-phone';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { useDeletePostMutation } from '@/data/posts/api';
 import type { ShownPost } from '@/data/posts/read-posts';
-import { looseText } from '@/data/posts/use-save-files';
 import type { PostEditing } from '../hooks/use-edit-post';
-import { downloadFailed, type PostActions } from '../hooks/use-post-actions';
-import { DeletePost } from './delete-post';
+import type { PostActions } from '../hooks/use-post-actions';
+import { texts } from '../texts';
 import { PostGallery } from './post-gallery';
 
 export interface PostDetailsProps {
   /** The one that is opened, or null. */
   post: ShownPost | null;
-  areSamples: boolean;
   actions: PostActions;
   onClose: () => void;
 }
 
 /** Everything about one post. */
-export function PostDetails({ post, areSamples, actions, onClose }: PostDetailsProps) {
+export function PostDetails({ post, actions, onClose }: PostDetailsProps) {
   return (
     <Dialog
       isOpen={post !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title="Post Details"
+      title={texts.details.title}
       isWide
     >
       {post === null ? null : (
         <div className="grid gap-5 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-8">
-          <PostGallery key={post.id} images={post.images} ratio={post.ratio} />
+          <PostGallery key={post.id} post={post} />
           <div className="grid min-w-0 content-start gap-4">
             <p className="font-display text-lg wrap-anywhere whitespace-pre-line">{post.caption}</p>
             <p className="text-sm wrap-anywhere text-link">{post.hashtags.join(' ')}</p>
             <Information post={post} />
-            <DetailActions post={post} areSamples={areSamples} actions={actions} onClose={onClose} />
+            <DetailActions post={post} actions={actions} onDeleted={onClose} />
           </div>
         </div>
       )}
@@ -43,15 +44,15 @@ export function PostDetails({ post, areSamples, actions, onClose }: PostDetailsP
   );
 }
 
-function Information({ post }: { post: ShownPost }) {
+function Information({ post: { style, createdAt, isEdited, images, hashtags } }: { post: ShownPost }) {
   const rows = [
-    ['Style', post.style],
-    ['Created', post.isEdited ? `${post.createdAt}, edited` : post.createdAt],
-    ['Images', post.images.length],
-    ['Hashtags', post.hashtags.length],
+    [texts.details.style, style],
+    [texts.details.created, isEdited ? texts.details.createdAndEdited(createdAt) : createdAt],
+    [texts.details.images, images.length],
+    [texts.details.hashtags, hashtags.length],
   ] as const;
   return (
-    <dl aria-label="Post information" className="border-t border-line">
+    <dl aria-label={texts.details.information} className="border-t border-line">
       {rows.map(([term, value]) => (
         <div key={term} className="grid grid-cols-[9rem_1fr] border-b border-line py-2.5 text-sm">
           <dt className="text-ink-2">{term}</dt>
@@ -62,73 +63,76 @@ function Information({ post }: { post: ShownPost }) {
   );
 }
 
-interface EditButtonsProps {
+interface DetailActionsProps {
   post: ShownPost;
-  editing: PostEditing;
+  actions: PostActions;
+  onDeleted: () => void;
 }
 
-function EditButtons({ post, editing: { openingId, edit, duplicate } }: EditButtonsProps) {
-  const isOpening = openingId !== null;
+function DetailActions({ post, actions, onDeleted }: DetailActionsProps) {
+  const { downloadingId, outcome, copiedId, download, copy, editing } = actions;
+  const isCopied = copiedId === post.id;
   return (
     <>
-      <Button className="px-2!" disabled={isOpening} onClick={() => edit(post)}>
-        <PencilLine aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        Edit
-      </Button>
-      <Button className="px-2!" disabled={isOpening} onClick={() => duplicate(post)}>
-        <CopyPlus aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        Duplicate as a new post
-      </Button>
+      {outcome?.postId === post.id ? (
+        <Notice tone={outcome.isFailure ? 'error' : 'info'}>{outcome.text}</Notice>
+      ) : null}
+      <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">
+        <Button
+          variant="primary"
+          icon={Download}
+          className="px-2!"
+          disabled={downloadingId !== null}
+          isBusy={downloadingId === post.id}
+          busyText={texts.details.downloading}
+          onClick={() => download(post)}
+        >
+          {texts.details.downloadAll}
+        </Button>
+        <CopyButton className="px-2!" isCopied={isCopied} onClick={() => copy(post)}>
+          {isCopied ? texts.copied : texts.details.copy}
+        </CopyButton>
+        {editing === null ? null : <OwnPostActions {...{ post, editing, onDeleted }} />}
+      </div>
     </>
   );
 }
 
-interface DetailActionsProps extends Omit<PostDetailsProps, 'post'> {
-  post: ShownPost;
-}
-
-function DetailActions({ post, areSamples, actions, onClose }: DetailActionsProps) {
+/** What cannot be done to a sample. */
+function OwnPostActions({
+  post,
+  editing: { openingId, edit, duplicate },
+  onDeleted,
+}: Omit<DetailActionsProps, 'actions'> & { editing: PostEditing }) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const { downloadingId, failedId, looseId, copiedId, download, copy, editing } = actions;
-  const isCopied = copiedId === post.id;
+  const [deletePost] = useDeletePostMutation();
+  const isOpening = openingId !== null;
   return (
     <>
-      {failedId === post.id ? <Notice tone="error">{downloadFailed}</Notice> : null}
-      {looseId === post.id && failedId === null ? <Notice>{looseText}</Notice> : null}
-      <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">
-        <Button
-          variant="primary"
-          className="px-2!"
-          disabled={downloadingId !== null}
-          isBusy={downloadingId === post.id}
-          busyText="Downloading..."
-          onClick={() => download(post)}
-        >
-          <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          Download All
-        </Button>
-        <Button className="px-2!" onClick={() => copy(post)}>
-          {isCopied ? (
-            <Check aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          ) : (
-            <Copy aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          )}
-          <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy Content'}</span>
-        </Button>
-        {editing === null ? null : <EditButtons post={post} editing={editing} />}
-        {areSamples ? null : <SendToPhone getPostId={async () => post.id} />}
-        {areSamples ? null : (
-          <Button
-            variant="ghost"
-            className="col-span-full -ml-2 justify-self-start px-2! text-danger!"
-            onClick={() => setIsDeleting(true)}
-          >
-            <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Delete Post
-          </Button>
-        )}
-      </div>
-      <DeletePost postId={post.id} isOpen={isDeleting} onOpenChange={setIsDeleting} onDeleted={onClose} />
+      <Button icon={PencilLine} className="px-2!" disabled={isOpening} onClick={() => edit(post)}>
+        {texts.edit}
+      </Button>
+      <Button icon={CopyPlus} className="px-2!" disabled={isOpening} onClick={() => duplicate(post)}>
+        {texts.details.duplicate}
+      </Button>
+      <SendToPhone getPostId={async () => post.id} />
+      <Button
+        variant="ghost"
+        icon={Trash2}
+        className="col-span-full -ml-2 justify-self-start px-2! text-danger!"
+        onClick={() => setIsDeleting(true)}
+      >
+        {texts.details.delete}
+      </Button>
+      {isDeleting ? (
+        <DeleteDialog
+          texts={texts.delete}
+          text={texts.delete.text}
+          onDelete={() => deletePost(post.id)}
+          onDeleted={onDeleted}
+          onClose={() => setIsDeleting(false)}
+        />
+      ) : null}
     </>
   );
 }

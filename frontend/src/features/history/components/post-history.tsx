@@ -1,5 +1,5 @@
 import { Luggage, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Button } from '@/components/ui/button';
@@ -7,6 +7,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { hasBackend } from '@/config/env';
 import { useDebounced } from '@/lib/use-debounced';
 import { useHistory } from '../hooks/use-history';
+import { texts } from '../texts';
 import { HistoryEmpty } from './history-empty';
 import { HistoryFind } from './history-find';
 import { HistoryLoading } from './history-loading';
@@ -26,20 +27,19 @@ const searchRestMs = 300;
 /** Every post so far, to be looked for, looked at and taken away again. */
 export function PostHistory({ onCreateNew, onEdit }: PostHistoryProps) {
   return (
-    <Page title="Your Previous Posts">
+    <Page title={texts.title}>
       <PageHeading
-        title="Your Previous Posts"
+        title={texts.title}
         aside={
           <div className="flex flex-wrap gap-3">
             {hasBackend() ? (
               <LinkButton to="/trips">
                 <Luggage aria-hidden="true" className="size-4" strokeWidth={1.75} />
-                Your Trips
+                {texts.trips}
               </LinkButton>
             ) : null}
-            <Button variant="primary" onClick={onCreateNew}>
-              <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
-              Create New
+            <Button variant="primary" icon={Plus} onClick={onCreateNew}>
+              {texts.createNew}
             </Button>
           </div>
         }
@@ -53,9 +53,8 @@ function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
   const [search, setSearch] = useState('');
   const [style, setStyle] = useState('all');
   const rested = useDebounced(search.trim(), searchRestMs);
-  const filter = useMemo(() => ({ search: rested, style }), [rested, style]);
   const [isDismissed, setIsDismissed] = useState(false);
-  const history = useHistory(filter);
+  const history = useHistory({ search: rested, style });
   const { sampleReason, isLoading, posts, totals } = history;
   if (isLoading) return <HistoryLoading />;
   if (sampleReason !== null && isDismissed) {

@@ -7,6 +7,7 @@ import { useEditPostMutation } from '@/data/posts/api';
 import { useAppDispatch } from '@/data/store/hooks';
 import '@/data/drafts/unsent-listener';
 import type { ShownPost } from '@/data/posts/read-posts';
+import { texts } from '../texts';
 
 /** `onOpened` is given the trip whose draft holds the post now. */
 export function useEditPost(onOpened: (tripId: string) => void) {
@@ -22,8 +23,8 @@ export function useEditPost(onOpened: (tripId: string) => void) {
       if (isCopy) dispatch(changeDraft(tripId, { post_id: null }));
       onOpened(tripId);
     } catch (caught) {
-      const title = "We couldn't open the post";
-      showToast({ title, text: errorText(toApiError(caught)), tone: 'error', key: 'edit-post' });
+      const text = errorText(toApiError(caught));
+      showToast({ title: texts.editFailed, text, tone: 'error', key: 'edit-post' });
     }
     setOpeningId(null);
   };

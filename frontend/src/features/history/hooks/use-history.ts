@@ -5,9 +5,6 @@ import { type HistoryFilter, usePostsInfiniteQuery } from '@/data/posts/api';
 import { type ShownPost, totalsOf } from '@/data/posts/read-posts';
 import { useSession } from '@/data/session/use-session';
 
-/** Why samples stand in. */
-export type SampleReason = 'noBackend' | 'unreachable' | 'noPosts';
-
 const noPosts: readonly ShownPost[] = [];
 
 /** Whether a post has the text and the style that are looked for. */
@@ -51,16 +48,16 @@ export function useHistory(filter: HistoryFilter) {
   const { hasBackend } = useSession();
   const own = useOwnPosts(filter);
   const isUnreachable = useIsUnreachable(own.isError, own.posts !== undefined);
-  const reason = sampleReason({ hasBackend, isUnreachable, isEmpty: own.isEmpty });
+  const reason = !hasBackend ? 'noBackend' : isUnreachable ? 'unreachable' : own.isEmpty ? 'noPosts' : null;
   const samples = useSamples(reason !== null);
   const failure = own.isError && own.posts !== undefined ? toApiError(own.error) : null;
-  const shownSamples = useMemo(() => samples?.filter((post) => isMatch(post, filter)), [samples, filter]);
   return {
+    /** Why samples are shown; null for the user's own posts. */
     sampleReason: reason,
     isLoading: reason === null ? own.posts === undefined : samples === null,
     /** Older results stand while others are on their way. */
     isStale: reason === null && own.isFetching && !own.isFetchingNextPage,
-    posts: (reason === null ? own.posts : shownSamples) ?? noPosts,
+    posts: (reason === null ? own.posts : samples?.filter((post) => isMatch(post, filter))) ?? noPosts,
     totals: reason === null ? own.totals : totalsOf(samples ?? noPosts),
     /** Something is looked for. */
     isFiltered: !asksForAll(filter),
@@ -76,16 +73,3 @@ export function useHistory(filter: HistoryFilter) {
 }
 
 export type History = ReturnType<typeof useHistory>;
-
-interface Circumstances {
-  hasBackend: boolean;
-  isUnreachable: boolean;
-  /** The account has no post at all. */
-  isEmpty: boolean;
-}
-
-function sampleReason({ hasBackend, isUnreachable, isEmpty }: Circumstances): SampleReason | null {
-  if (!hasBackend) return 'noBackend';
-  if (isUnreachable) return 'unreachable';
-  return isEmpty ? 'noPosts' : null;
-}

@@ -3,10 +3,16 @@ import { useState } from 'react';
 import { postText } from '@/data/posts/post-text';
 import type { ShownPost } from '@/data/posts/read-posts';
 import { useCopied } from '@/data/posts/use-copied';
-import { type PostFiles, useSaveFiles } from '@/data/posts/use-save-files';
+import { looseText, type PostFiles, useSaveFiles } from '@/data/posts/use-save-files';
+import { texts } from '../texts';
 import { useEditPost } from './use-edit-post';
 
-export const downloadFailed = 'Download failed. Please try again.';
+/** What came of a download that was not as asked for. */
+export interface Outcome {
+  postId: string;
+  isFailure: boolean;
+  text: string;
+}
 
 function filesOf(post: ShownPost, areSamples: boolean): PostFiles {
   const name = `triptych-${post.id}`;
@@ -23,18 +29,18 @@ export function usePostActions(areSamples: boolean, onEdit: (tripId: string) => 
   const editing = useEditPost(onEdit);
   const saveFiles = useSaveFiles();
   const [downloadingId, setDownloadingId] = useState<string | null>(null);
-  const [failedId, setFailedId] = useState<string | null>(null);
-  /** Had no archive, and came one by one. */
-  const [looseId, setLooseId] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** A text that could not be copied and may be shown instead. */
   const [uncopied, setUncopied] = useState<string | null>(null);
   const { copiedId, copy } = useCopied();
 
   const download = async (post: ShownPost) => {
-    setDownloadingId(post.id);
-    setFailedId(null);
-    setLooseId(null);
-    await saveFiles(filesOf(post, areSamples), () => setLooseId(post.id)).catch(() => setFailedId(post.id));
+    const postId = post.id;
+    setDownloadingId(postId);
+    setOutcome(null);
+    await saveFiles(filesOf(post, areSamples), () =>
+      setOutcome({ postId, isFailure: false, text: looseText }),
+    ).catch(() => setOutcome({ postId, isFailure: true, text: texts.downloadFailed }));
     setDownloadingId(null);
   };
   const copyPost = async (post: ShownPost) => {
@@ -46,8 +52,7 @@ export function usePostActions(areSamples: boolean, onEdit: (tripId: string) => 
     /** Null for samples: there is nothing to change. */
     editing: areSamples ? null : editing,
     downloadingId,
-    failedId,
-    looseId,
+    outcome,
     copiedId,
     uncopied,
     closeUncopied: () => setUncopied(null),
