@@ -8,20 +8,20 @@ export interface ShowOptions {
   takesFocus: boolean;
 }
 
-/** Scrolls to the element each time that `isWanted` becomes true while it is on the screen. */
+/** Scrolls to the element each time that `wanted` becomes true, or another word, while it is on the screen. */
 export function useShown<Shown extends HTMLElement>(
-  isWanted: boolean,
+  wanted: boolean | string,
   { block, takesFocus }: ShowOptions,
 ): RefObject<Shown | null> {
   const element = useRef<Shown>(null);
-  const wasWanted = useRef(isWanted);
+  const before = useRef(wanted);
   useEffect(() => {
-    const hasCome = isWanted && !wasWanted.current;
-    wasWanted.current = isWanted;
+    const hasCome = wanted !== false && wanted !== before.current;
+    before.current = wanted;
     if (!hasCome) return;
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (takesFocus) element.current?.focus({ preventScroll: true });
     element.current?.scrollIntoView({ block, behavior: isStill ? 'instant' : 'smooth' });
-  }, [isWanted, block, takesFocus]);
+  }, [wanted, block, takesFocus]);
   return element;
 }
