@@ -1,6 +1,7 @@
 import { PencilLine } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { texts } from '../texts';
 
 export interface EditableRowProps {
   term: string;
@@ -14,11 +15,8 @@ export interface EditableRowProps {
 export function EditableRow({ term, children, editor }: EditableRowProps) {
   const [isEditing, setIsEditing] = useState(false);
   const value = useRef<HTMLElement>(null);
-  const wasPressed = useRef(false);
   useEffect(() => {
-    if (wasPressed.current && isEditing) {
-      value.current?.querySelector<HTMLElement>('textarea, button:enabled')?.focus();
-    }
+    if (isEditing) value.current?.querySelector<HTMLElement>('textarea, button:enabled')?.focus();
   }, [isEditing]);
   return (
     <div className="grid gap-x-6 gap-y-2 border-t border-line py-2.5 text-sm first:border-t-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
@@ -27,15 +25,12 @@ export function EditableRow({ term, children, editor }: EditableRowProps) {
         <Button
           size="small"
           variant="ghost"
+          {...(isEditing ? {} : { icon: PencilLine })}
           className="-my-1 px-2! max-sm:-mr-2"
-          aria-label={isEditing ? `Done: ${term}` : `Edit: ${term}`}
-          onClick={() => {
-            wasPressed.current = true;
-            setIsEditing(!isEditing);
-          }}
+          aria-label={isEditing ? texts.summary.doneRow(term) : texts.summary.editRow(term)}
+          onClick={() => setIsEditing(!isEditing)}
         >
-          {isEditing ? null : <PencilLine aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-          {isEditing ? 'Done' : 'Edit'}
+          {isEditing ? texts.summary.done : texts.summary.edit}
         </Button>
       </dt>
       <dd ref={value} className="min-w-0 wrap-anywhere sm:py-1">

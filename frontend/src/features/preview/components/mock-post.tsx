@@ -6,6 +6,7 @@ import type { CarouselSlide } from '@/components/post/photo-carousel';
 import type { Content } from '@/data/drafts/content';
 import { foldText, withHash } from '@/data/posts/post-text';
 import { useSession } from '@/data/session/use-session';
+import { texts } from '../texts';
 
 export interface MockPostProps {
   pictures: readonly CarouselSlide[];
@@ -21,11 +22,11 @@ const iconStyle = 'size-6';
 /** The post as the feed shows it: the picture that the carousel is at, folded caption. */
 export function MockPost({ pictures, index, ratio, content }: MockPostProps) {
   const { user } = useSession();
-  const name = user?.username ?? 'you';
+  const name = user?.username ?? texts.mockPost.nameless;
   const shown = pictures[index];
   return (
     <article
-      aria-label="Mock Instagram post"
+      aria-label={texts.mockPost.label}
       className="mx-auto w-full max-w-100 overflow-hidden rounded-card border border-line bg-surface text-sm"
     >
       <header className="flex items-center gap-2.5 p-3">
@@ -47,7 +48,7 @@ export function MockPost({ pictures, index, ratio, content }: MockPostProps) {
           >
             {pictures.length > 1 ? (
               <span className="absolute top-3 right-3 rounded-pill bg-photo-scrim/86 px-2.25 py-0.5 text-2xs/5 text-on-photo figures">
-                {`${index + 1}/${pictures.length}`}
+                {texts.mockPost.place(index + 1, pictures.length)}
               </span>
             ) : null}
           </PhotoFrame>
@@ -77,7 +78,7 @@ function FeedText({ name, content }: { name: string; content: Content }) {
         </span>
       ) : (
         <button type="button" className="-my-1 py-1 text-ink-2" onClick={() => setIsOpen(true)}>
-          … more
+          {texts.mockPost.more}
         </button>
       )}
     </p>

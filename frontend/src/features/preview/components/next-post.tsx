@@ -1,9 +1,16 @@
 import { Images } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
+import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { useNextPost } from '../hooks/use-next-post';
+import { draftApi, sendUnsent } from '@/data/drafts/draft-api';
+import type { StoredDraft } from '@/data/drafts/stored-draft';
+import { useNextPostMutation } from '@/data/posts/api';
+import { useAppDispatch } from '@/data/store/hooks';
 import type { Preview } from '../hooks/use-preview';
+import type { SavedPost } from '../hooks/use-save-post';
+import { texts } from '../texts';
 
 export interface NextPostProps {
   tripId: string;
@@ -28,12 +35,43 @@ export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood, on
     <Notice
       icon={Images}
       action={
-        <Button size="small" isBusy={isOpening} busyText="Opening..." onClick={open}>
-          Make another post
+        <Button size="small" isBusy={isOpening} busyText={texts.nextPost.opening} onClick={open}>
+          {texts.nextPost.open}
         </Button>
       }
     >
-      {`${unusedGood} good photos left: make another post?`}
+      {texts.nextPost.text(unusedGood)}
     </Notice>
   );
+}
+
+/** Opens another post of the trip, of the good photos that are in none yet. */
+function useNextPost(tripId: string, { saveAsSeen }: SavedPost, onOpened: () => void) {
+  const dispatch = useAppDispatch();
+  const [begin] = useNextPostMutation();
+  const [isOpening, setIsOpening] = useState(false);
+  const opened = useRef<StoredDraft>(null);
+  // Shown once the preview is left: it has nothing to show of a draft without a text.
+  useEffect(() => {
+    return () => {
+      if (opened.current === null) return;
+      void dispatch(draftApi.util.upsertQueryData('draft', tripId, opened.current));
+    };
+  }, [dispatch, tripId]);
+  const open = async () => {
+    setIsOpening(true);
+    try {
+      // Where the post cannot be saved as it is seen, the notice says why.
+      if ((await saveAsSeen()) !== null) {
+        await dispatch(sendUnsent(tripId));
+        opened.current = await begin(tripId).unwrap();
+        onOpened();
+      }
+    } catch (caught) {
+      const text = errorText(toApiError(caught));
+      showToast({ title: texts.failures.nextPost, text, tone: 'error', key: 'next-post' });
+    }
+    setIsOpening(false);
+  };
+  return { isOpening, open: () => void open() };
 }

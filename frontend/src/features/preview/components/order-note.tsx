@@ -1,4 +1,5 @@
 import type { OrderOrigin } from '@/data/drafts/slide-order';
+import { texts } from '../texts';
 
 interface OrderNoteProps {
   origin: OrderOrigin;
@@ -7,18 +8,14 @@ interface OrderNoteProps {
 }
 
 /** How the order was made, and the way back to it. */
-export function OrderNote({ origin, onReset }: OrderNoteProps) {
-  const { isOwn, isCurated, coverReason } = origin;
-  const words = [
-    ...(isOwn ? ['You changed the order.'] : []),
-    ...(isCurated && !isOwn ? ['In trip order, with the cover first.'] : []),
-    ...(coverReason === undefined ? [] : [coverReason]),
-  ];
-  if (words.length === 0) return null;
+export function OrderNote({ origin: { isOwn, isCurated, coverReason }, onReset }: OrderNoteProps) {
+  const maker = isOwn ? texts.order.own : isCurated ? texts.order.curated : undefined;
+  const lines = [maker, coverReason].filter((line) => line !== undefined);
+  if (lines.length === 0) return null;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-ink-2">
       <p>
-        {words.map((line) => (
+        {lines.map((line) => (
           <span key={line} className="block">
             {line}
           </span>
@@ -30,7 +27,7 @@ export function OrderNote({ origin, onReset }: OrderNoteProps) {
           onClick={onReset}
           className="min-h-8 font-semibold text-link underline underline-offset-3"
         >
-          Reset order
+          {texts.order.reset}
         </button>
       ) : null}
     </div>

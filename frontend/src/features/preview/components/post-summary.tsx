@@ -7,6 +7,7 @@ import type { Content } from '@/data/drafts/content';
 import { styleName } from '@/data/drafts/styles';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 import { withHash } from '@/data/posts/post-text';
+import { texts } from '../texts';
 import { EditableRow } from './editable-row';
 
 export interface PostSummaryProps {
@@ -24,11 +25,11 @@ export function PostSummary({ content, change, index, photoId }: PostSummaryProp
   return (
     <Card as="section" aria-labelledby="summary-title" className="mt-10">
       <h2 id="summary-title" className="mb-2">
-        Summary
+        {texts.summary.title}
       </h2>
       <dl>
         <EditableRow
-          term="Caption"
+          term={texts.summary.caption}
           editor={
             <CaptionField
               caption={caption}
@@ -41,31 +42,31 @@ export function PostSummary({ content, change, index, photoId }: PostSummaryProp
           <p className="max-w-measure font-display text-lg whitespace-pre-line">{caption.trim()}</p>
         </EditableRow>
         <EditableRow
-          term="Hashtags"
+          term={texts.summary.hashtags}
           editor={<HashtagChips content={content} change={change} isDisabled={false} />}
         >
           <p className={hashtags.length === 0 ? '' : 'text-link'}>
-            {hashtags.length === 0 ? 'None' : hashtags.map(withHash).join(' ')}
+            {hashtags.length === 0 ? texts.summary.noHashtags : hashtags.map(withHash).join(' ')}
           </p>
         </EditableRow>
         <EditableRow
-          term={`Alt text, slide ${index + 1}`}
+          term={texts.summary.altText(index + 1)}
           editor={
             <TextAreaField
-              label={`Alt text of slide ${index + 1}`}
+              label={texts.summary.altTextField(index + 1)}
               isLabelHidden
               value={altText}
               maxLength={altTextCharactersMax}
-              placeholder="What the photo shows"
+              placeholder={texts.summary.altTextPlaceholder}
               onChange={(event) => change.writeAltText(photoId, event.target.value)}
               className="min-h-18!"
             />
           }
         >
-          <p>{altText.trim() === '' ? 'None yet' : altText}</p>
+          <p>{altText.trim() === '' ? texts.summary.noAltText : altText}</p>
         </EditableRow>
         <div className="grid gap-x-6 gap-y-2 border-t border-line py-3 text-sm sm:grid-cols-[11rem_minmax(0,1fr)]">
-          <dt className="text-ink-2">Style</dt>
+          <dt className="text-ink-2">{texts.summary.style}</dt>
           <dd>{styleName(style)}</dd>
         </div>
       </dl>

@@ -1,11 +1,13 @@
-import { ArrowUpRight, Check, Copy, Download, Package, Share } from 'lucide-react';
+import { ArrowUpRight, Download, Package, Share } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
+import { CopyButton } from '@/components/post/copy-button';
 import { SendToPhone } from '@/components/post/send-to-phone';
-import { Button } from '@/components/ui/button';
+import { Button, type ButtonProps } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { hasBackend } from '@/config/env';
 import { instagramUrl } from '@/lib/instagram';
 import type { Preview } from '../hooks/use-preview';
+import { texts } from '../texts';
 
 export interface PreviewActionsProps {
   preview: Preview;
@@ -13,31 +15,29 @@ export interface PreviewActionsProps {
   photo: TripPhoto;
 }
 
-/** What can be done with the finished post beside the step forward, which stands in the bar. */
+/** What can be done with the finished post beside the step forward, which is in the bar. */
 export function PreviewActions({ preview, photo }: PreviewActionsProps) {
   return (
     <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">
-      {preview.canShare ? (
-        <ExportButton preview={preview} className="col-span-full md:hidden" variant="plain" />
-      ) : null}
-      <CopyButton preview={preview} />
+      {preview.canShare ? <ExportButton preview={preview} className="col-span-full md:hidden" /> : null}
+      <CopyButton className="col-span-full" isCopied={preview.isCopied} onClick={() => void preview.copy()}>
+        {preview.isCopied ? texts.actions.copied : texts.actions.copy}
+      </CopyButton>
       <Button
+        icon={Download}
         className="px-2!"
         isBusy={preview.isDownloading}
-        busyText="Downloading..."
+        busyText={texts.actions.downloading}
         onClick={() => preview.downloadImage(photo)}
       >
-        <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        Download Image
+        {texts.actions.download}
       </Button>
       <a href={instagramUrl} target="_blank" rel="noreferrer" className={buttonStyle({ className: 'px-2!' })}>
-        Open Instagram
+        {texts.actions.openInstagram}
         <ArrowUpRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        <span className="sr-only"> (new tab)</span>
+        <span className="sr-only">{texts.actions.newTab}</span>
       </a>
-      {preview.canShare ? (
-        <ShareButton preview={preview} className="col-span-full max-md:hidden" variant="plain" />
-      ) : null}
+      {preview.canShare ? <ShareButton preview={preview} className="col-span-full max-md:hidden" /> : null}
       {hasBackend() ? (
         <SendToPhone getPostId={preview.saved.saveAsSeen} disabled={!preview.isSavable} />
       ) : null}
@@ -45,51 +45,37 @@ export function PreviewActions({ preview, photo }: PreviewActionsProps) {
   );
 }
 
-function CopyButton({ preview }: { preview: Preview }) {
-  const Icon = preview.isCopied ? Check : Copy;
-  return (
-    <Button className="col-span-full" onClick={() => void preview.copy()}>
-      <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      <span aria-live="polite">{preview.isCopied ? 'Copied!' : 'Copy Caption & Hashtags'}</span>
-    </Button>
-  );
-}
-
-export interface StepForwardProps {
+interface StepForwardProps extends ButtonProps {
   preview: Preview;
-  variant: 'primary' | 'plain';
-  className: string;
 }
 
 /** The whole post as an archive. */
-export function ExportButton({ preview, variant, className }: StepForwardProps) {
+export function ExportButton({ preview, ...rest }: StepForwardProps) {
   return (
     <Button
-      variant={variant}
-      className={className}
+      {...rest}
+      icon={Package}
       isBusy={preview.isExporting}
-      busyText="Exporting..."
+      busyText={texts.actions.exporting}
       onClick={preview.exportAll}
     >
-      <Package aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      Export All
+      {texts.actions.exportAll}
     </Button>
   );
 }
 
 /** Files and text to the system's share sheet. */
-export function ShareButton({ preview, variant, className }: StepForwardProps) {
+export function ShareButton({ preview, ...rest }: StepForwardProps) {
   const { state, share } = preview.share;
   return (
     <Button
-      variant={variant}
-      className={className}
+      {...rest}
+      icon={Share}
       isBusy={state === 'preparing'}
-      busyText="Preparing..."
+      busyText={texts.actions.preparing}
       onClick={() => void share()}
     >
-      <Share aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      {state === 'ready' ? 'Share now' : 'Share'}
+      {state === 'ready' ? texts.actions.shareNow : texts.actions.share}
     </Button>
   );
 }

@@ -7,15 +7,13 @@ import type { Content } from '@/data/drafts/content';
 import { unpaidNotice } from '@/data/drafts/sample-content';
 import { type FixedPost, fixPost, isRefused, lengthOf } from '@/data/posts/instagram-rules';
 import { looseText } from '@/data/posts/use-save-files';
-import { type ShowOptions, useShown } from '@/lib/focus/use-shown';
+import { useShown } from '@/lib/focus/use-shown';
 import type { Preview } from '../hooks/use-preview';
-
-const shownWhole: ShowOptions = { block: 'nearest', takesFocus: false };
+import { texts } from '../texts';
 
 export interface PreviewNoticeProps {
   preview: Preview;
   content: Content;
-  slideCount: number;
   onFix: (fixed: FixedPost) => void;
 }
 
@@ -29,14 +27,9 @@ export function PreviewNotice(props: PreviewNoticeProps) {
   const { outcome, saved } = props.preview;
   const kind = saved.isSaving ? null : (outcome?.kind ?? null);
   const isUnsaved = !saved.isSaving && (saved.error !== null || saved.isDeleted);
-  const failed = useShown<HTMLDivElement>(kind === 'failed', shownWhole);
-  const done = useShown<HTMLDivElement>(kind === 'loose' || kind === 'exported', shownWhole);
-  const unsaved = useShown<HTMLDivElement>(isUnsaved, shownWhole);
-  const keepAll = (element: HTMLDivElement | null) => {
-    for (const shown of [failed, done, unsaved]) shown.current = element;
-  };
+  const shown = useShown<HTMLDivElement>(kind ?? isUnsaved, { block: 'nearest', takesFocus: false });
   return (
-    <div ref={keepAll} className="min-w-0 scroll-mt-20 max-sm:min-h-16 lg:col-start-2 lg:row-start-2">
+    <div ref={shown} className="min-w-0 scroll-mt-20 max-sm:min-h-16 lg:col-start-2 lg:row-start-2">
       {kind === null ? <Standing {...props} /> : <OutcomeNotice preview={props.preview} />}
     </div>
   );
@@ -55,16 +48,14 @@ function OutcomeNotice({ preview: { outcome, dismissOutcome } }: Pick<PreviewNot
   if (outcome.kind === 'loose') return <Notice onDismiss={dismissOutcome}>{looseText}</Notice>;
   return (
     <Notice tone="success" onDismiss={dismissOutcome}>
-      <span className="font-semibold">Your post is in your downloads.</span> Next: unzip it, add the photos to
-      Instagram in the order of their numbers, and paste the caption.
+      <span className="font-semibold">{texts.notice.exported}</span> {texts.notice.exportedText}
     </Notice>
   );
 }
 
-/** How the post stands, the most urgent first: saving, a broken rule, a sample, a deleted post, a failed save, all well. */
-function Standing({ preview, content, slideCount, onFix }: PreviewNoticeProps) {
-  const { saved, broken, parts } = preview;
-  if (saved.isSaving) return <Notice>Saving your post...</Notice>;
+/** The state of the post, the most urgent first: saving, a broken rule, a sample, a deleted post, a failed save, all well. */
+function Standing({ preview: { saved, broken, parts }, content, onFix }: PreviewNoticeProps) {
+  if (saved.isSaving) return <Notice>{texts.notice.saving}</Notice>;
   if (broken.length > 0) {
     const isSavedOnceFixed = isRefused(broken) && !content.isSample && hasBackend();
     return (
@@ -72,14 +63,13 @@ function Standing({ preview, content, slideCount, onFix }: PreviewNoticeProps) {
         tone="warning"
         action={
           <Button size="small" onClick={() => onFix(fixPost(parts))}>
-            Fix it
+            {texts.fix}
           </Button>
         }
       >
         {broken.map(({ rule, text }, index) => (
           <p key={rule}>
-            {text}
-            {isSavedOnceFixed && index === broken.length - 1 ? ' Fix this to save.' : ''}
+            {isSavedOnceFixed && index === broken.length - 1 ? texts.notice.fixToSave(text) : text}
           </p>
         ))}
       </Notice>
@@ -90,12 +80,13 @@ function Standing({ preview, content, slideCount, onFix }: PreviewNoticeProps) {
   if (saved.error !== null) {
     return (
       <Notice tone="error" onRetry={() => void saved.save()}>
-        <span className="font-semibold">We couldn't save your post.</span> {errorText(saved.error)}
+        <span className="font-semibold">{texts.notice.saveFailed}</span> {errorText(saved.error)}
       </Notice>
     );
   }
-  const rules = `Within Instagram's rules: ${measures(content, slideCount)}.`;
-  return <Notice tone="success">{saved.isSaved ? `Saved. ${rules}` : rules}</Notice>;
+  const { slides, hashtags } = parts;
+  const rules = texts.notice.withinRules(slides.length, hashtags.length, lengthOf(content));
+  return <Notice tone="success">{saved.isSaved ? texts.notice.saved(rules) : rules}</Notice>;
 }
 
 function DeletedNotice({ onSaveAsNew }: { onSaveAsNew: () => void }) {
@@ -104,34 +95,20 @@ function DeletedNotice({ onSaveAsNew }: { onSaveAsNew: () => void }) {
       tone="warning"
       action={
         <Button size="small" onClick={onSaveAsNew}>
-          Save as a new post
+          {texts.notice.saveAsNew}
         </Button>
       }
     >
-      <span className="font-semibold">This post was deleted.</span> Its text and photos are still here, but
-      not saved.
+      <span className="font-semibold">{texts.notice.deleted}</span> {texts.notice.deletedText}
     </Notice>
   );
 }
 
-function plural(count: number, word: string): string {
-  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
-}
-
-function measures(content: Content, slideCount: number): string {
-  return [
-    plural(slideCount, 'slide'),
-    plural(content.hashtags.length, 'hashtag'),
-    plural(lengthOf(content), 'character'),
-  ].join(', ');
-}
-
 function SampleNotice() {
-  if (!hasBackend()) return <Notice>This page runs without a server: the text is a sample.</Notice>;
+  if (!hasBackend()) return <Notice>{texts.notice.sample}</Notice>;
   return (
     <Notice tone="warning">
-      {`${unpaidNotice} Samples aren't saved. `}
-      <PlansLink />
+      {unpaidNotice} {texts.notice.sampleUnsaved} <PlansLink />
     </Notice>
   );
 }

@@ -1,22 +1,16 @@
 import { clsx } from 'clsx';
-import { Crop as CropIcon } from 'lucide-react';
+import { Crop } from 'lucide-react';
 import { CarouselDots } from '@/components/post/carousel-dots';
 import { type CarouselSlide, PhotoCarousel } from '@/components/post/photo-carousel';
 import { Button } from '@/components/ui/button';
-import type { OrderOrigin } from '@/data/drafts/slide-order';
 import { ratioName } from '../ratio-name';
-import { SlideStrip } from './slide-strip';
+import { texts } from '../texts';
+import { SlideStrip, type SlideStripProps } from './slide-strip';
 
-export interface PreviewPhotosProps {
+export interface PreviewPhotosProps extends Omit<SlideStripProps, 'slides'> {
   pictures: readonly CarouselSlide[];
   /** Shape of the slides, width to height. */
   ratio: number;
-  index: number;
-  onIndex: (index: number) => void;
-  onMove: (from: number, to: number) => void;
-  origin: OrderOrigin;
-  /** Puts the slides where curation had them. */
-  onReset: () => void;
   /** Null where the crop cannot be changed. */
   onCrop: (() => void) | null;
 }
@@ -27,10 +21,11 @@ const withinScreen = 'lg:max-w-[max(20rem,min(var(--slide-max),calc((100dvh-34.5
 /** The photos of the post: one large, which one it is, and the order of all. */
 export function PreviewPhotos({ pictures, ratio, index, onIndex, onCrop, ...order }: PreviewPhotosProps) {
   const areSeveral = pictures.length > 1;
+  const crop = texts.photos.crop(ratioName(ratio));
   return (
     <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
       <PhotoCarousel
-        label="Photos of the post"
+        label={texts.photos.label}
         slides={pictures}
         index={index}
         onIndex={onIndex}
@@ -49,10 +44,10 @@ export function PreviewPhotos({ pictures, ratio, index, onIndex, onCrop, ...orde
             areSeveral ? 'justify-center' : 'justify-between',
           )}
         >
-          <p aria-live="polite">{`Photo ${index + 1} of ${pictures.length}`}</p>
+          <p aria-live="polite">{texts.photos.place(index + 1, pictures.length)}</p>
           {areSeveral ? (
             <CarouselDots
-              word="Photo"
+              word={texts.photos.word}
               ids={pictures.map(({ id }) => id)}
               index={index}
               onIndex={onIndex}
@@ -61,11 +56,10 @@ export function PreviewPhotos({ pictures, ratio, index, onIndex, onCrop, ...orde
           ) : null}
           <div className="text-right @min-[40rem]:col-start-3">
             {onCrop === null ? (
-              `Crop ${ratioName(ratio)}`
+              crop
             ) : (
-              <Button size="small" onClick={onCrop}>
-                <CropIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
-                {`Crop ${ratioName(ratio)}`}
+              <Button size="small" icon={Crop} onClick={onCrop}>
+                {crop}
               </Button>
             )}
           </div>

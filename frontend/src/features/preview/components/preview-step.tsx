@@ -1,14 +1,30 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
+import { PageHeading } from '@/components/layout/page-heading';
+import { ActionBarSpace } from '@/components/layout/workflow-shell';
 import { WorkflowStep } from '@/components/layout/workflow-step';
+import { DraftNotices } from '@/components/post/draft-notices';
+import { UploadStatus } from '@/components/post/draft-status';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
-import { hasWords } from '@/data/drafts/content';
-import { leftOutOf, orderOrigin, slidesOf } from '@/data/drafts/slide-order';
-import { useDraft } from '@/data/drafts/use-draft';
-import { PreviewBody } from './preview-body';
+import { type Content, type Draft, hasWords } from '@/data/drafts/content';
+import { leftOutOf, orderOrigin, slidesOf, withMoved } from '@/data/drafts/slide-order';
+import { type DraftChanges, useDraft } from '@/data/drafts/use-draft';
+import { slideRatio } from '@/data/posts/instagram-rules';
+import { CropDialog } from '../crop/crop-dialog';
+import { cropOf, ratioOf } from '../crop/crop-plan';
+import { CutFacesNotice } from '../crop/cut-faces-notice';
+import { type Preview, usePreview } from '../hooks/use-preview';
+import { texts } from '../texts';
+import { MockPost } from './mock-post';
+import { NextPost } from './next-post';
+import { PostSummary } from './post-summary';
+import { ExportButton, PreviewActions, ShareButton } from './preview-actions';
+import { PreviewNotice } from './preview-notice';
+import { PreviewPhotos } from './preview-photos';
 
 export interface PreviewStepProps {
   tripId: string;
@@ -22,35 +38,17 @@ export interface PreviewStepProps {
 
 /** Step 4: the finished post as the feed will show it, and the ways to take it there. */
 export function PreviewStep(props: PreviewStepProps) {
-  const { tripId, photos, onBack, onRestart, onNextPost } = props;
-  const { draft, change } = useDraft(tripId);
+  const { draft, change } = useDraft(props.tripId);
   const { content } = draft;
-  const slides = slidesOf(photos, draft);
+  const slides = slidesOf(props.photos, draft);
   // A caption that is emptied to be written anew takes nothing away.
   const [wasShown, setWasShown] = useState(false);
   const isReady = hasWords(content) && slides.length > 0;
   if (isReady && !wasShown) setWasShown(true);
   if (content === null || slides.length === 0 || !(isReady || wasShown)) {
-    return <NothingYet onBack={onBack} />;
+    return <NothingYet onBack={props.onBack} />;
   }
-  return (
-    <PreviewBody
-      tripId={tripId}
-      slides={slides}
-      origin={orderOrigin(photos, slides, draft)}
-      content={content}
-      crop={draft}
-      unusedGood={draft.unusedGood}
-      onBack={onBack}
-      change={change}
-      onFix={(fixed) => {
-        const ids = slides.map(({ id }) => id);
-        change.fix({ ...fixed, leftOut: leftOutOf(draft, ids, fixed.slides) });
-      }}
-      onRestart={onRestart}
-      onNextPost={onNextPost}
-    />
-  );
+  return <PreviewBody {...props} {...{ draft, content, slides, change }} />;
 }
 
 function NothingYet({ onBack }: { onBack: () => void }) {
@@ -58,20 +56,109 @@ function NothingYet({ onBack }: { onBack: () => void }) {
     <WorkflowStep
       actions={
         <FoldingButton icon={ArrowLeft} onClick={onBack}>
-          Back to Edit
+          {texts.back}
         </FoldingButton>
       }
     >
       <EmptyState
         headingLevel={1}
-        title="No content generated yet."
-        text="Choose photos and write a caption first."
+        {...texts.nothingYet}
         action={
           <Button variant="primary" onClick={onBack}>
-            Go Back
+            {texts.goBack}
           </Button>
         }
       />
     </WorkflowStep>
+  );
+}
+
+interface PreviewBodyProps extends PreviewStepProps {
+  draft: Draft;
+  content: Content;
+  slides: readonly TripPhoto[];
+  change: DraftChanges;
+}
+
+/** The preview of a post that has photos and a text. It is saved while one looks at it. */
+function PreviewBody(props: PreviewBodyProps) {
+  const { tripId, photos, slides, draft, content, change } = props;
+  const [isCropping, setIsCropping] = useState(false);
+  const ratio = ratioOf(draft, slideRatio(slides));
+  const preview = usePreview({ tripId, slides, content, crop: draft, ratio });
+  const [chosen, setChosen] = useState(0);
+  const index = Math.min(chosen, slides.length - 1);
+  const current = slides[index];
+  const ids = slides.map(({ id }) => id);
+  const pictures = slides.map(({ id, url, filename }) => ({
+    id,
+    src: serverUrl(url),
+    alt: content.altTexts[id] || filename,
+    crop: cropOf(draft, id, ratio),
+  }));
+  const order = (changed: string[], shown: number) => {
+    change.orderSlides(changed);
+    setChosen(shown);
+  };
+  if (current === undefined) return null;
+  return (
+    <WorkflowStep actions={<PreviewBar {...props} preview={preview} />}>
+      <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
+      <CutFacesNotice {...{ slides, draft, ratio, change }} className="mb-5" />
+      <DraftNotices tripId={tripId} slides={ids} />
+      {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
+        <PreviewNotice
+          {...{ preview, content }}
+          onFix={(fixed) => change.fix({ ...fixed, leftOut: leftOutOf(draft, ids, fixed.slides) })}
+        />
+        <PreviewPhotos
+          {...{ pictures, ratio, index }}
+          origin={orderOrigin(photos, slides, draft)}
+          onIndex={setChosen}
+          onCrop={draft.crops.length === 0 ? null : () => setIsCropping(true)}
+          onMove={(from, to) => order(withMoved(ids, from, to), to)}
+          onReset={() => order([], 0)}
+        />
+        <div className="grid min-w-0 gap-5 max-lg:pt-3 lg:contents">
+          <MockPost {...{ pictures, index, ratio, content }} />
+          <div className="grid min-w-0 gap-5">
+            <PreviewActions preview={preview} photo={current} />
+            <NextPost {...{ tripId, preview }} unusedGood={draft.unusedGood} onOpened={props.onNextPost} />
+          </div>
+        </div>
+      </div>
+      <PostSummary {...{ content, change, index }} photoId={current.id} />
+      {isCropping ? (
+        <CropDialog {...{ slides, draft, ratio, index, change }} onClose={() => setIsCropping(false)} />
+      ) : null}
+    </WorkflowStep>
+  );
+}
+
+interface PreviewBarProps extends Pick<PreviewStepProps, 'onBack' | 'onRestart'> {
+  preview: Preview;
+}
+
+/** Back, another post, and the way out: the archive, or on phones the share sheet where there is one. */
+function PreviewBar({ preview, onBack, onRestart }: PreviewBarProps) {
+  return (
+    <>
+      <FoldingButton icon={ArrowLeft} onClick={onBack}>
+        {texts.back}
+      </FoldingButton>
+      <ActionBarSpace />
+      <FoldingButton icon={Plus} onClick={onRestart}>
+        {texts.restart}
+      </FoldingButton>
+      {preview.canShare ? (
+        <ShareButton preview={preview} variant="primary" className="flex-1 md:hidden" />
+      ) : null}
+      <ExportButton
+        preview={preview}
+        variant="primary"
+        className={preview.canShare ? 'max-md:hidden' : 'max-md:flex-1'}
+      />
+    </>
   );
 }

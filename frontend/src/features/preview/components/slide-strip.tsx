@@ -1,20 +1,13 @@
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Ellipsis } from 'lucide-react';
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Menu, MenuItem } from '@/components/overlays/menu';
 import { Tooltip } from '@/components/overlays/tooltip';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import type { CarouselSlide } from '@/components/post/photo-carousel';
 import { type OrderOrigin, withMoved } from '@/data/drafts/slide-order';
 import { useSlideDrag } from '../hooks/use-slide-drag';
+import { texts } from '../texts';
 import { OrderNote } from './order-note';
 
 export interface SlideStripProps {
@@ -28,27 +21,37 @@ export interface SlideStripProps {
   onReset: () => void;
 }
 
+const stepOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
 /** The slides in their order, to be moved: by drag, by Alt and an arrow key, or by each slide's menu. */
 export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: SlideStripProps) {
   const [news, setNews] = useState('');
   /** The place to which a key has moved a slide, or the first after a reset: the focus goes along. */
   const keyed = useRef<number | null>(null);
   const move = (from: number, to: number) => {
-    if (to < 0 || to >= slides.length) return;
     onMove(from, to);
-    setNews(`Photo moved to place ${to + 1} of ${slides.length}.`);
+    setNews(texts.order.moved(to + 1, slides.length));
   };
   const { list, drag, listProps, onPointerDown, hasDragged, giveUp } = useSlideDrag(move);
   useFocusOn(list, keyed);
+  const moveByKey = (from: number) => (event: KeyboardEvent) => {
+    if (event.key === 'Escape') giveUp();
+    const step = stepOf[event.key];
+    if (!event.altKey || step === undefined) return;
+    event.preventDefault();
+    if (slides[from + step] === undefined) return;
+    keyed.current = from + step;
+    move(from, from + step);
+  };
   const shown = drag === null ? slides : withMoved(slides, drag.from, drag.to);
   return (
     <section aria-labelledby="order-title" className="grid gap-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="order-title" className="font-text text-sm font-semibold">
-          Order
+          {texts.order.title}
         </h2>
-        <p className="text-xs text-ink-3 pointer-coarse:hidden">Drag, or press Alt and an arrow key</p>
-        <p className="hidden text-xs text-ink-3 pointer-coarse:block">Hold and drag</p>
+        <p className="text-xs text-ink-3 pointer-coarse:hidden">{texts.order.byMouse}</p>
+        <p className="hidden text-xs text-ink-3 pointer-coarse:block">{texts.order.byTouch}</p>
       </div>
       <ol
         ref={list}
@@ -59,20 +62,15 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
         {shown.map((slide, position) => (
           <StripSlide
             key={slide.id}
-            slide={slide}
-            position={position}
-            count={slides.length}
-            isCurrent={drag === null ? position === index : position === drag.to}
+            {...{ slide, position }}
+            isCurrent={position === (drag === null ? index : drag.to)}
             isDragged={drag?.to === position}
             onPointerDown={onPointerDown(position)}
-            onShow={() => (hasDragged() ? undefined : onIndex(position))}
-            onMove={move}
-            onMoveByKey={(from, to) => {
-              keyed.current = to;
-              move(from, to);
-            }}
-            onGiveUp={giveUp}
-          />
+            onClick={() => (hasDragged() ? undefined : onIndex(position))}
+            onKeyDown={moveByKey(position)}
+          >
+            <SlideMenu {...{ position }} count={slides.length} onMove={(to) => move(position, to)} />
+          </StripSlide>
         ))}
       </ol>
       <OrderNote
@@ -80,7 +78,7 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
         onReset={() => {
           keyed.current = 0;
           onReset();
-          setNews('Order reset.');
+          setNews(texts.order.wasReset);
         }}
       />
       <p role="status" className="sr-only">
@@ -99,50 +97,23 @@ function useFocusOn(list: RefObject<HTMLElement | null>, place: RefObject<number
   });
 }
 
-interface StripSlideProps {
+interface StripSlideProps extends ComponentProps<'button'> {
   slide: CarouselSlide;
   position: number;
-  count: number;
   isCurrent: boolean;
   isDragged: boolean;
-  onPointerDown: (event: PointerEvent) => void;
-  onShow: () => void;
-  onMove: (from: number, to: number) => void;
-  onMoveByKey: (from: number, to: number) => void;
-  onGiveUp: () => void;
 }
 
-function StripSlide(props: StripSlideProps) {
-  const {
-    slide,
-    position,
-    count,
-    isCurrent,
-    isDragged,
-    onPointerDown,
-    onShow,
-    onMove,
-    onMoveByKey,
-    onGiveUp,
-  } = props;
-  const moveByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onGiveUp();
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-    if (!event.altKey || step === undefined) return;
-    event.preventDefault();
-    const to = position + step;
-    if (to >= 0 && to < count) onMoveByKey(position, to);
-  };
+/** `children` is its menu. */
+function StripSlide({ slide, position, isCurrent, isDragged, children, ...button }: StripSlideProps) {
   return (
     <li className={clsx('relative min-w-0 select-none', isDragged && 'z-(--z-raised)')}>
       <button
+        {...button}
         type="button"
-        aria-label={`Slide ${position + 1}: ${slide.alt}${position === 0 ? ', cover' : ''}`}
+        aria-label={texts.order.slide(position + 1, slide.alt)}
         aria-current={isCurrent ? 'true' : undefined}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-        onPointerDown={onPointerDown}
-        onClick={onShow}
-        onKeyDown={moveByKey}
         className={clsx(
           'block w-full cursor-grab rounded-photo [-webkit-touch-callout:none]',
           isCurrent && 'ring-2 ring-ink ring-offset-2 ring-offset-canvas',
@@ -156,26 +127,28 @@ function StripSlide(props: StripSlideProps) {
           aria-hidden="true"
           className="absolute top-1 left-1 min-w-5 rounded-[3px] bg-photo-scrim/88 px-1 text-center text-2xs/5 font-semibold text-on-photo figures"
         >
-          {position === 0 ? 'Cover' : position + 1}
+          {position === 0 ? texts.order.cover : position + 1}
         </span>
       </button>
-      <SlideMenu {...{ position, count, onMove }} />
+      {children}
     </li>
   );
 }
 
-function SlideMenu({ position, count, onMove }: Pick<StripSlideProps, 'position' | 'count' | 'onMove'>) {
+interface SlideMenuProps {
+  position: number;
+  count: number;
+  onMove: (to: number) => void;
+}
+
+function SlideMenu({ position, count, onMove }: SlideMenuProps) {
   return (
-    <Menu trigger={<SlideMenuButton aria-label={`Move slide ${position + 1}`} />}>
-      <MenuItem icon={ArrowLeft} isDisabled={position === 0} onSelect={() => onMove(position, position - 1)}>
-        Move earlier
+    <Menu trigger={<SlideMenuButton aria-label={texts.order.menu(position + 1)} />}>
+      <MenuItem icon={ArrowLeft} isDisabled={position === 0} onSelect={() => onMove(position - 1)}>
+        {texts.order.earlier}
       </MenuItem>
-      <MenuItem
-        icon={ArrowRight}
-        isDisabled={position === count - 1}
-        onSelect={() => onMove(position, position + 1)}
-      >
-        Move later
+      <MenuItem icon={ArrowRight} isDisabled={position === count - 1} onSelect={() => onMove(position + 1)}>
+        {texts.order.later}
       </MenuItem>
     </Menu>
   );

@@ -6,16 +6,9 @@ import { SegmentedGroup } from '@/components/forms/segmented-group';
 import { Dialog } from '@/components/overlays/dialog';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Button } from '@/components/ui/button';
+import { texts } from '../texts';
 import { CropFrame } from './crop-frame';
-import {
-  type CropChanges,
-  type CropDraft,
-  cropOf,
-  cutSlides,
-  lossText,
-  optionLabel,
-  optionOf,
-} from './crop-plan';
+import { type CropChanges, type CropDraft, cropOf, cutSlides, lossText, optionOf } from './crop-plan';
 import { CutFacesNotice } from './cut-faces-notice';
 
 export interface CropDialogProps {
@@ -40,18 +33,18 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
       isOpen
       isWide
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title="Crop"
-      description="All slides have the same shape. Drag the frame over what each of them should show."
+      title={texts.crop.title}
+      description={texts.crop.text}
       actions={
         <>
           <Button
             disabled={draft.focus[slide.id] === undefined}
             onClick={() => change.setFocus(slide.id, null)}
           >
-            Reset this photo
+            {texts.crop.reset}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Done
+            {texts.crop.done}
           </Button>
         </>
       }
@@ -68,8 +61,11 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
         <div className="grid content-start gap-5">
           <div className="grid gap-2">
             <SegmentedGroup
-              legend="Shape"
-              options={draft.crops.map((each) => ({ value: each.label, label: optionLabel(each) }))}
+              legend={texts.crop.shape}
+              options={draft.crops.map(({ label }) => ({
+                value: label,
+                label: label === 'original' ? texts.crop.original : label,
+              }))}
               value={option?.label ?? ''}
               onChange={(label) => {
                 const chosen = draft.crops.find((each) => each.label === label);
@@ -78,18 +74,19 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
             />
             {option === undefined ? null : (
               <p role="status" className="text-xs text-ink-3 figures">
-                {lossText(option)}
-                {option.is_default ? ' · recommended' : ''}
+                {option.is_default ? texts.crop.recommended(lossText(option)) : lossText(option)}
               </p>
             )}
           </div>
           <CutFacesNotice {...{ slides, draft, ratio, change }} />
-          <ol aria-label="Slides" className="grid grid-cols-5 gap-2">
+          <ol aria-label={texts.crop.slides} className="grid grid-cols-5 gap-2">
             {slides.map((each, place) => (
               <li key={each.id}>
                 <button
                   type="button"
-                  aria-label={`Slide ${place + 1}${cutIds.has(each.id) ? ', a face is cut' : ''}`}
+                  aria-label={(cutIds.has(each.id) ? texts.crop.slideWithCutFace : texts.crop.slide)(
+                    place + 1,
+                  )}
                   aria-current={each.id === slide.id}
                   onClick={() => setIndex(place)}
                   className={clsx(

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { type Crop, cropArea, type FocusPoint, movedFocus, type Size } from '@/data/posts/crop';
+import { texts } from '../texts';
 
 export interface CropFrameProps {
   src: string;
@@ -64,7 +65,7 @@ export function CropFrame({ src, alt, size, crop, onFocus }: CropFrameProps) {
       <img src={src} alt={alt} draggable={false} className="absolute inset-0 size-full" />
       <button
         type="button"
-        aria-label="Shown area: move it with the arrow keys"
+        aria-label={texts.crop.frame}
         onPointerDown={begin}
         onPointerMove={drag}
         onPointerUp={end}
@@ -79,7 +80,7 @@ export function CropFrame({ src, alt, size, crop, onFocus }: CropFrameProps) {
         }}
       />
       <p role="status" className="sr-only">
-        {`${Math.round(left * 100)}% is cut off at the left, ${Math.round(top * 100)}% at the top.`}
+        {texts.crop.place(Math.round(left * 100), Math.round(top * 100))}
       </p>
     </div>
   );

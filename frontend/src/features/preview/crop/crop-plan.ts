@@ -1,28 +1,17 @@
 /** How the slides of a post are cropped: what was chosen by hand, else what the server found to be the best. */
-import type { Face } from '@/api/types';
+import type { TripPhoto } from '@/api/types';
+import type { Draft } from '@/data/drafts/content';
 import type { DraftCrop } from '@/data/drafts/stored-draft';
-import { type Crop, centre, cutsAny, type FocusPoint, type Size } from '@/data/posts/crop';
+import type { DraftChanges } from '@/data/drafts/use-draft';
+import { type Crop, centre, cutsAny } from '@/data/posts/crop';
+import { texts } from '../texts';
 
 /** What of a draft says how its slides are cropped. */
-export interface CropDraft {
-  /** Null for the default of `crops`. */
-  ratio: number | null;
-  /** Set by hand, by photo id. */
-  focus: Readonly<Record<string, FocusPoint>>;
-  crops: readonly DraftCrop[];
-}
-
-export interface CropChanges {
-  setRatio: (ratio: number | null) => void;
-  /** Null takes back what was set by hand. */
-  setFocus: (photoId: string, focus: FocusPoint | null) => void;
-}
+export type CropDraft = Pick<Draft, 'ratio' | 'focus' | 'crops'>;
+export type CropChanges = Pick<DraftChanges, 'setRatio' | 'setFocus'>;
 
 /** A slide as far as its crop needs to know it. */
-export interface CroppedPhoto extends Size {
-  id: string;
-  faces: readonly Face[];
-}
+type CroppedPhoto = Pick<TripPhoto, 'id' | 'width' | 'height' | 'faces'>;
 
 /** Ratios that differ by less are one to the server, too: cameras round to whole pixels. */
 const tolerance = 0.01;
@@ -72,13 +61,7 @@ export function fixOf(slides: readonly CroppedPhoto[], draft: CropDraft, ratio: 
   return countAt(ratio) < cut.length ? { photoIds, ratio: undefined } : null;
 }
 
-/** 'Original', '4:5'. */
-export function optionLabel({ label }: DraftCrop): string {
-  return label === 'original' ? 'Original' : label;
-}
-
 /** 'Nothing is cut off', '12% is cut off'. */
 export function lossText({ area_lost: lost }: DraftCrop): string {
-  const percent = Math.round(lost * 100);
-  return percent === 0 ? 'Nothing is cut off' : `${percent}% is cut off`;
+  return texts.crop.loss(Math.round(lost * 100));
 }

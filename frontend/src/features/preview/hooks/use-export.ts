@@ -2,11 +2,13 @@
 import { useState } from 'react';
 import { fetchSlide, type NamedImage, saveFile } from '@/data/posts/downloads';
 import { type PostFiles, useSaveFiles } from '@/data/posts/use-save-files';
+import { texts } from '../texts';
 
-export const exportFailed = 'Export failed. Please try again.';
+/** `loose`: there was no archive, and the files came one by one. */
+export type Outcome = { kind: 'failed'; text: string } | { kind: 'exported' | 'loose' };
 
-/** `onOutcome` is told what has failed, and null when something begins afresh. */
-export function useExport(onOutcome: (failure: string | null) => void) {
+/** `onOutcome` is told what came of it, and null when something begins afresh. */
+export function useExport(onOutcome: (outcome: Outcome | null) => void) {
   const saveFiles = useSaveFiles();
   const [isExporting, setIsExporting] = useState(false);
   const [isDownloading, setIsDownloading] = useState(false);
@@ -14,31 +16,25 @@ export function useExport(onOutcome: (failure: string | null) => void) {
   const attempt = async (setBusy: (isBusy: boolean) => void, text: string, action: () => Promise<void>) => {
     setBusy(true);
     onOutcome(null);
-    try {
-      await action();
-    } catch {
-      onOutcome(text);
-    }
+    await action().catch(() => onOutcome({ kind: 'failed', text }));
     setBusy(false);
   };
+  const saveAll = async (prepare: () => Promise<PostFiles>) => {
+    let isLoose = false;
+    await saveFiles(await prepare(), () => {
+      isLoose = true;
+      onOutcome({ kind: 'loose' });
+    });
+    if (!isLoose) onOutcome({ kind: 'exported' });
+  };
+  const saveImage = async (slide: NamedImage) => saveFile(await fetchSlide(slide), slide.name);
 
   return {
     isExporting,
     isDownloading,
-    /** `onDone` is told how the files have come. */
-    exportAll: (prepare: () => Promise<PostFiles>, onDone: (kind: 'exported' | 'loose') => void) =>
-      attempt(setIsExporting, exportFailed, async () => {
-        let isLoose = false;
-        const noteLoose = () => {
-          isLoose = true;
-          onDone('loose');
-        };
-        await saveFiles(await prepare(), noteLoose);
-        if (!isLoose) onDone('exported');
-      }),
+    exportAll: (prepare: () => Promise<PostFiles>) =>
+      void attempt(setIsExporting, texts.failures.export, () => saveAll(prepare)),
     downloadImage: (slide: NamedImage) =>
-      attempt(setIsDownloading, "We couldn't download the image. Please try again.", async () =>
-        saveFile(await fetchSlide(slide), slide.name),
-      ),
+      void attempt(setIsDownloading, texts.failures.image, () => saveImage(slide)),
   };
 }

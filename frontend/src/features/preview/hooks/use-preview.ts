@@ -8,7 +8,8 @@ import { useCopied } from '@/data/posts/use-copied';
 import type { PostFiles } from '@/data/posts/use-save-files';
 import { canShareFiles, useShare } from '@/data/posts/use-share';
 import { type CropDraft, cropOf } from '../crop/crop-plan';
-import { useExport } from './use-export';
+import { texts } from '../texts';
+import { type Outcome, useExport } from './use-export';
 import { useSavePost } from './use-save-post';
 
 export interface PreviewedPost {
@@ -20,13 +21,8 @@ export interface PreviewedPost {
   ratio: number;
 }
 
-/** `loose`: there was no archive, and the files came one by one. */
-export type Outcome = { kind: 'failed'; text: string } | { kind: 'exported' | 'loose' };
-
 /** The marker of the one thing that is copied here. */
 const copyId = 'preview';
-const shareFailed = "Sharing didn't work. Use Export All for the same files.";
-const copyFailed = 'Your browser blocked copying. Select the text in the summary instead.';
 
 export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPost) {
   const { caption, hashtags } = content;
@@ -36,17 +32,17 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
   const isSavable = !content.isSample && hasWords(content) && !isRefused(broken);
   const saved = useSavePost({ tripId, content, slides: cropped, ratio, isSavable });
   const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
-  const setOutcome = (outcome: Outcome) => setTold({ outcome, body: saved.body });
-  const tell = (failure: string | null) =>
-    failure === null ? setTold(null) : setOutcome({ kind: 'failed', text: failure });
+  const tell = (outcome: Outcome | null) => setTold(outcome && { outcome, body: saved.body });
+  const fail = (failure: string | null) => tell(failure === null ? null : { kind: 'failed', text: failure });
   const { exportAll, downloadImage, isExporting, isDownloading } = useExport(tell);
   const { copiedId, copy } = useCopied();
+  const images = cropped.map(({ url, crop: of }) => ({ url, crop: of }));
   const text = postText(caption, hashtags);
   const share = useShare({
-    images: cropped.map(({ url, crop: of }) => ({ url, crop: of })),
+    images,
     text,
-    failedText: shareFailed,
-    onOutcome: tell,
+    failedText: texts.failures.share,
+    onOutcome: fail,
   });
 
   /** A post that is not saved as it is seen is saved first: the archive holds what is seen. */
@@ -56,11 +52,7 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
       postId: isSavable ? savedId : null,
       archiveName: `triptych-${savedId ?? tripId}.zip`,
       loose: {
-        images: cropped.map(({ url, crop: of }, index) => ({
-          url,
-          crop: of,
-          name: `triptych-image-${index + 1}.jpg`,
-        })),
+        images: images.map((image, index) => ({ ...image, name: `triptych-image-${index + 1}.jpg` })),
         text,
         textName: 'triptych-caption.txt',
       },
@@ -78,10 +70,10 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
     /** What came of the last press, until something else is asked for, the post changes or it is dismissed. */
     outcome: told?.body === saved.body ? told.outcome : null,
     dismissOutcome: () => tell(null),
-    exportAll: () => void exportAll(prepareExport, (kind) => setOutcome({ kind })),
+    exportAll: () => exportAll(prepareExport),
     downloadImage: ({ id, url }: TripPhoto) =>
-      void downloadImage({ url, crop: cropOf(crop, id, ratio), name: `triptych-${id}.jpg` }),
-    copy: async () => tell((await copy(copyId, text)) ? null : copyFailed),
+      downloadImage({ url, crop: cropOf(crop, id, ratio), name: `triptych-${id}.jpg` }),
+    copy: async () => fail((await copy(copyId, text)) ? null : texts.failures.copy),
     isCopied: copiedId === copyId,
     canShare: canShareFiles(),
     share,

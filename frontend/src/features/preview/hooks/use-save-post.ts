@@ -1,7 +1,8 @@
 /** Saves the post when the preview is entered, and again when it was changed there. */
 import { useCallback, useEffect, useRef } from 'react';
-import { type ApiError, toApiError } from '@/api/errors';
+import { toApiError } from '@/api/errors';
 import type { PostDraft, TripPhoto } from '@/api/types';
+import { altTextCharactersMax } from '@/components/post/alt-text-editor';
 import { hasBackend } from '@/config/env';
 import type { Content } from '@/data/drafts/content';
 import { changeDraft } from '@/data/drafts/draft-api';
@@ -11,23 +12,7 @@ import type { Crop } from '@/data/posts/crop';
 import { useAppDispatch } from '@/data/store/hooks';
 import { useDebounced } from '@/lib/use-debounced';
 
-export interface SavedPost {
-  /** The post as it is seen, to tell whether it has changed. */
-  body: string;
-  isSaving: boolean;
-  isSaved: boolean;
-  error: ApiError | null;
-  /** The post that it would replace has been deleted; nothing is saved until the user says so. */
-  isDeleted: boolean;
-  /** Saves once more. Answers the post's id, or null where it could not be saved. */
-  save: () => Promise<string | null>;
-  /** The same, where the post is not saved as it is seen. */
-  saveAsSeen: () => Promise<string | null>;
-  /** Saves as a post of its own, in place of the one that was deleted. */
-  saveAsNew: () => void;
-}
-
-export interface PostToSave {
+interface PostToSave {
   tripId: string;
   content: Content;
   slides: readonly (Pick<TripPhoto, 'id'> & { crop: Crop })[];
@@ -36,7 +21,6 @@ export interface PostToSave {
   isSavable: boolean;
 }
 
-const altTextCharactersMax = 1000;
 const ratioDigits = 4;
 
 function bodyOf({ tripId, content, slides, ratio }: PostToSave): PostDraft {
@@ -65,7 +49,7 @@ interface Sent {
 /** So long a text rests before it is saved again. */
 const restMs = 600;
 
-export function useSavePost(post: PostToSave): SavedPost {
+export function useSavePost(post: PostToSave) {
   const { tripId } = post;
   const dispatch = useAppDispatch();
   const [send, { isLoading, isSuccess, error }] = useSavePostMutation();
@@ -98,16 +82,23 @@ export function useSavePost(post: PostToSave): SavedPost {
   const isDeleted = failure?.code === postDeleted;
   const save = () => saveBody(body);
   return {
+    /** The post as it is seen, to tell whether it has changed. */
     body,
     isSaving: isLoading,
     isSaved: isSuccess,
     error: isDeleted ? null : failure,
+    /** The post that it would replace has been deleted; nothing is saved until the user says so. */
     isDeleted,
+    /** Saves once more. Answers the post's id, or null where it could not be saved. */
     save,
-    saveAsSeen: () => (isSuccess && sent.current?.body === body ? sent.current.postId : save()),
+    /** The same, where the post is not saved as it is seen. */
+    saveAsSeen: async () => (isSuccess && sent.current?.body === body ? sent.current.postId : save()),
+    /** Saves as a post of its own, in place of the one that was deleted. */
     saveAsNew: () => {
       dispatch(changeDraft(tripId, { post_id: null }));
       void save();
     },
   };
 }
+
+export type SavedPost = ReturnType<typeof useSavePost>;
