@@ -1,27 +1,6 @@
-/** The kinds of facts, in the order in which they are shown, and what they are called. */
+/** Facts by their kind: a switch is for all of one kind. */
 import type { Fact, FactKind } from '@/api/types';
-
-export const factKindNames: Record<FactKind, string> = {
-  photos: 'Number of photos',
-  shots: 'What you chose from',
-  place: 'Place',
-  distance: 'Distance',
-  date: 'Days',
-  season: 'Season',
-  time_of_day: 'Time of day',
-  elapsed: 'How long it took',
-  colours: 'Colours',
-  light: 'Light',
-  subjects: 'What they show',
-  people: 'People',
-  note: 'Your own words',
-};
-
-const factKinds = Object.keys(factKindNames) as FactKind[];
-
-export function isFactKind(value: unknown): value is FactKind {
-  return factKinds.some((kind) => kind === value);
-}
+import { texts } from './texts';
 
 /** What is known of one kind. */
 export interface FactGroup {
@@ -29,9 +8,8 @@ export interface FactGroup {
   facts: Fact[];
 }
 
-/** Facts by their kind: a switch is for all of one kind. */
 export function factGroups(facts: readonly Fact[]): FactGroup[] {
-  return factKinds
+  return (Object.keys(texts.facts.kinds) as FactKind[])
     .map((kind) => ({ kind, facts: facts.filter((fact) => fact.kind === kind) }))
     .filter((group) => group.facts.length > 0);
 }

@@ -1,5 +1,6 @@
 /** What the next press of Generate or Regenerate costs. */
 import { type Draft, isForOtherPhotos } from '@/data/drafts/content';
+import { texts } from './texts';
 
 /** A free rewrite in another style or language, of which so many are left, or a generation for one post credit. */
 export type NextPress = { kind: 'rewrite'; left: number } | { kind: 'generation' };
@@ -20,12 +21,8 @@ export function nextPressOf(draft: Draft, photoIds: readonly string[]): NextPres
   return isRewrite ? { kind: 'rewrite', left } : { kind: 'generation' };
 }
 
-const generationQuestion =
-  'Regenerating will consume 1 post credit. If the remaining posts are 0 mock data will appear. Do you want to continue?';
-
 /** What is asked before a caption is written anew. */
 export function regenerateQuestion(press: NextPress): string {
-  if (press.kind === 'generation') return generationQuestion;
-  const used = press.left === 1 ? 'your last free rewrite' : `1 of your ${press.left} free rewrites`;
-  return `This uses ${used} and no post credit. Your current caption stays as an earlier version. Do you want to continue?`;
+  const { forCredit, forRewrite } = texts.regenerate;
+  return press.kind === 'generation' ? forCredit : forRewrite(press.left);
 }

@@ -5,6 +5,7 @@ import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Card } from '@/components/ui/card';
 import { type Content, hasWords } from '@/data/drafts/content';
 import { foldText } from '@/data/posts/post-text';
+import { texts } from '../texts';
 
 export interface CaptionAsideProps {
   photos: readonly TripPhoto[];
@@ -33,7 +34,7 @@ function Thumbnails({ photos, altTexts }: Omit<CaptionAsideProps, 'content'>) {
   if (photos.length === 0) return null;
   return (
     <ul
-      aria-label="Selected photos"
+      aria-label={texts.aside.photos}
       className={clsx(
         'grid max-w-104 items-stretch gap-1.5 max-lg:order-first',
         rest > 0 ? 'grid-cols-[repeat(3,1fr)_auto]' : 'grid-cols-3',
@@ -52,7 +53,7 @@ function Thumbnails({ photos, altTexts }: Omit<CaptionAsideProps, 'content'>) {
       ))}
       {rest > 0 ? (
         <li className="grid min-w-12 place-items-center rounded-photo bg-mat px-2 font-display text-xl font-medium text-ink-2">
-          {`+${rest}`}
+          {texts.aside.more(rest)}
         </li>
       ) : null}
     </ul>
@@ -63,10 +64,10 @@ function Fold({ caption }: { caption: string }) {
   const { shown, isFolded } = foldText(caption);
   return (
     <Card className="p-4 pb-4.5 max-lg:hidden">
-      <h3 className="mb-2 font-text text-xs font-semibold text-ink-2">Shown before “more”</h3>
+      <h3 className="mb-2 font-text text-xs font-semibold text-ink-2">{texts.aside.fold}</h3>
       <p className="font-display wrap-anywhere whitespace-pre-line">
         {shown}
-        {isFolded ? <span className="text-ink-2">… more</span> : null}
+        {isFolded ? <span className="text-ink-2">{texts.aside.folded}</span> : null}
       </p>
     </Card>
   );

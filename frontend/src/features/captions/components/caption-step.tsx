@@ -15,6 +15,7 @@ import { useDraft } from '@/data/drafts/use-draft';
 import { useGeneration } from '../hooks/use-generation';
 import { useRefinement } from '../hooks/use-refinement';
 import { nextPressOf, regenerateQuestion } from '../next-press';
+import { texts } from '../texts';
 import { CaptionAside } from './caption-aside';
 import { GenerateSection } from './generate-section';
 import { OtherPhotosNotice } from './other-photos-notice';
@@ -54,7 +55,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
       actions={
         <>
           <FoldingButton icon={ArrowLeft} onClick={onBack}>
-            Back to Curation
+            {texts.back}
           </FoldingButton>
           <ActionBarSpace />
           <Button
@@ -63,17 +64,13 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
             disabled={!hasWords(content) || isRunning}
             onClick={onNext}
           >
-            Preview Post
+            {texts.next}
             <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
           </Button>
         </>
       }
     >
-      <PageHeading
-        title="Generate Content"
-        text="Pick a tone, then edit the caption to make it yours."
-        aside={<UploadStatus tripId={tripId} />}
-      />
+      <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
       <DraftNotices tripId={tripId} slides={slidesOf(photos, draft).map(({ id }) => id)} />
       <OtherPhotosNotice content={content} photos={photos} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
@@ -95,9 +92,9 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title="Regenerate"
+        title={texts.regenerate.title}
         text={regenerateQuestion(press)}
-        confirmLabel="Continue"
+        confirmLabel={texts.regenerate.confirm}
         onConfirm={run}
       />
     </WorkflowStep>

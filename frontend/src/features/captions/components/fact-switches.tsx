@@ -2,46 +2,19 @@ import { clsx } from 'clsx';
 import { Switch } from '@/components/forms/switch';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { Content, Draft } from '@/data/drafts/content';
-import type { DraftChanges } from '@/data/drafts/use-draft';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
-import { type FactGroup, factGroups, factKindNames } from '../fact-kinds';
-import type { Refinement } from '../hooks/use-refinement';
-
-export interface FactSwitchesProps {
-  draft: Draft;
-  content: Content;
-  change: DraftChanges;
-  refinement: Refinement;
-  isDisabled: boolean;
-}
-
-const sources: Record<string, string> = {
-  capture_time: 'from the time in the photos',
-  location: 'from the position in the photos',
-  time_and_location: 'from the time and the position in the photos',
-  sun: 'from the height of the sun',
-  count: 'counted',
-  pixels: 'from the colours and the light of the photos',
-  recognition: 'recognised in the photos',
-  likeness: 'from photos that look alike',
-  note: 'your own words',
-};
-
-/** A source that is not in the list keeps the server's word. */
-function sourceText(source: string): string {
-  return sources[source] ?? source.replaceAll('_', ' ');
-}
+import type { Editing } from '../editing';
+import { type FactGroup, factGroups } from '../fact-kinds';
+import { texts } from '../texts';
 
 /** What the writer knew: it says nothing else, and less where something is switched off. */
-export function FactSwitches({ draft, content, change, refinement, isDisabled }: FactSwitchesProps) {
+export function FactSwitches({ draft, content, change, refinement, isDisabled }: Editing) {
   const section = useKeptFocus<HTMLElement>(refinement.running !== null);
   const facts = [...content.facts, ...content.excludedFacts];
-  const { excludedKinds } = draft;
-  const wasOff = factGroups(content.excludedFacts).map(({ kind }) => kind);
-  const hasChanged = factGroups(facts).some(
-    ({ kind }) => excludedKinds.includes(kind) !== wasOff.includes(kind),
-  );
+  const groups = factGroups(facts);
+  const isOn = (kind: FactGroup['kind']) => !draft.excludedKinds.includes(kind);
+  const wasOn = (kind: FactGroup['kind']) => !content.excludedFacts.some((fact) => fact.kind === kind);
+  const hasChanged = groups.some(({ kind }) => isOn(kind) !== wasOn(kind));
   return (
     <section
       ref={section}
@@ -49,19 +22,23 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
       aria-labelledby="facts-title"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none"
     >
-      <h2 id="facts-title">What we know</h2>
-      <p className="text-sm text-pretty text-ink-2">
-        Captions use only these facts. Switch off any you don't want mentioned.
-      </p>
+      <h2 id="facts-title">{texts.facts.title}</h2>
+      <p className="text-sm text-pretty text-ink-2">{texts.facts.text}</p>
       <ul className="grid grid-cols-[minmax(0,1fr)]">
-        {factGroups(facts).map((group) => (
-          <FactRow
-            key={group.kind}
-            group={group}
-            isOn={!excludedKinds.includes(group.kind)}
-            isDisabled={isDisabled}
-            onSwitch={(isOn) => change.switchFacts(group.kind, isOn)}
-          />
+        {groups.map(({ kind, facts: ofKind }) => (
+          <li key={kind} className={rowStyle}>
+            <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
+              {ofKind.map(({ text, source }) => (
+                <Fact key={`${source}/${text}`} {...{ text, source }} isOn={isOn(kind)} />
+              ))}
+            </div>
+            <Switch
+              label={texts.facts.use(texts.facts.kinds[kind])}
+              isOn={isOn(kind)}
+              disabled={isDisabled}
+              onSwitch={(next) => change.switchFacts(kind, next)}
+            />
+          </li>
         ))}
         {facts
           .filter(({ kind }) => kind === null)
@@ -79,57 +56,35 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
 const rowStyle =
   'flex items-center justify-between gap-x-[min(1.5rem,5vw)] border-t border-line py-2.5 text-sm first:border-t-0 first:pt-0';
 
-interface FactRowProps {
-  group: FactGroup;
-  isOn: boolean;
-  isDisabled: boolean;
-  onSwitch: (isOn: boolean) => void;
-}
-
-function FactRow({ group: { kind, facts }, isOn, isDisabled, onSwitch }: FactRowProps) {
-  return (
-    <li className={rowStyle}>
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
-        {facts.map(({ text, source }) => (
-          <Fact key={`${source}/${text}`} {...{ text, source, isOn }} />
-        ))}
-      </div>
-      <Switch label={`Use: ${factKindNames[kind]}`} isOn={isOn} disabled={isDisabled} onSwitch={onSwitch} />
-    </li>
-  );
-}
-
 function Fact({ text, source, isOn }: { text: string; source: string; isOn: boolean }) {
   return (
     <p className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6">
       <span className={clsx('min-w-0 wrap-anywhere', !isOn && 'text-ink-3 line-through')}>{text}</span>
       <span className="min-w-0 text-xs wrap-anywhere text-ink-3">
-        {isOn ? sourceText(source) : 'left out'}
+        {isOn ? texts.facts.source(source) : texts.facts.leftOut}
       </span>
     </p>
   );
 }
 
-function ChangedNotice({ refinement, isDisabled }: Pick<FactSwitchesProps, 'refinement' | 'isDisabled'>) {
+function ChangedNotice({ refinement, isDisabled }: Pick<Editing, 'refinement' | 'isDisabled'>) {
   const { left, running, run } = refinement;
-  const mayRewrite = left !== null && left > 0;
+  if (left === null || left === 0) return <Notice>{texts.facts.fromNext}</Notice>;
   return (
     <Notice
       action={
-        mayRewrite ? (
-          <Button
-            size="small"
-            disabled={isDisabled}
-            isBusy={running !== null}
-            busyText="Rewriting..."
-            onClick={() => run({})}
-          >
-            Rewrite now
-          </Button>
-        ) : undefined
+        <Button
+          size="small"
+          disabled={isDisabled}
+          isBusy={running !== null}
+          busyText={texts.refine.running}
+          onClick={() => run({})}
+        >
+          {texts.facts.rewrite}
+        </Button>
       }
     >
-      {mayRewrite ? 'The text above still uses the old facts.' : 'This applies to the next caption.'}
+      {texts.facts.stillOld}
     </Notice>
   );
 }

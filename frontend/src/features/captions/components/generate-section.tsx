@@ -1,6 +1,5 @@
 import { PenLine, Ticket } from 'lucide-react';
 import { usePostCredits } from '@/api/post-credits';
-import type { StyleId } from '@/api/types';
 import { SelectField } from '@/components/forms/select-field';
 import { TextField } from '@/components/forms/text-field';
 import { PlansLink } from '@/components/layout/plans-link';
@@ -13,6 +12,7 @@ import { useSession } from '@/data/session/use-session';
 import type { Generation } from '../hooks/use-generation';
 import type { Refinement } from '../hooks/use-refinement';
 import type { NextPress } from '../next-press';
+import { texts } from '../texts';
 
 export interface GenerateSectionProps {
   draft: Draft;
@@ -33,21 +33,21 @@ export function GenerateSection(props: GenerateSectionProps) {
   const { style, note, language, languages, content, pending } = draft;
   const { running } = refinement;
   return (
-    <section aria-label="Generate" className="grid gap-3">
+    <section aria-label={texts.generate.label} className="grid gap-3">
       <TextField
-        label="Your own words"
+        label={texts.generate.note}
         isOptional
-        hint="Included in every tone."
+        hint={texts.generate.noteHint}
         value={note}
         maxLength={noteCharactersMax}
-        placeholder="First snow, no signal"
+        placeholder={texts.generate.notePlaceholder}
         disabled={generation.isRunning || running !== null}
         onChange={(event) => change.changeNote(event.target.value)}
       />
       {language === null ? null : (
         <div className="max-w-60">
           <SelectField
-            label="Caption language"
+            label={texts.generate.language}
             options={languages.map(({ id, name }) => ({ value: id, label: name }))}
             value={language}
             disabled={generation.isRunning || running !== null}
@@ -57,16 +57,22 @@ export function GenerateSection(props: GenerateSectionProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
         <Button
+          icon={PenLine}
           variant={content === null ? 'primary' : 'plain'}
           disabled={!mayGenerate}
           isBusy={generation.isRunning || (running !== null && 'tone' in running && running.tone === style)}
-          busyText="Generating..."
+          busyText={texts.generate.running}
           onClick={onGenerate}
         >
-          <PenLine aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          Generate
+          {texts.generate.run}
         </Button>
-        <BeforeGenerating {...{ style, press, photoCount }} />
+        {photoCount === 0 || style === null ? (
+          <p className="text-xs text-ink-3">
+            {photoCount === 0 ? texts.generate.selectFirst : texts.generate.chooseFirst}
+          </p>
+        ) : (
+          <Cost press={press} />
+        )}
       </div>
       {generation.isRunning ? (
         <Writing style={pending?.tone ?? style ?? ''} photoCount={photoCount} isFirst={content === null} />
@@ -75,49 +81,34 @@ export function GenerateSection(props: GenerateSectionProps) {
   );
 }
 
-interface BeforeGeneratingProps {
-  style: StyleId | null;
-  press: NextPress;
-  photoCount: number;
-}
-
-/** What is missing before words can be written, else what they cost. Without a credit a sample comes: none is promised. */
-function BeforeGenerating({ style, press, photoCount }: BeforeGeneratingProps) {
-  if (photoCount === 0) return <p className="text-xs text-ink-3">Select at least one photo first.</p>;
-  if (style === null) return <p className="text-xs text-ink-3">Choose a style first.</p>;
-  return <Cost press={press} />;
-}
-
+/** Without a credit a sample comes: none is promised. */
 function Cost({ press }: { press: NextPress }) {
   const { isSignedIn } = useSession();
   const { data: billing } = usePostCredits(isSignedIn);
   if (!isSignedIn) return null;
   if (press.kind === 'rewrite') {
-    return (
-      <p className="text-xs text-ink-3 figures">{`Free: uses 1 of ${press.left} ${press.left === 1 ? 'rewrite' : 'rewrites'} left.`}</p>
-    );
+    return <p className="text-xs text-ink-3 figures">{texts.generate.rewriteCost(press.left)}</p>;
   }
-  const left = billing === undefined ? '' : ` ${billing.posts_remaining} left.`;
+  const left = billing?.posts_remaining;
   return (
     <p className="flex items-center gap-1.5 text-xs text-ink-3 figures">
       <Ticket aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      {billing?.posts_remaining === 0 ? (
+      {left === 0 ? (
         <span>
-          No post credits left. <PlansLink />
+          {texts.generate.noCredits} <PlansLink />
         </span>
       ) : (
-        `Uses 1 post credit.${left}`
+        texts.generate.creditCost(left)
       )}
     </p>
   );
 }
 
-/** What is under way, and the lines that are about to stand there. */
+/** What is under way, and the lines that are about to come. */
 function Writing({ style, photoCount, isFirst }: { style: string; photoCount: number; isFirst: boolean }) {
-  const subject = photoCount === 1 ? '1 photo' : `${photoCount} photos`;
   return (
     <div className="grid gap-3 pt-2">
-      <LoadingText>{`Looking at ${subject}, writing: ${styleName(style)}.`}</LoadingText>
+      <LoadingText>{texts.generate.writing(photoCount, styleName(style))}</LoadingText>
       {isFirst ? (
         <div className="grid gap-2">
           <Skeleton className="h-5 w-full" />

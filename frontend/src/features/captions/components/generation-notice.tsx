@@ -9,6 +9,7 @@ import type { Draft } from '@/data/drafts/content';
 import { unpaidNotice } from '@/data/drafts/sample-content';
 import { useSession } from '@/data/session/use-session';
 import type { Generation } from '../hooks/use-generation';
+import { texts } from '../texts';
 
 export interface GenerationNoticeProps {
   draft: Draft;
@@ -22,39 +23,36 @@ export function GenerationNotice({ draft, generation, onBringBack }: GenerationN
   if (error !== null) {
     return (
       <Notice tone="error" onRetry={retry}>
-        <span className="font-semibold">We couldn't write the caption.</span> {errorText(error)}
+        <span className="font-semibold">{texts.written.failed}</span> {errorText(error)}
       </Notice>
     );
   }
   if (isInterrupted) {
     return (
       <Notice tone="warning" onRetry={retry}>
-        Your caption didn't arrive. If it was written, trying again is free.
+        {texts.written.interrupted}
       </Notice>
     );
   }
   const bringBack =
     draft.textBehind === null ? undefined : (
       <Button size="small" onClick={onBringBack}>
-        Back to my text
+        {texts.written.bringBack}
       </Button>
     );
-  if (draft.content?.isSample === true) return <SampleNotice action={bringBack} isRefused={isRefused} />;
-  return null;
+  return draft.content?.isSample ? <SampleNotice action={bringBack} isRefused={isRefused} /> : null;
 }
 
 function SampleNotice({ action, isRefused }: { action: ReactNode; isRefused: boolean }) {
   const { isSignedIn } = useSession();
   const { data: billing } = usePostCredits(isSignedIn);
   const postsLeft = billing?.posts_remaining ?? 0;
-  if (!hasBackend()) {
-    return <Notice>This page runs without a server, so the text is a sample.</Notice>;
-  }
-  // Whoever comes back from paying finds the sample still there.
+  if (!hasBackend()) return <Notice>{texts.written.sample}</Notice>;
+  // After paying, the sample is still there.
   if (!isRefused && postsLeft > 0) {
     return (
       <Notice tone="success" action={action}>
-        {`You have ${postsLeft} ${postsLeft === 1 ? 'post' : 'posts'} now. This is still the sample: press Generate for your own caption.`}
+        {texts.written.hasCredits(postsLeft)}
       </Notice>
     );
   }

@@ -1,6 +1,7 @@
 import type { TripPhoto } from '@/api/types';
 import { Notice } from '@/components/ui/notice';
 import { type Content, isForOtherPhotos } from '@/data/drafts/content';
+import { texts } from '../texts';
 
 export interface OtherPhotosNoticeProps {
   content: Content | null;
@@ -22,10 +23,7 @@ export function OtherPhotosNotice(props: OtherPhotosNoticeProps) {
   if (!tellsOfOthers(props)) return null;
   return (
     <div id={otherPhotosNoticeId} className="mb-6">
-      <Notice tone="warning">
-        You've changed your photos since this was written, so it may mention one you removed. Regenerate to
-        update it.
-      </Notice>
+      <Notice tone="warning">{texts.otherPhotos}</Notice>
     </div>
   );
 }

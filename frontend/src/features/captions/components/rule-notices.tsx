@@ -1,25 +1,21 @@
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { Content, Draft } from '@/data/drafts/content';
 import { leftOutOf } from '@/data/drafts/slide-order';
-import type { DraftChanges } from '@/data/drafts/use-draft';
 import { brokenRules, fixRule, hashtagsMax, type Rule, slidesMax } from '@/data/posts/instagram-rules';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
+import type { Editing } from '../editing';
+import { texts } from '../texts';
 
-export interface RuleNoticesProps {
-  draft: Draft;
-  content: Content;
+export interface RuleNoticesProps extends Editing {
   /** Photo ids in order. */
   slides: readonly string[];
-  change: DraftChanges;
-  isDisabled: boolean;
 }
 
 const fixes: Record<Rule, string> = {
-  repeated: 'Keep one',
-  hashtags: `Keep the first ${hashtagsMax}`,
-  slides: `Keep the first ${slidesMax}`,
-  characters: 'Shorten it',
+  repeated: texts.fixes.repeated,
+  hashtags: texts.fixes.keepFirst(hashtagsMax),
+  slides: texts.fixes.keepFirst(slidesMax),
+  characters: texts.fixes.characters,
 };
 
 /** The section that the notices stand in begins with the caption's field. */
@@ -31,7 +27,7 @@ export function RuleNotices({ draft, content, slides, change, isDisabled }: Rule
   const { caption, hashtags } = content;
   const post = { caption, hashtags, slides };
   const { group } = usePassedFocus<HTMLDivElement>('button:enabled', captionFieldBy);
-  const mend = (rule: Rule) => {
+  const fix = (rule: Rule) => {
     const fixed = fixRule(rule, post);
     change.fix({ ...fixed, leftOut: leftOutOf(draft, slides, fixed.slides) });
   };
@@ -42,7 +38,7 @@ export function RuleNotices({ draft, content, slides, change, isDisabled }: Rule
           key={rule}
           tone="warning"
           action={
-            <Button size="small" disabled={isDisabled} onClick={() => mend(rule)}>
+            <Button size="small" disabled={isDisabled} onClick={() => fix(rule)}>
               {fixes[rule]}
             </Button>
           }

@@ -1,28 +1,27 @@
 import { clsx } from 'clsx';
 import { Lock, LockOpen } from 'lucide-react';
 import { Disclosure } from '@/components/ui/disclosure';
-import type { Draft } from '@/data/drafts/content';
-import type { DraftChanges } from '@/data/drafts/use-draft';
+import type { Editing } from '../editing';
 import { lockedOf } from '../hooks/use-refinement';
 import { sentencesOf } from '../sentences';
+import { texts } from '../texts';
 
-export interface SentenceLocksProps {
-  draft: Draft;
-  change: DraftChanges;
-  isDisabled: boolean;
-}
+export type SentenceLocksProps = Pick<Editing, 'draft' | 'change' | 'isDisabled'>;
 
 /** The sentences of the caption, each of which can be kept from being rewritten. */
 export function SentenceLocks({ draft, change, isDisabled }: SentenceLocksProps) {
   const sentences = sentencesOf(draft.content?.caption ?? '');
   const locked = lockedOf(draft);
-  const kept = `${locked.length} of ${sentences.length} kept`;
   return (
     <Disclosure
-      title={<span className="text-sm font-semibold">Keep sentences as they are</span>}
-      aside={<span className="text-xs text-ink-3 figures">{locked.length === 0 ? 'None kept' : kept}</span>}
+      title={<span className="text-sm font-semibold">{texts.locks.title}</span>}
+      aside={
+        <span className="text-xs text-ink-3 figures">
+          {texts.locks.locked(locked.length, sentences.length)}
+        </span>
+      }
     >
-      <ul aria-label="Sentences" className="grid gap-1 pb-1">
+      <ul aria-label={texts.locks.sentences} className="grid gap-1 pb-1">
         {sentences.map((sentence) => (
           <li key={sentence}>
             <LockButton
@@ -51,7 +50,7 @@ function LockButton({ sentence, isLocked, isDisabled, onLock }: LockButtonProps)
     <button
       type="button"
       aria-pressed={isLocked}
-      aria-label={`Keep: ${sentence}`}
+      aria-label={texts.locks.lock(sentence)}
       disabled={isDisabled}
       onClick={() => onLock(!isLocked)}
       className={clsx(

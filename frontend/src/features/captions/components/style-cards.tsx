@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { StyleId } from '@/api/types';
 import { type CaptionStyle, captionStyles } from '@/data/drafts/styles';
+import { texts } from '../texts';
 
 export interface StyleCardsProps {
   value: StyleId | null;
@@ -15,7 +16,7 @@ export function StyleCards({ value, isDisabled, onChange }: StyleCardsProps) {
   return (
     <fieldset disabled={isDisabled}>
       <legend className="mb-3">
-        <h2>Style</h2>
+        <h2>{texts.styles.title}</h2>
       </legend>
       <div className="grid gap-x-hinge gap-y-3 sm:grid-cols-2">
         {captionStyles.map((style) => (
@@ -61,7 +62,7 @@ function StyleCard({ style, name, isChosen, onChoose }: StyleCardProps) {
       </span>
       <span id={`${id}-words`} className="grid gap-3 text-sm text-ink-2">
         {style.description}
-        <em className="font-display text-base text-pretty text-ink">{`“${style.example}”`}</em>
+        <em className="font-display text-base text-pretty text-ink">{texts.styles.example(style.example)}</em>
       </span>
     </label>
   );

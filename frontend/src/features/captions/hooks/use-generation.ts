@@ -1,25 +1,11 @@
 /** Writing the words: one request per press, sent again under the same key until it is answered. */
-import { type ApiError, toApiError } from '@/api/errors';
+import { toApiError } from '@/api/errors';
 import type { StyleId, TripPhoto } from '@/api/types';
 import type { Draft, GenerationRequest } from '@/data/drafts/content';
 import { generationAsked } from '@/data/drafts/unsent-slice';
 import { isUnpaid, useGenerateContentMutation } from '@/data/posts/api';
 import { useAppDispatch } from '@/data/store/hooks';
 import { randomId } from '@/lib/random-id';
-
-export interface Generation {
-  isRunning: boolean;
-  /** Why no words came; the missing credit is told by the sample instead. */
-  error: ApiError | null;
-  /** The last request of this visit was refused for want of a credit. */
-  isRefused: boolean;
-  /** Words were asked for in an earlier visit and their answer did not arrive. */
-  isInterrupted: boolean;
-  /** A new request, for one credit; one that is still without an answer is sent again instead. */
-  run: (style: StyleId, note: string) => void;
-  /** The last request again, for no further credit. */
-  retry: () => void;
-}
 
 /** Whether a request asks for the same words: under its old key they are not paid twice. */
 function isSameRequest(
@@ -37,7 +23,7 @@ function isSameRequest(
 }
 
 /** The state belongs to the trip, not to the screen: one can leave and find the words written. */
-export function useGeneration(tripId: string, draft: Draft, photos: readonly TripPhoto[]): Generation {
+export function useGeneration(tripId: string, draft: Draft, photos: readonly TripPhoto[]) {
   const dispatch = useAppDispatch();
   const { pending, excludedKinds, language, newestVersion: after } = draft;
   const [generate, { isLoading, error }] = useGenerateContentMutation({
@@ -53,10 +39,17 @@ export function useGeneration(tripId: string, draft: Draft, photos: readonly Tri
   return {
     // The answer is in the draft a moment before the request is over.
     isRunning: isLoading && pending !== null,
+    /** Why no caption came; the missing credit is reported by the sample instead. */
     error: failure !== null && !isUnpaid(failure) && pending !== null ? failure : null,
+    /** The last request of this visit was refused for want of a credit. */
     isRefused: failure !== null && isUnpaid(failure),
+    /** A caption was asked for in an earlier visit and the answer did not arrive. */
     isInterrupted: pending !== null && failure === null && !isLoading,
+    /** A new request, for one credit; one that is still without an answer is sent again instead. */
     run,
+    /** The last request again, for no further credit. */
     retry: () => (pending === null ? undefined : void generate({ tripId, request: pending })),
   };
 }
+
+export type Generation = ReturnType<typeof useGeneration>;
