@@ -21,7 +21,7 @@ const deletePost = { method: 'DELETE', path: /\/api\/export-post\/[^/]+\/$/ };
 const words = 'Two photos say it best.';
 const unreachable = 'Unable to load posts from server. Showing sample data.';
 const noPosts = 'No posts found in your account. Showing sample data.';
-const unanswered = 'The search failed. These are the posts from before.';
+const unanswered = 'The search failed. Showing the previous results.';
 const noFurther = "We couldn't load more posts.";
 
 const cards = (page: Page) => page.getByRole('article');

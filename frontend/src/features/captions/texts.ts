@@ -21,8 +21,8 @@ const factKinds: Record<FactKind, string> = {
 
 const factSources: Record<string, string> = {
   capture_time: 'from the time in the photos',
-  location: 'from the position in the photos',
-  time_and_location: 'from the time and the position in the photos',
+  location: 'from the location in the photos',
+  time_and_location: 'from the time and the location in the photos',
   sun: 'from the height of the sun',
   count: 'counted',
   pixels: 'from the colours and the light of the photos',
@@ -70,7 +70,7 @@ export const texts = {
     },
   },
   written: {
-    label: 'Words',
+    label: 'Post text',
     failed: "We couldn't write the caption.",
     interrupted: "Your caption didn't arrive. If it was written, trying again is free.",
     bringBack: 'Back to my text',

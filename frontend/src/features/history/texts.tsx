@@ -15,7 +15,7 @@ export const texts = {
   },
   tryAgain: 'Try again',
   searchFailed: 'The search failed.',
-  searchFailedText: (reason: string) => `These are the posts from before. ${reason}`,
+  searchFailedText: (reason: string) => `Showing the previous results. ${reason}`,
   listFailed: "We couldn't load all posts.",
   more: {
     failed: "We couldn't load more posts.",

@@ -55,7 +55,7 @@ export const texts = {
     menu: (number: number) => `Move slide ${number}`,
     earlier: 'Move earlier',
     later: 'Move later',
-    moved: (number: number, count: number) => `Photo moved to place ${number} of ${count}.`,
+    moved: (number: number, count: number) => `Photo moved to position ${number} of ${count}.`,
     own: 'You changed the order.',
     curated: 'In trip order, with the cover first.',
     reset: 'Reset order',

@@ -37,7 +37,7 @@ describe('what we know', () => {
       'Use: Your own words',
     ]);
     for (const each of switches()) expect(each).toBeChecked();
-    for (const text of ['Arezzo, Italy', 'from the position in the photos', '3 to 5 May 2026', '3 days']) {
+    for (const text of ['Arezzo, Italy', 'from the location in the photos', '3 to 5 May 2026', '3 days']) {
       expect(within(known()).getByText(text)).toBeVisible();
     }
   });
@@ -55,7 +55,7 @@ describe('what we know', () => {
     await openWritten();
     for (const text of [
       'from photos that look alike',
-      'from the time and the position in the photos',
+      'from the time and the location in the photos',
       'from the colours and the light of the photos',
     ]) {
       expect(within(known()).getByText(text)).toBeVisible();

@@ -60,7 +60,7 @@ describe('generating', () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     recordAsked(() => HttpResponse.json(makeSuggestion()), broken);
     const app = await openWritten();
-    const words = screen.getByRole('region', { name: 'Words' });
+    const words = screen.getByRole('region', { name: 'Post text' });
     await waitFor(() => expect(words).toHaveFocus());
     expect(words).toContainElement(screen.getByRole('textbox', { name: 'Caption' }));
     expect(scroll.mock.instances).toEqual([words]);

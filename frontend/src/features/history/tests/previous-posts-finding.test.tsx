@@ -38,7 +38,7 @@ describe('§5 History: search in captions and hashtags, answered by the server',
     server.use(http.get(listUrl, () => HttpResponse.error()));
     await app.user.type(screen.getByRole('searchbox'), 'zzz');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      "The search failed. These are the posts from before. We can't reach the server.",
+      "The search failed. Showing the previous results. We can't reach the server.",
     );
     expect(await cards()).toHaveLength(1);
   });

@@ -30,7 +30,7 @@ describe('the order of the slides', () => {
     expect(names()).toEqual(turned);
     expect(slide(2)).toHaveFocus();
     expect(screen.getByText('Photo 2 of 3')).toBeVisible();
-    expect(screen.getByText('Photo moved to place 2 of 3.')).toBeInTheDocument();
+    expect(screen.getByText('Photo moved to position 2 of 3.')).toBeInTheDocument();
     await waitFor(() => expect(bodies.at(-1)?.photo_ids).toEqual(['two', 'one', 'three']));
     expect(bodies.at(-1)?.id).toBe('post-saved');
     await app.user.keyboard('{Alt>}{ArrowLeft}{ArrowLeft}{/Alt}');
