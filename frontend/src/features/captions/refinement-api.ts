@@ -1,4 +1,4 @@
-/** The call that rewrites words which were paid for. */
+/** The call that rewrites a caption that was paid for. */
 import { baseApi } from '@/api/base-api';
 import type { RefinementRequest } from '@/data/drafts/content';
 import { reloadDraft, sendUnsent } from '@/data/drafts/draft-api';

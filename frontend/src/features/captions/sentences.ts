@@ -1,4 +1,4 @@
-/** A caption as its sentences, told apart as the server does it: those that stay are sent by their words. */
+/** A caption as its sentences, told apart as the server does it: those that stay are sent by their text. */
 
 const endOfSentence = /[.!?…][’”"')]*$/;
 

@@ -17,7 +17,7 @@ export interface CaptionAsideProps {
 const thumbnailsMax = 3;
 
 /**
- * The photos that the words are about, and what the feed shows of the words. Beside the work on wide screens; on
+ * The photos that the caption is about, and what the feed shows of it. Beside the work on wide screens; on
  * narrow ones the photos go before it, and the fold is marked in the text alone.
  */
 export function CaptionAside({ photos, content, altTexts }: CaptionAsideProps) {

@@ -20,7 +20,7 @@ import { CaptionAside } from './caption-aside';
 import { GenerateSection } from './generate-section';
 import { OtherPhotosNotice } from './other-photos-notice';
 import { StyleCards } from './style-cards';
-import { WrittenWords } from './written-words';
+import { WrittenCaption } from './written-caption';
 
 export interface CaptionStepProps {
   tripId: string;
@@ -30,7 +30,7 @@ export interface CaptionStepProps {
   onNext: () => void;
 }
 
-/** Step 3: a style is chosen, the words are written, read and made one's own. */
+/** Step 3: a style is chosen, the caption is written, read and edited. */
 export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps) {
   const { draft, change } = useDraft(tripId);
   const { style, note, content, language } = draft;
@@ -81,7 +81,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
             photoCount={photos.length}
             onGenerate={generate}
           />
-          <WrittenWords
+          <WrittenCaption
             {...{ photos, draft, change, generation, refinement }}
             mayRegenerate={mayGenerate}
             onRegenerate={() => setIsAsking(true)}

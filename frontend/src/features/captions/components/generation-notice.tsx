@@ -17,7 +17,7 @@ export interface GenerationNoticeProps {
   onBringBack: () => void;
 }
 
-/** The one notice about the words: why none came, or why these are a sample. */
+/** The one notice about the caption: why none came, or why this is a sample. */
 export function GenerationNotice({ draft, generation, onBringBack }: GenerationNoticeProps) {
   const { error, isInterrupted, isRefused, retry } = generation;
   if (error !== null) {

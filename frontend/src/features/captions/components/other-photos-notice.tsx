@@ -12,13 +12,13 @@ export interface OtherPhotosNoticeProps {
 /** Where the caption's field finds what describes it. */
 export const otherPhotosNoticeId = 'other-photos';
 
-/** Whether the words tell of other photos than those that are selected now. */
+/** Whether the caption was written for other photos than those that are selected now. */
 export function tellsOfOthers({ content, photos }: OtherPhotosNoticeProps): boolean {
   const chosen = photos.map(({ id }) => id);
   return content !== null && chosen.length > 0 && isForOtherPhotos(content, chosen);
 }
 
-/** Says that the words were written for other photos, before anything else of the step. */
+/** Says that the caption was written for other photos, before anything else of the step. */
 export function OtherPhotosNotice(props: OtherPhotosNoticeProps) {
   if (!tellsOfOthers(props)) return null;
   return (

@@ -1,4 +1,4 @@
-/** Writing the words: one request per press, sent again under the same key until it is answered. */
+/** Writing the caption: one request per press, sent again under the same key until it is answered. */
 import { toApiError } from '@/api/errors';
 import type { StyleId, TripPhoto } from '@/api/types';
 import type { Draft, GenerationRequest } from '@/data/drafts/content';
@@ -7,7 +7,7 @@ import { isUnpaid, useGenerateContentMutation } from '@/data/posts/api';
 import { useAppDispatch } from '@/data/store/hooks';
 import { randomId } from '@/lib/random-id';
 
-/** Whether a request asks for the same words: under its old key they are not paid twice. */
+/** Whether a request asks for the same caption: under its old key it is not paid twice. */
 function isSameRequest(
   pending: GenerationRequest | null,
   { tone, photoIds, note, excludedKinds, language }: Omit<GenerationRequest, 'key' | 'after'>,
@@ -22,7 +22,7 @@ function isSameRequest(
   );
 }
 
-/** The state belongs to the trip, not to the screen: one can leave and find the words written. */
+/** The state belongs to the trip, not to the screen: one can leave and find the caption written. */
 export function useGeneration(tripId: string, draft: Draft, photos: readonly TripPhoto[]) {
   const dispatch = useAppDispatch();
   const { pending, excludedKinds, language, newestVersion: after } = draft;

@@ -1,4 +1,4 @@
-/** Rewriting paid words: one request per press, sent again under the same key until it is answered. */
+/** Rewriting a paid caption: one request per press, sent again under the same key until it is answered. */
 import { toApiError } from '@/api/errors';
 import type { Change, Draft } from '@/data/drafts/content';
 import { refinementAsked } from '@/data/drafts/unsent-slice';
@@ -12,7 +12,7 @@ export function lockedOf({ content, lockedSentences }: Draft): string[] {
   return sentencesOf(content?.caption ?? '').filter((sentence) => lockedSentences.includes(sentence));
 }
 
-/** The state belongs to the trip, not to the screen: one can leave and find the words rewritten. */
+/** The state belongs to the trip, not to the screen: one can leave and find the caption rewritten. */
 export function useRefinement(tripId: string, draft: Draft) {
   const dispatch = useAppDispatch();
   const { pendingRefinement: pending } = draft;

@@ -9,7 +9,7 @@ import { texts } from '../texts';
 import { CaptionEditor } from './caption-editor';
 import { GenerationNotice } from './generation-notice';
 
-export interface WrittenWordsProps {
+export interface WrittenCaptionProps {
   photos: readonly TripPhoto[];
   draft: Draft;
   change: DraftChanges;
@@ -20,7 +20,7 @@ export interface WrittenWordsProps {
 }
 
 /** What came of asking for a caption, brought into view when it has come. */
-export function WrittenWords(props: WrittenWordsProps) {
+export function WrittenCaption(props: WrittenCaptionProps) {
   const { draft, change, generation, refinement, ...rest } = props;
   const { content, pending } = draft;
   const { isRunning, error } = generation;
