@@ -17,8 +17,8 @@ export function LoadMore({ texts, error, isLoading, onLoad, button }: LoadMorePr
   return (
     <div className="mt-10 grid justify-items-center gap-4">
       {error === null ? null : (
-        <Notice tone="error" className="w-full max-w-xl">
-          <span className="font-semibold">{texts.failed}</span> {errorText(error)}
+        <Notice tone="error" title={texts.failed} className="w-full max-w-xl">
+          {errorText(error)}
         </Notice>
       )}
       <Button ref={button} isBusy={isLoading} busyText={texts.loading} onClick={onLoad}>

@@ -11,7 +11,9 @@ export interface NoticeProps {
   tone?: NoticeTone;
   /** In place of the tone's own, where there is one that says more. */
   icon?: LucideIcon;
-  children: ReactNode;
+  /** What happened, in bold before the rest. */
+  title?: string | undefined;
+  children?: ReactNode;
   /** Something to do about it, on the right. */
   action?: ReactNode;
   /** The action is to try again what has failed. */
@@ -39,7 +41,7 @@ const looks: Record<NoticeTone, NoticeLook> = {
 
 /** One to three lines with an icon: what happened, then what to do. Where it is narrow the action stands below them. */
 export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
-  const { tone = 'info', children, role, className } = props;
+  const { tone = 'info', title, children, role, className } = props;
   const retry = (
     <Button size="small" isBusy={isRetrying} busyText={texts.notice.retrying} onClick={onRetry}>
       {texts.notice.retry}
@@ -62,7 +64,10 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
         />
         <div className="flex min-w-0 flex-1 items-center justify-between gap-x-4 @max-[32rem]:flex-col @max-[32rem]:items-start">
           {/* One line is as high as the button beside it; the icon stays with the first of several. */}
-          <div className={clsx('min-w-0 text-pretty wrap-anywhere', hasAction && 'py-2')}>{children}</div>
+          <div className={clsx('min-w-0 text-pretty wrap-anywhere', hasAction && 'py-2')}>
+            {title === undefined ? null : <span className="font-semibold">{title} </span>}
+            {children}
+          </div>
           {hasAction ? <div className="flex-none">{action}</div> : null}
         </div>
         <Dismiss action={action} onDismiss={props.onDismiss} />

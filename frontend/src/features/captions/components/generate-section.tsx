@@ -5,20 +5,13 @@ import { TextField } from '@/components/forms/text-field';
 import { PlansLink } from '@/components/layout/plans-link';
 import { Button } from '@/components/ui/button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import type { Draft } from '@/data/drafts/content';
 import { styleName } from '@/data/drafts/styles';
-import type { DraftChanges } from '@/data/drafts/use-draft';
 import { useSession } from '@/data/session/use-session';
-import type { Generation } from '../hooks/use-generation';
-import type { Refinement } from '../hooks/use-refinement';
+import type { Drafting } from '../editing';
 import type { NextPress } from '../next-press';
 import { texts } from '../texts';
 
-export interface GenerateSectionProps {
-  draft: Draft;
-  change: DraftChanges;
-  generation: Generation;
-  refinement: Refinement;
+export interface GenerateSectionProps extends Drafting {
   press: NextPress;
   photoCount: number;
   mayGenerate: boolean;

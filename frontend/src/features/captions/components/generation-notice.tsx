@@ -5,25 +5,18 @@ import { PlansLink } from '@/components/layout/plans-link';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
-import type { Draft } from '@/data/drafts/content';
 import { unpaidNotice } from '@/data/drafts/sample-content';
 import { useSession } from '@/data/session/use-session';
-import type { Generation } from '../hooks/use-generation';
+import type { Drafting } from '../editing';
 import { texts } from '../texts';
 
-export interface GenerationNoticeProps {
-  draft: Draft;
-  generation: Generation;
-  onBringBack: () => void;
-}
-
 /** The one notice about the caption: why none came, or why this is a sample. */
-export function GenerationNotice({ draft, generation, onBringBack }: GenerationNoticeProps) {
+export function GenerationNotice({ draft, change, generation }: Omit<Drafting, 'refinement'>) {
   const { error, isInterrupted, isRefused, retry } = generation;
   if (error !== null) {
     return (
-      <Notice tone="error" onRetry={retry}>
-        <span className="font-semibold">{texts.written.failed}</span> {errorText(error)}
+      <Notice tone="error" title={texts.written.failed} onRetry={retry}>
+        {errorText(error)}
       </Notice>
     );
   }
@@ -36,7 +29,7 @@ export function GenerationNotice({ draft, generation, onBringBack }: GenerationN
   }
   const bringBack =
     draft.textBehind === null ? undefined : (
-      <Button size="small" onClick={onBringBack}>
+      <Button size="small" onClick={change.bringBack}>
         {texts.written.bringBack}
       </Button>
     );

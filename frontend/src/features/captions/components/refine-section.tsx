@@ -100,8 +100,8 @@ function Failure({ refinement: { error, isInterrupted, retry } }: { refinement: 
   if (error === null) return null;
   if (error.status === 422 || error.status === 400) return <Notice tone="warning">{errorText(error)}</Notice>;
   return (
-    <Notice tone="error" onRetry={retry}>
-      <span className="font-semibold">{texts.refine.failed}</span> {errorText(error)}
+    <Notice tone="error" title={texts.refine.failed} onRetry={retry}>
+      {errorText(error)}
     </Notice>
   );
 }

@@ -1,23 +1,11 @@
-import type { TripPhoto } from '@/api/types';
 import { Notice } from '@/components/ui/notice';
-import type { Draft } from '@/data/drafts/content';
-import type { DraftChanges } from '@/data/drafts/use-draft';
 import { useShown } from '@/lib/focus/use-shown';
-import type { Generation } from '../hooks/use-generation';
-import type { Refinement } from '../hooks/use-refinement';
+import type { Drafting } from '../editing';
 import { texts } from '../texts';
-import { CaptionEditor } from './caption-editor';
+import { CaptionEditor, type CaptionEditorProps } from './caption-editor';
 import { GenerationNotice } from './generation-notice';
 
-export interface WrittenCaptionProps {
-  photos: readonly TripPhoto[];
-  draft: Draft;
-  change: DraftChanges;
-  generation: Generation;
-  refinement: Refinement;
-  mayRegenerate: boolean;
-  onRegenerate: () => void;
-}
+export type WrittenCaptionProps = Drafting & Omit<CaptionEditorProps, 'editing'>;
 
 /** What came of asking for a caption, brought into view when it has come. */
 export function WrittenCaption(props: WrittenCaptionProps) {
@@ -34,9 +22,7 @@ export function WrittenCaption(props: WrittenCaptionProps) {
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-8 outline-none empty:hidden"
     >
-      {isRunning ? null : (
-        <GenerationNotice draft={draft} generation={generation} onBringBack={change.bringBack} />
-      )}
+      {isRunning ? null : <GenerationNotice {...{ draft, change, generation }} />}
       {content?.isQuiet ? <Notice role="status">{texts.written.quiet}</Notice> : null}
       {content === null ? null : (
         <CaptionEditor {...rest} editing={{ draft, content, change, refinement, isDisabled }} />

@@ -17,8 +17,12 @@ export function HistoryNotice({ history, onDismiss }: { history: History; onDism
   }
   if (error === null || history.posts.length === 0) return null;
   return (
-    <Notice tone="error" className="mb-5" {...again}>
-      <span className="font-semibold">{isFiltered ? texts.searchFailed : texts.listFailed}</span>{' '}
+    <Notice
+      tone="error"
+      title={isFiltered ? texts.searchFailed : texts.listFailed}
+      className="mb-5"
+      {...again}
+    >
       {isFiltered ? texts.searchFailedText(errorText(error)) : errorText(error)}
     </Notice>
   );

@@ -6,7 +6,6 @@ import { hasBackend } from '@/config/env';
 import type { Content } from '@/data/drafts/content';
 import { unpaidNotice } from '@/data/drafts/sample-content';
 import { type FixedPost, fixPost, isRefused, lengthOf } from '@/data/posts/instagram-rules';
-import { looseText } from '@/data/posts/use-save-files';
 import { useShown } from '@/lib/focus/use-shown';
 import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
@@ -24,37 +23,25 @@ export interface PreviewNoticeProps {
  * 'Saving your post...' has the height of what takes its place, so that the photos stay where they are.
  */
 export function PreviewNotice(props: PreviewNoticeProps) {
-  const { outcome, saved } = props.preview;
-  const kind = saved.isSaving ? null : (outcome?.kind ?? null);
+  const { saved, dismissOutcome } = props.preview;
+  const outcome = saved.isSaving ? null : props.preview.outcome;
   const isUnsaved = !saved.isSaving && (saved.error !== null || saved.isDeleted);
-  const shown = useShown<HTMLDivElement>(kind ?? isUnsaved, { block: 'nearest', takesFocus: false });
+  const shown = useShown<HTMLDivElement>(outcome?.tone ?? isUnsaved, { block: 'nearest', takesFocus: false });
   return (
     <div ref={shown} className="min-w-0 scroll-mt-20 max-sm:min-h-16 lg:col-start-2 lg:row-start-2">
-      {kind === null ? <Standing {...props} /> : <OutcomeNotice preview={props.preview} />}
+      {outcome === null ? (
+        <PostStatus {...props} />
+      ) : (
+        <Notice tone={outcome.tone} title={outcome.title} onDismiss={dismissOutcome}>
+          {outcome.text}
+        </Notice>
+      )}
     </div>
   );
 }
 
-/** What came of the last press. */
-function OutcomeNotice({ preview: { outcome, dismissOutcome } }: Pick<PreviewNoticeProps, 'preview'>) {
-  if (outcome === null) return null;
-  if (outcome.kind === 'failed') {
-    return (
-      <Notice tone="error" onDismiss={dismissOutcome}>
-        {outcome.text}
-      </Notice>
-    );
-  }
-  if (outcome.kind === 'loose') return <Notice onDismiss={dismissOutcome}>{looseText}</Notice>;
-  return (
-    <Notice tone="success" onDismiss={dismissOutcome}>
-      <span className="font-semibold">{texts.notice.exported}</span> {texts.notice.exportedText}
-    </Notice>
-  );
-}
-
 /** The state of the post, the most urgent first: saving, a broken rule, a sample, a deleted post, a failed save, all well. */
-function Standing({ preview: { saved, broken, parts }, content, onFix }: PreviewNoticeProps) {
+function PostStatus({ preview: { saved, broken, parts }, content, onFix }: PreviewNoticeProps) {
   if (saved.isSaving) return <Notice>{texts.notice.saving}</Notice>;
   if (broken.length > 0) {
     const isSavedOnceFixed = isRefused(broken) && !content.isSample && hasBackend();
@@ -76,32 +63,28 @@ function Standing({ preview: { saved, broken, parts }, content, onFix }: Preview
     );
   }
   if (content.isSample) return <SampleNotice />;
-  if (saved.isDeleted) return <DeletedNotice onSaveAsNew={saved.saveAsNew} />;
+  if (saved.isDeleted) {
+    const saveAsNew = (
+      <Button size="small" onClick={saved.saveAsNew}>
+        {texts.notice.saveAsNew}
+      </Button>
+    );
+    return (
+      <Notice tone="warning" title={texts.notice.deleted} action={saveAsNew}>
+        {texts.notice.deletedText}
+      </Notice>
+    );
+  }
   if (saved.error !== null) {
     return (
-      <Notice tone="error" onRetry={() => void saved.save()}>
-        <span className="font-semibold">{texts.notice.saveFailed}</span> {errorText(saved.error)}
+      <Notice tone="error" title={texts.notice.saveFailed} onRetry={() => void saved.save()}>
+        {errorText(saved.error)}
       </Notice>
     );
   }
   const { slides, hashtags } = parts;
   const rules = texts.notice.withinRules(slides.length, hashtags.length, lengthOf(content));
   return <Notice tone="success">{saved.isSaved ? texts.notice.saved(rules) : rules}</Notice>;
-}
-
-function DeletedNotice({ onSaveAsNew }: { onSaveAsNew: () => void }) {
-  return (
-    <Notice
-      tone="warning"
-      action={
-        <Button size="small" onClick={onSaveAsNew}>
-          {texts.notice.saveAsNew}
-        </Button>
-      }
-    >
-      <span className="font-semibold">{texts.notice.deleted}</span> {texts.notice.deletedText}
-    </Notice>
-  );
 }
 
 function SampleNotice() {

@@ -1,11 +1,20 @@
 /** Taking the post away: one picture, or all of it as an archive, with the ways that remain when that fails. */
 import { useState } from 'react';
 import { fetchSlide, type NamedImage, saveFile } from '@/data/posts/downloads';
-import { type PostFiles, useSaveFiles } from '@/data/posts/use-save-files';
+import { looseText, type PostFiles, useSaveFiles } from '@/data/posts/use-save-files';
 import { texts } from '../texts';
 
-/** `loose`: there was no archive, and the files came one by one. */
-export type Outcome = { kind: 'failed'; text: string } | { kind: 'exported' | 'loose' };
+export interface Outcome {
+  tone: 'error' | 'info' | 'success';
+  title?: string;
+  text: string;
+}
+
+const exported: Outcome = {
+  tone: 'success',
+  title: texts.notice.exported,
+  text: texts.notice.exportedText,
+};
 
 /** `onOutcome` is told what came of it, and null when something begins afresh. */
 export function useExport(onOutcome: (outcome: Outcome | null) => void) {
@@ -16,16 +25,16 @@ export function useExport(onOutcome: (outcome: Outcome | null) => void) {
   const attempt = async (setBusy: (isBusy: boolean) => void, text: string, action: () => Promise<void>) => {
     setBusy(true);
     onOutcome(null);
-    await action().catch(() => onOutcome({ kind: 'failed', text }));
+    await action().catch(() => onOutcome({ tone: 'error', text }));
     setBusy(false);
   };
   const saveAll = async (prepare: () => Promise<PostFiles>) => {
     let isLoose = false;
     await saveFiles(await prepare(), () => {
       isLoose = true;
-      onOutcome({ kind: 'loose' });
+      onOutcome({ tone: 'info', text: looseText });
     });
-    if (!isLoose) onOutcome({ kind: 'exported' });
+    if (!isLoose) onOutcome(exported);
   };
   const saveImage = async (slide: NamedImage) => saveFile(await fetchSlide(slide), slide.name);
 

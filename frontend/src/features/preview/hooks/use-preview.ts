@@ -33,7 +33,7 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
   const saved = useSavePost({ tripId, content, slides: cropped, ratio, isSavable });
   const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
   const tell = (outcome: Outcome | null) => setTold(outcome && { outcome, body: saved.body });
-  const fail = (failure: string | null) => tell(failure === null ? null : { kind: 'failed', text: failure });
+  const fail = (failure: string | null) => tell(failure === null ? null : { tone: 'error', text: failure });
   const { exportAll, downloadImage, isExporting, isDownloading } = useExport(tell);
   const { copiedId, copy } = useCopied();
   const images = cropped.map(({ url, crop: of }) => ({ url, crop: of }));
