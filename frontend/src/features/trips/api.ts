@@ -3,12 +3,6 @@ import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
 import { type TripPage, tripPageSchema } from './schemas';
 
-export interface TripTitle {
-  tripId: string;
-  /** Null for the one made of place and days. */
-  title: string | null;
-}
-
 const tripListApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     tripList: build.infiniteQuery<TripPage, void, string | null>({
@@ -20,7 +14,8 @@ const tripListApi = baseApi.injectEndpoints({
       extraOptions: { isExpected: (data) => tripPageSchema.safeParse(data).success },
       providesTags: [{ type: 'Trip', id: 'LIST' }],
     }),
-    renameTrip: build.mutation<unknown, TripTitle>({
+    /** A title of null is the one made of place and days. */
+    renameTrip: build.mutation<unknown, { tripId: string; title: string | null }>({
       query: ({ tripId, title }) => ({ url: `api/trips/${tripId}/`, method: 'PATCH', body: { title } }),
       invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
         { type: 'Trip', id: 'LIST' },

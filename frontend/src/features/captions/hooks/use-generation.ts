@@ -7,19 +7,10 @@ import { isUnpaid, useGenerateContentMutation } from '@/data/posts/api';
 import { useAppDispatch } from '@/data/store/hooks';
 import { randomId } from '@/lib/random-id';
 
-/** Whether a request asks for the same caption: under its old key it is not paid twice. */
-function isSameRequest(
-  pending: GenerationRequest | null,
-  { tone, photoIds, note, excludedKinds, language }: Omit<GenerationRequest, 'key' | 'after'>,
-): pending is GenerationRequest {
-  return (
-    pending !== null &&
-    pending.tone === tone &&
-    (pending.language ?? null) === (language ?? null) &&
-    pending.note.trim() === note.trim() &&
-    pending.photoIds.join() === photoIds.join() &&
-    pending.excludedKinds.toSorted().join() === excludedKinds.toSorted().join()
-  );
+/** What tells requests apart: the same caption is not paid twice, and is asked for under its old key. */
+function contentsOf(request: Omit<GenerationRequest, 'key' | 'after'>): string {
+  const { tone, photoIds, note, excludedKinds, language = null } = request;
+  return JSON.stringify([tone, photoIds, note.trim(), excludedKinds.toSorted(), language]);
 }
 
 /** The state belongs to the trip, not to the screen: one can leave and find the caption written. */
@@ -32,7 +23,8 @@ export function useGeneration(tripId: string, draft: Draft, photos: readonly Tri
   const failure = error === undefined ? null : toApiError(error);
   const run = (tone: StyleId, note: string) => {
     const asked = { tone, photoIds: photos.map(({ id }) => id), note, excludedKinds, language };
-    const request = isSameRequest(pending, asked) ? pending : { key: randomId(), after, ...asked };
+    const isSame = pending !== null && contentsOf(pending) === contentsOf(asked);
+    const request = isSame ? pending : { key: randomId(), after, ...asked };
     dispatch(generationAsked({ tripId, request }));
     void generate({ tripId, request });
   };

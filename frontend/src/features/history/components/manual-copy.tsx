@@ -12,24 +12,25 @@ export interface ManualCopyProps {
 
 /** The last way to a text: it is asked for, shown and marked, to be copied by hand. */
 export function ManualCopy({ text, onClose }: ManualCopyProps) {
-  const [shown, setShown] = useState<string | null>(null);
+  const [isShown, setIsShown] = useState(false);
+  const close = () => {
+    setIsShown(false);
+    onClose();
+  };
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <>
       <AlertDialog
-        isOpen={text !== null}
-        onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+        isOpen={text !== null && !isShown}
+        onOpenChange={(isOpen) => (isOpen ? undefined : close())}
         title={texts.manualCopy.title}
         text={texts.manualCopy.text}
         confirmLabel={texts.manualCopy.confirm}
-        onConfirm={() => {
-          setShown(text);
-          onClose();
-        }}
+        onConfirm={() => setIsShown(true)}
       />
       <Dialog
-        isOpen={shown !== null}
-        onOpenChange={(isOpen) => (isOpen ? undefined : setShown(null))}
+        isOpen={text !== null && isShown}
+        onOpenChange={(isOpen) => (isOpen ? undefined : close())}
         title={texts.manualCopy.contentTitle}
         firstFocus={field}
       >
@@ -45,7 +46,7 @@ export function ManualCopy({ text, onClose }: ManualCopyProps) {
           }
           readOnly
           className="max-h-[50dvh]"
-          value={shown ?? ''}
+          value={text ?? ''}
           onFocus={(event) => event.target.select()}
         />
       </Dialog>

@@ -1,23 +1,18 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
-import type { TripPhoto } from '@/api/types';
 import { SegmentedGroup } from '@/components/forms/segmented-group';
 import { Dialog } from '@/components/overlays/dialog';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Button } from '@/components/ui/button';
 import { texts } from '../texts';
 import { CropFrame } from './crop-frame';
-import { type CropChanges, type CropDraft, cropOf, cutSlides, lossText, optionOf } from './crop-plan';
-import { CutFacesNotice } from './cut-faces-notice';
+import { cropOf, cutSlides, lossText, optionOf } from './crop-plan';
+import { CutFacesNotice, type CutFacesNoticeProps } from './cut-faces-notice';
 
-export interface CropDialogProps {
-  slides: readonly TripPhoto[];
-  draft: CropDraft;
-  ratio: number;
+export interface CropDialogProps extends Omit<CutFacesNoticeProps, 'className'> {
   /** The slide to begin with. */
   index: number;
-  change: CropChanges;
   onClose: () => void;
 }
 
