@@ -32,7 +32,8 @@ export const texts = {
     picked: (count: number) => `${count} picked`,
     hasCaption: 'Caption written',
     hasPost: 'Post saved',
-    deletedOn: (day: string) => `deleted on ${day} unless you make a post`,
+    details: (size: string, end: string | null) =>
+      end === null ? size : `${size} · deleted on ${end} unless you make a post`,
     openPost: 'Open post',
     continue: 'Continue',
     ofTrip: (title: string) => `: ${title}`,

@@ -4,7 +4,7 @@ import { serverUrl } from '@/api/server-url';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Badge } from '@/components/ui/badge';
 import { cutAtWord } from '@/data/posts/post-text';
-import type { PostImage, ShownPost } from '@/data/posts/read-posts';
+import type { ShownPost } from '@/data/posts/read-posts';
 import type { Outcome, PostActions } from '../hooks/use-post-actions';
 import { texts } from '../texts';
 import { PostCardButtons } from './post-card-buttons';
@@ -68,24 +68,18 @@ function OutcomeLine({ outcome: { isFailure, text } }: { outcome: Outcome }) {
   );
 }
 
-function Cover({ post: { images, ratio, style }, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
-  const first = images[0];
+function Cover({ post, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
+  const more = post.images.length - 1;
   return (
     <div className="relative">
-      {first === undefined ? (
-        <p className="grid aspect-4/5 place-items-center rounded-photo bg-mat text-sm text-ink-2">
-          {texts.noImages}
-        </p>
-      ) : (
-        <SlidePicture image={first} ratio={ratio} isPriority={isPriority} />
-      )}
+      <CoverPicture post={post} isPriority={isPriority} />
       <div className="absolute inset-x-2.5 bottom-2.5 flex justify-between gap-2">
         <Badge tone="onPhoto" className="min-w-0">
-          <span className="min-w-0 truncate">{style}</span>
+          <span className="min-w-0 truncate">{post.style}</span>
         </Badge>
-        {images.length > 1 ? (
+        {more > 0 ? (
           <Badge tone="onPhoto" className="flex-none figures">
-            {texts.card.more(images.length - 1)}
+            {texts.card.more(more)}
           </Badge>
         ) : null}
       </div>
@@ -93,20 +87,17 @@ function Cover({ post: { images, ratio, style }, isPriority }: Pick<PostCardProp
   );
 }
 
-interface SlidePictureProps {
-  image: PostImage;
-  ratio: number | null;
-  isPriority: boolean;
-}
-
 /** The first slide as it was cropped, whole on the card's mat. */
-function SlidePicture({ image, ratio, isPriority }: SlidePictureProps) {
-  const picture = { src: serverUrl(image.url), alt: image.alt, fit: 'cover', isPriority } as const;
-  if (ratio === null || image.focus === undefined) return <PhotoFrame {...picture} ratio="4/5" />;
+function CoverPicture({ post: { images, ratio }, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
+  const matStyle = 'grid aspect-4/5 place-items-center rounded-photo bg-mat';
+  const [first] = images;
+  if (first === undefined) return <p className={`${matStyle} text-sm text-ink-2`}>{texts.noImages}</p>;
+  const picture = { src: serverUrl(first.url), alt: first.alt, fit: 'cover', isPriority } as const;
+  if (ratio === null || first.focus === undefined) return <PhotoFrame {...picture} ratio="4/5" />;
   return (
-    <div className="grid aspect-4/5 place-items-center rounded-photo bg-mat">
+    <div className={matStyle}>
       <div className={ratio < cardRatio ? 'h-full' : 'w-full'} style={{ aspectRatio: ratio }}>
-        <PhotoFrame {...picture} ratio="fill" crop={{ ratio, focus: image.focus }} />
+        <PhotoFrame {...picture} ratio="fill" crop={{ ratio, focus: first.focus }} />
       </div>
     </div>
   );

@@ -56,15 +56,10 @@ function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
   const [isDismissed, setIsDismissed] = useState(false);
   const history = useHistory({ search: rested, style });
   const { sampleReason, isLoading, posts, totals } = history;
+  const ways = { onCreateNew, onRetry: history.reload };
   if (isLoading) return <HistoryLoading />;
   if (sampleReason !== null && isDismissed) {
-    return (
-      <HistoryEmpty
-        cause={sampleReason === 'unreachable' ? 'unreachable' : 'noPosts'}
-        onCreateNew={onCreateNew}
-        onRetry={history.reload}
-      />
-    );
+    return <HistoryEmpty {...ways} cause={sampleReason === 'unreachable' ? 'unreachable' : 'noPosts'} />;
   }
   return (
     <>
@@ -72,11 +67,7 @@ function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
       {totals === undefined ? null : <HistoryTiles totals={totals} />}
       <HistoryFind search={search} onSearch={setSearch} style={style} onStyle={setStyle} />
       {posts.length === 0 ? (
-        <HistoryEmpty
-          cause={history.error === null ? 'noMatch' : 'unreachable'}
-          onCreateNew={onCreateNew}
-          onRetry={history.reload}
-        />
+        <HistoryEmpty {...ways} cause={history.error === null ? 'noMatch' : 'unreachable'} />
       ) : (
         <HistoryPosts history={history} onEdit={onEdit} />
       )}

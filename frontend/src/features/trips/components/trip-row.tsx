@@ -22,6 +22,7 @@ export interface TripRowProps {
 export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
   const title = titleOf(trip);
   const href = resumeHref(trip);
+  const end = trip.expires_at === null ? null : formatLongDate(trip.expires_at);
   return (
     <Card
       as="article"
@@ -40,7 +41,7 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
           </Link>
         </h2>
         <TripStates trip={trip} />
-        <p className="text-xs text-ink-3 figures">{detailsOf(trip).join(' · ')}</p>
+        <p className="text-xs text-ink-3 figures">{texts.trip.details(bytesText(trip.storage_bytes), end)}</p>
       </div>
       <div className="flex items-center gap-2 max-md:contents">
         <LinkButton to={href} className="max-md:col-span-3 max-md:row-start-2">
@@ -59,14 +60,6 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
       </div>
     </Card>
   );
-}
-
-/** How much room it takes, and how long it stays. */
-function detailsOf({ storage_bytes, expires_at }: ListedTrip): string[] {
-  return [
-    bytesText(storage_bytes),
-    ...(expires_at === null ? [] : [texts.trip.deletedOn(formatLongDate(expires_at))]),
-  ];
 }
 
 /** Photos, picks, caption and post, as far as there are. */
