@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { texts } from '../texts';
 import { CaptionSample, CullingSample, PostSample } from './samples';
 
 interface Feature {
@@ -9,18 +10,18 @@ interface Feature {
 
 const features: readonly Feature[] = [
   {
-    title: 'Smart Analysis',
-    text: 'Every photo gets a score and a reason. Blurry shots and duplicates are set aside, and you can bring any of them back.',
+    title: texts.featureCards.smartAnalysis,
+    text: texts.featureCards.everyPhotoGetsAScore,
     sample: <CullingSample />,
   },
   {
-    title: 'Perfect Captions',
-    text: 'In the tone you choose, with hashtags that fit. Edit a word or try another tone.',
+    title: texts.featureCards.perfectCaptions,
+    text: texts.featureCards.inTheToneYouChoose,
     sample: <CaptionSample />,
   },
   {
-    title: 'Ready to Post',
-    text: "Preview it, then download or share. It stays in your history until you're ready.",
+    title: texts.featureCards.readyToPost,
+    text: texts.featureCards.previewItThenDownloadOr,
     sample: <PostSample />,
   },
 ];
@@ -29,7 +30,7 @@ const features: readonly Feature[] = [
 export function FeatureCards() {
   return (
     <section
-      aria-label="What Triptych does"
+      aria-label={texts.featureCards.whatTriptychDoes}
       className="grid gap-x-hinge gap-y-10 md:grid-cols-3 lg:grid-cols-triptych"
     >
       {features.map(({ title, text, sample }) => (

@@ -1,8 +1,10 @@
+import { texts } from '../texts';
+
 const figures = [
-  { value: '10K+', name: 'photos' },
-  { value: '95%', name: 'accuracy' },
-  { value: '5s', name: 'to a post' },
-  { value: '2M+', name: 'posts' },
+  { value: '10K+', name: texts.figures.photos },
+  { value: '95%', name: texts.figures.accuracy },
+  { value: '5s', name: texts.figures.toAPost },
+  { value: '2M+', name: texts.figures.posts },
 ];
 
 /** Four figures in a row. */

@@ -9,6 +9,7 @@ import right from '@/assets/photos/hero-right.webp';
 import rightDouble from '@/assets/photos/hero-right-double.webp';
 import rightSmall from '@/assets/photos/hero-right-small.webp';
 import { LinkButton } from '@/components/ui/link-button';
+import { texts } from '../texts';
 import './hero.css';
 
 interface HeroPanel {
@@ -33,7 +34,7 @@ const panels: readonly HeroPanel[] = [
   {
     id: 'centre',
     className: 'hero-centre',
-    alt: 'Sunrise over a frosted summit, one photograph across three panels',
+    alt: texts.hero.sunriseOverAFrostedSummit,
     files: [centreSmall, centre, centreDouble],
     widths: [480, 742, 1122],
     sizes: 'max(221px, min(41vw, 528px))',
@@ -75,15 +76,13 @@ function Lead() {
   return (
     <div className="grid gap-6 pt-8 pb-16 lg:grid-cols-triptych lg:items-end lg:gap-x-hinge">
       <h1 className="max-w-[46rem] text-display! tracking-display! lg:col-span-2">
-        Make Perfect Instagram Posts in Seconds
+        {texts.hero.makePerfectInstagramPostsIn}
       </h1>
       <div className="grid gap-5">
-        <p className="max-w-[30rem] text-lg text-pretty text-ink-2">
-          Drop in your trip photos. Triptych picks the best and writes the caption.
-        </p>
+        <p className="max-w-[30rem] text-lg text-pretty text-ink-2">{texts.hero.dropInYourTripPhotos}</p>
         <div>
           <LinkButton to="/app" variant="primary" size="large">
-            Get Started
+            {texts.hero.getStarted}
             <ArrowRight aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
           </LinkButton>
         </div>

@@ -9,6 +9,7 @@ import stream from '@/assets/photos/stream-thumbnail.webp';
 import sunset from '@/assets/photos/sunset-thumbnail.webp';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Badge } from '@/components/ui/badge';
+import { texts } from '../texts';
 
 const shots = [
   { src: sunset, isPicked: true },
@@ -57,7 +58,7 @@ export function CaptionSample() {
   return (
     <div className="m-auto grid max-w-[20rem] gap-3 p-4">
       <p className="font-display text-[1.1875rem]/[1.6875rem] text-ink italic">
-        “Up before the birds, down before the rain. Worth every frozen finger.”
+        {texts.samples.upBeforeTheBirdsDown}
       </p>
       <div className="flex flex-wrap gap-1.5">
         {['#firstlight', '#summitmorning'].map((tag) => (
@@ -76,9 +77,9 @@ export function PostSample() {
     <div className="mx-auto mt-5 w-[calc(100%-2rem)] max-w-52 overflow-hidden rounded-t-card border border-b-0 border-line bg-surface">
       <div className="flex items-center gap-2.5 px-2.5 py-2 text-xs font-semibold">
         <span className="grid size-6 place-items-center rounded-full bg-primary-soft text-[0.625rem] text-on-primary-soft">
-          MO
+          {texts.samples.mo}
         </span>
-        maraoutside
+        {texts.samples.maraoutside}
       </div>
       <img src={picosSmall} alt="" loading="lazy" decoding="async" className="h-48 w-full object-cover" />
     </div>

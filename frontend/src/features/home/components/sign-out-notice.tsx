@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '@/components/ui/notice';
 import { type LeaveReason, leaveReasonIn } from '@/lib/leave-reason';
+import { texts } from '../texts';
 
 const words: Record<LeaveReason, string> = {
-  account_deleted: 'Your account, photos and posts have been deleted.',
-  signed_out_everywhere: "You've been signed out on all devices.",
+  account_deleted: texts.signOutNotice.yourAccountPhotosAndPosts,
+  signed_out_everywhere: texts.signOutNotice.youveBeenSignedOutOn,
 };
 
 /** A last word to those who have just deleted their account or signed out everywhere. A reload forgets it. */

@@ -1,5 +1,6 @@
 import dogs from '@/assets/photos/dogs.webp';
 import { PhotoFrame } from '@/components/photo/photo-frame';
+import { texts } from '../texts';
 
 /** What somebody said, beside a photograph. */
 export function Testimonial() {
@@ -7,17 +8,16 @@ export function Testimonial() {
     <figure className="grid items-center gap-6 md:grid-cols-triptych md:gap-x-hinge">
       <PhotoFrame
         src={dogs}
-        alt="Two dogs looking out of a window"
+        alt={texts.testimonial.twoDogsLookingOutOf}
         ratio="fill"
         fit="cover"
         className="h-80!"
       />
       <div className="grid gap-4 md:col-span-2 md:pl-10">
         <blockquote className="max-w-[30ch] font-display text-[clamp(1.375rem,1.1rem+1vw,2rem)]/[1.3] text-pretty italic">
-          “I came home with four hundred photos and no patience. I posted the five I would have chosen
-          anyway.”
+          {texts.testimonial.iCameHomeWithFour}
         </blockquote>
-        <figcaption className="text-sm text-ink-2">A traveller, after a week in the hills</figcaption>
+        <figcaption className="text-sm text-ink-2">{texts.testimonial.aTravellerAfterAWeek}</figcaption>
       </div>
     </figure>
   );
