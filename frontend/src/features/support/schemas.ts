@@ -1,7 +1,9 @@
 /** What the contact form asks for. */
+
 import { z } from 'zod/mini';
 import { isBlank, isEmail } from '@/lib/account-rules';
 import { type Check, inOrder } from '@/lib/ordered-checks';
+import { texts } from './texts';
 
 export interface ContactValues {
   name: string;
@@ -13,13 +15,13 @@ export interface ContactValues {
 }
 
 export const contactChecks: readonly Check<ContactValues>[] = [
-  { field: 'name', fails: (values) => isBlank(values.name), message: 'Name is required.' },
-  { field: 'email', fails: (values) => isBlank(values.email), message: 'Email is required.' },
-  { field: 'message', fails: (values) => isBlank(values.message), message: 'Message is required.' },
+  { field: 'name', fails: (values) => isBlank(values.name), message: texts.schemas.nameIsRequired },
+  { field: 'email', fails: (values) => isBlank(values.email), message: texts.schemas.emailIsRequired },
+  { field: 'message', fails: (values) => isBlank(values.message), message: texts.schemas.messageIsRequired },
   {
     field: 'email',
     fails: (values) => !isEmail(values.email),
-    message: 'Please enter a valid email address.',
+    message: texts.shared.pleaseEnterAValidEmail,
   },
 ];
 

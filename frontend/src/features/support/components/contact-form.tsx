@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { env } from '@/config/env';
 import { type UnsentMessage, useContact } from '../hooks/use-contact';
 import type { ContactValues } from '../schemas';
+import { texts } from '../texts';
 
 export interface ContactFormProps {
   /** What the message is about, as far as the link to this form knew. */
@@ -20,25 +21,41 @@ export function ContactForm({ subject }: ContactFormProps) {
   const { errors, isSubmitting } = formState;
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <TextField {...register('name')} label="Name" autoComplete="name" error={errors.name?.message} />
+      <TextField
+        {...register('name')}
+        label={texts.contactForm.name}
+        autoComplete="name"
+        error={errors.name?.message}
+      />
       <TextField
         {...register('email')}
-        label="Email"
+        label={texts.contactForm.email}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
       />
-      <TextField {...register('subject')} label="Subject" isOptional error={errors.subject?.message} />
+      <TextField
+        {...register('subject')}
+        label={texts.contactForm.subject}
+        isOptional
+        error={errors.subject?.message}
+      />
       <TextAreaField
         {...register('message')}
-        label="Message"
+        label={texts.contactForm.message}
         className="min-h-40!"
         error={errors.message?.message}
       />
       <Honeypot register={register} />
       {unsent === null ? null : <UnsentNotice />}
-      <Button type="submit" variant="primary" isFullWidth isBusy={isSubmitting} busyText="Sending...">
-        Send Message
+      <Button
+        type="submit"
+        variant="primary"
+        isFullWidth
+        isBusy={isSubmitting}
+        busyText={texts.contactForm.sending}
+      >
+        {texts.contactForm.sendMessage}
       </Button>
       <UnsentMail unsent={isPopupOpen ? unsent : null} onClose={closePopup} />
     </form>
@@ -50,7 +67,7 @@ function Honeypot({ register }: { register: UseFormRegister<ContactValues> }) {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
-        Website
+        {texts.contactForm.website}
         <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -61,7 +78,7 @@ function Honeypot({ register }: { register: UseFormRegister<ContactValues> }) {
 function UnsentNotice() {
   return (
     <Notice tone="error" role="status">
-      We couldn't send your message. It's still here, so you can try again.
+      {texts.contactForm.weCouldntSendYourMessage}
     </Notice>
   );
 }
@@ -74,14 +91,14 @@ function UnsentMail({ unsent, onClose }: { unsent: UnsentMessage | null; onClose
       : {
           from: `${unsent.message.name} <${unsent.message.email}>`,
           to: env().supportEmail ?? 'support',
-          subject: unsent.message.subject === '' ? '(none)' : unsent.message.subject,
+          subject: unsent.message.subject === '' ? texts.contactForm.noSubject : unsent.message.subject,
           text: unsent.message.message,
         };
   return (
     <MailDialog
       mail={mail}
-      title="Development mail"
-      description={`This message wasn't sent: ${unsent?.error.message ?? ''}`}
+      title={texts.contactForm.developmentMail}
+      description={texts.contactForm.thisMessageWasntSent(unsent?.error.message ?? '')}
       onClose={onClose}
     />
   );

@@ -1,4 +1,5 @@
 import { env } from '@/config/env';
+import { texts } from '../texts';
 
 /** The address that people may write to by themselves, where this installation has one. */
 export function SupportAddress() {
@@ -6,11 +7,11 @@ export function SupportAddress() {
   if (supportEmail === null) return null;
   return (
     <p className="mt-6 text-sm text-ink-2">
-      Or write to{' '}
-      <a href={`mailto:${supportEmail}`} className="text-link underline underline-offset-2 wrap-anywhere">
-        {supportEmail}
-      </a>
-      .
+      {texts.supportAddress.orWriteTo(
+        <a href={`mailto:${supportEmail}`} className="text-link underline underline-offset-2 wrap-anywhere">
+          {supportEmail}
+        </a>,
+      )}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 /** The contact form: its values, the call, and what is said about it. */
+
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type FormEvent, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
@@ -8,6 +9,7 @@ import { env } from '@/config/env';
 import { isBlank } from '@/lib/account-rules';
 import { type ContactMessage, useSendContactEmailMutation } from '../api';
 import { type ContactValues, contactSchema } from '../schemas';
+import { texts } from '../texts';
 
 const emptyValues: ContactValues = { name: '', email: '', subject: '', message: '', website: '' };
 
@@ -27,20 +29,28 @@ function sayWhatIsMissing(values: ContactValues): void {
   const isComplete = ![values.name, values.email, values.message].some(isBlank);
   showToast(
     isComplete
-      ? { title: 'Invalid email', text: 'Please enter a valid email address.', tone: 'error' }
-      : { title: 'Please complete the form', text: 'Name, email and message are required.', tone: 'error' },
+      ? { title: texts.useContact.invalidEmail, text: texts.shared.pleaseEnterAValidEmail, tone: 'error' }
+      : {
+          title: texts.useContact.pleaseCompleteTheForm,
+          text: texts.useContact.nameEmailAndMessageAre,
+          tone: 'error',
+        },
   );
 }
 
 function saySent(): void {
-  showToast({ title: 'Message sent', text: "Thanks! We'll get back to you shortly.", tone: 'success' });
+  showToast({
+    title: texts.useContact.messageSent,
+    text: texts.useContact.thanksWellGetBackTo,
+    tone: 'success',
+  });
 }
 
 function sayFailed(error: ApiError): void {
   const isSpoken = error.status !== null && spokenStatuses.includes(error.status) && error.code !== null;
   showToast({
-    title: 'Failed to send',
-    text: isSpoken ? error.message : 'Please try again later or email us at support.',
+    title: texts.useContact.failedToSend,
+    text: isSpoken ? error.message : texts.useContact.pleaseTryAgainLaterOr,
     tone: 'error',
   });
 }
@@ -50,7 +60,7 @@ function messageOf({ name, email, subject, message }: ContactValues): ContactMes
 }
 
 /** An answer that does not say that it was sent. */
-const notSent = toApiError(new Error('The message was not sent'));
+const notSent = toApiError(new Error(texts.useContact.notSent));
 
 export function useContact(subject: string) {
   const form = useForm<ContactValues>({
