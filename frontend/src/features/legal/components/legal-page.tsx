@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
+import { texts } from '../texts';
 
 export interface LegalSection {
   title: string;
@@ -21,10 +22,10 @@ export function LegalPage({ title, sections }: LegalPageProps) {
       <article className="max-w-measure pt-4">
         <Link to="/" className="inline-flex items-center gap-1.5 py-1.5 text-sm text-link">
           <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          Back to Home
+          {texts.legalPage.backToHome}
         </Link>
         <h1 className="mt-4">{title}</h1>
-        <p className="mt-1 text-ink-2">September 2, 2025</p>
+        <p className="mt-1 text-ink-2">{texts.legalPage.september22025}</p>
         {sections.map((section) => (
           <Section key={section.title} section={section} />
         ))}

@@ -1,0 +1,7 @@
+/** All that a user reads in the frame of the legal texts. */
+export const texts = {
+  legalPage: {
+    backToHome: 'Back to Home',
+    september22025: 'September 2, 2025',
+  },
+} as const;
