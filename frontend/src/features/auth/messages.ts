@@ -1,5 +1,7 @@
 /** What a failed call about an account says. The rows are tried in order, by words in the error's text. */
+
 import type { ApiError } from '@/api/errors';
+import { texts } from './texts';
 
 interface MessageRow {
   /** The row's name, for the tests. */
@@ -18,12 +20,12 @@ const unreachableRows: readonly MessageRow[] = [
   {
     name: 'server error',
     matches: holdsAny('500', 'server error'),
-    message: 'Server error. Please try again later.',
+    message: texts.messages.serverErrorPleaseTryAgain,
   },
   {
     name: 'network',
     matches: holdsAny('network', 'fetch', 'connection'),
-    message: 'Network error. Please check your internet connection and try again.',
+    message: texts.messages.networkErrorPleaseCheckYour,
   },
 ];
 
@@ -31,23 +33,23 @@ export const loginRows: readonly MessageRow[] = [
   {
     name: 'wrong credentials',
     matches: holdsAny('401', 'unauthorized', 'invalid credentials', 'incorrect username or password'),
-    message: 'Invalid username or password. Please check your credentials and try again.',
+    message: texts.messages.invalidUsernameOrPasswordPlease,
   },
   {
     name: 'unknown user',
     matches: holdsAny('404', 'user not found', 'does not exist'),
-    message: 'User not found. Please check your username or sign up for a new account.',
+    message: texts.messages.userNotFoundPleaseCheck,
   },
   {
     name: 'bad request',
     matches: holdsAny('400', 'bad request'),
-    message: 'Invalid request. Please check your username and password format.',
+    message: texts.messages.invalidRequestPleaseCheckYour,
   },
   ...unreachableRows,
   {
     name: 'otherwise',
     matches: () => true,
-    message: 'Login failed. Please check your credentials and try again.',
+    message: texts.messages.loginFailedPleaseCheckYour,
   },
 ];
 
@@ -57,29 +59,29 @@ export const signupRows: readonly MessageRow[] = [
   {
     name: 'username taken',
     matches: (text) => text.includes('username') && isTaken(text),
-    message: 'This username is already taken. Please choose a different username.',
+    message: texts.messages.thisUsernameIsAlreadyTaken,
   },
   {
     name: 'email taken',
     matches: (text) => text.includes('email') && isTaken(text),
-    message: 'This email is already registered. Please use a different email or try logging in.',
+    message: texts.messages.thisEmailIsAlreadyRegistered,
   },
   { name: 'duplicate', matches: holdsAny('already taken', 'already exists', 'duplicate') },
   {
     name: 'bad request',
     matches: holdsAny('400', 'bad request', 'validation'),
-    message: 'Invalid information provided. Please check all fields and try again.',
+    message: texts.messages.invalidInformationProvidedPleaseCheck,
   },
   {
     name: 'unprocessable',
     matches: holdsAny('422', 'unprocessable'),
-    message: 'Please check that all fields are filled correctly.',
+    message: texts.messages.pleaseCheckThatAllFields,
   },
   ...unreachableRows,
   {
     name: 'otherwise',
     matches: () => true,
-    message: 'Registration failed. Please check your information and try again.',
+    message: texts.messages.registrationFailedPleaseCheckYour,
   },
 ];
 
@@ -87,9 +89,9 @@ const always = (message: string): readonly MessageRow[] => [
   { name: 'otherwise', matches: () => true, message },
 ];
 
-export const resetRequestRows = always('Failed to send reset email. Please try again.');
+export const resetRequestRows = always(texts.messages.failedToSendResetEmail);
 
-export const resetRows = always('Failed to reset password. Please try again or request a new reset link.');
+export const resetRows = always(texts.messages.failedToResetPasswordPlease);
 
 /** What there is no table for: the server's own words, but for faults that say nothing to a user. */
 export const otherRows: readonly MessageRow[] = [
@@ -101,7 +103,7 @@ export const linkRows: readonly MessageRow[] = [
   {
     name: 'wrong password',
     matches: holdsAny('401', 'unauthorized', 'invalid credentials'),
-    message: 'This password is incorrect. Please try again.',
+    message: texts.messages.thisPasswordIsIncorrectPlease,
   },
   ...loginRows.slice(1),
 ];

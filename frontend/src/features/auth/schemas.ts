@@ -1,4 +1,5 @@
 /** What the forms about accounts ask for, and what is wrong with it: the first failure alone, in the order given. */
+
 import { z } from 'zod/mini';
 import {
   isBlank,
@@ -9,6 +10,7 @@ import {
   usernameLengthMin,
 } from '@/lib/account-rules';
 import { type Check, inOrder } from '@/lib/ordered-checks';
+import { texts } from './texts';
 
 export interface LoginValues {
   username: string;
@@ -40,55 +42,71 @@ export interface LinkValues {
 }
 
 export const loginChecks: readonly Check<LoginValues>[] = [
-  { field: 'username', fails: (values) => isBlank(values.username), message: 'Username is required.' },
-  { field: 'password', fails: (values) => values.password === '', message: 'Password is required.' },
+  {
+    field: 'username',
+    fails: (values) => isBlank(values.username),
+    message: texts.schemas.usernameIsRequired,
+  },
+  { field: 'password', fails: (values) => values.password === '', message: texts.schemas.passwordIsRequired },
   {
     field: 'username',
     fails: (values) => isShort(values.username, usernameLengthMin),
-    message: 'Username must be at least 3 characters long.',
+    message: texts.schemas.usernameMustBeAtLeast,
   },
 ];
 
 export const signupChecks: readonly Check<SignupValues>[] = [
-  { field: 'firstName', fails: (values) => isBlank(values.firstName), message: 'First name is required.' },
-  { field: 'lastName', fails: (values) => isBlank(values.lastName), message: 'Last name is required.' },
-  { field: 'email', fails: (values) => isBlank(values.email), message: 'Email is required.' },
-  { field: 'username', fails: (values) => isBlank(values.username), message: 'Username is required.' },
-  { field: 'password', fails: (values) => values.password === '', message: 'Password is required.' },
+  {
+    field: 'firstName',
+    fails: (values) => isBlank(values.firstName),
+    message: texts.schemas.firstNameIsRequired,
+  },
+  {
+    field: 'lastName',
+    fails: (values) => isBlank(values.lastName),
+    message: texts.schemas.lastNameIsRequired,
+  },
+  { field: 'email', fails: (values) => isBlank(values.email), message: texts.schemas.emailIsRequired },
+  {
+    field: 'username',
+    fails: (values) => isBlank(values.username),
+    message: texts.schemas.usernameIsRequired,
+  },
+  { field: 'password', fails: (values) => values.password === '', message: texts.schemas.passwordIsRequired },
   {
     field: 'firstName',
     fails: (values) => isShort(values.firstName, nameLengthMin),
-    message: 'First name must be at least 2 characters long.',
+    message: texts.schemas.firstNameMustBeAt,
   },
   {
     field: 'lastName',
     fails: (values) => isShort(values.lastName, nameLengthMin),
-    message: 'Last name must be at least 2 characters long.',
+    message: texts.schemas.lastNameMustBeAt,
   },
   {
     field: 'username',
     fails: (values) => isShort(values.username, usernameLengthMin),
-    message: 'Username must be at least 3 characters long.',
+    message: texts.schemas.usernameMustBeAtLeast,
   },
   {
     field: 'email',
     fails: (values) => !isEmail(values.email),
-    message: 'Please enter a valid email address.',
+    message: texts.schemas.pleaseEnterAValidEmail,
   },
   {
     field: 'password',
     fails: (values) => values.password.length < passwordLengthMin,
-    message: 'Password must be at least 8 characters long.',
+    message: texts.schemas.passwordMustBeAtLeast,
   },
   {
     field: 'confirmPassword',
     fails: (values) => values.password !== values.confirmPassword,
-    message: "Passwords don't match!",
+    message: texts.schemas.passwordsDontMatch,
   },
   {
     field: 'hasAcceptedTerms',
     fails: (values) => !values.hasAcceptedTerms,
-    message: 'Please accept the terms and conditions',
+    message: texts.schemas.pleaseAcceptTheTermsAnd,
   },
 ];
 
@@ -96,7 +114,7 @@ export const forgotChecks: readonly Check<ForgotValues>[] = [
   {
     field: 'email',
     fails: (values) => !isEmail(values.email),
-    message: 'Please enter a valid email address',
+    message: texts.schemas.pleaseEnterAValidEmail2,
   },
 ];
 
@@ -104,17 +122,17 @@ export const resetChecks: readonly Check<ResetValues>[] = [
   {
     field: 'password',
     fails: (values) => values.password.length < passwordLengthMin,
-    message: 'Password must be at least 8 characters long',
+    message: texts.schemas.passwordMustBeAtLeast2,
   },
   {
     field: 'confirmPassword',
     fails: (values) => values.password !== values.confirmPassword,
-    message: 'Passwords do not match',
+    message: texts.schemas.passwordsDoNotMatch,
   },
 ];
 
 export const linkChecks: readonly Check<LinkValues>[] = [
-  { field: 'password', fails: (values) => values.password === '', message: 'Password is required.' },
+  { field: 'password', fails: (values) => values.password === '', message: texts.schemas.passwordIsRequired },
 ];
 
 export const loginSchema = z

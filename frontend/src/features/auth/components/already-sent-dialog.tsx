@@ -2,6 +2,7 @@ import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { resetLinkMinutes } from '../reset-record';
+import { texts } from '../texts';
 import { webmailSite } from '../webmail';
 
 export interface AlreadySentDialogProps {
@@ -16,24 +17,26 @@ export function AlreadySentDialog({ email, onClose }: AlreadySentDialogProps) {
     <Dialog
       isOpen={email !== null}
       onOpenChange={onClose}
-      title="Password reset already requested"
+      title={texts.alreadySentDialog.passwordResetAlreadyRequested}
       description={
         <p className="text-pretty">
-          We sent a reset link less than {resetLinkMinutes} minutes ago. Check the inbox and spam folder of{' '}
-          <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>.
+          {texts.alreadySentDialog.sent(
+            resetLinkMinutes,
+            <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>,
+          )}
         </p>
       }
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{texts.alreadySentDialog.close}</Button>
           <a
             href={webmailSite(email ?? '')}
             target="_blank"
             rel="noreferrer"
             className={buttonStyle({ variant: 'primary' })}
           >
-            Open your email
-            <span className="sr-only"> (opens in a new tab)</span>
+            {texts.alreadySentDialog.openYourEmail}
+            <span className="sr-only">{texts.shared.opensInNewTab}</span>
           </a>
         </>
       }

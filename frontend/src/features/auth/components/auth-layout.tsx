@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '@/components/layout/brand';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { LinkButton } from '@/components/ui/link-button';
+import { texts } from '../texts';
 
 /** One of the three tall panels. */
 export interface ArtPanel {
@@ -46,7 +47,7 @@ export function AuthLayout({ documentTitle, title, text, panels, children }: Aut
             <Brand />
             <LinkButton to="/" variant="ghost" size="small" className="-mr-3">
               <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-              Back to Home
+              {texts.authLayout.backToHome}
             </LinkButton>
           </div>
           <div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { TextField } from '@/components/forms/text-field';
 import type { useResetRequest } from '../hooks/use-reset-request';
+import { texts } from '../texts';
 import { AuthForm } from './auth-form';
 
 export interface ForgotFormProps {
@@ -16,21 +17,21 @@ export function ForgotForm({ request: { form, submit, failure } }: ForgotFormPro
         onSubmit={submit}
         failure={failure}
         isBusy={isSubmitting}
-        submitLabel="Send reset link"
-        busyText="Sending..."
+        submitLabel={texts.forgotForm.sendResetLink}
+        busyText={texts.forgotForm.sending}
       >
         <TextField
           {...form.register('email')}
-          label="Email"
+          label={texts.shared.email}
           type="email"
           autoComplete="email"
           error={errors.email?.message}
         />
       </AuthForm>
       <p className="text-sm text-ink-2">
-        Remembered it?{' '}
+        {texts.forgotForm.rememberedIt}{' '}
         <Link to="/login" className="text-link underline underline-offset-2">
-          Back to Login
+          {texts.forgotForm.backToLogin}
         </Link>
       </p>
     </>

@@ -6,6 +6,7 @@ import { PasswordField } from '@/components/forms/password-field';
 import { useLinkSignInMutation } from '../api';
 import { linkMessage } from '../messages';
 import { type LinkValues, linkSchema } from '../schemas';
+import { texts } from '../texts';
 import { AuthForm } from './auth-form';
 
 export interface LinkFormProps {
@@ -42,18 +43,18 @@ export function LinkForm({ linkToken, email, onSignedIn, onRefused }: LinkFormPr
       onSubmit={submit}
       failure={errors.root?.message}
       isBusy={isSubmitting}
-      submitLabel="Sign in"
-      busyText="Signing in..."
+      submitLabel={texts.shared.signIn}
+      busyText={texts.shared.signingIn}
     >
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...register('password')}
-        label="Password"
+        label={texts.shared.password}
         autoComplete="current-password"
         error={errors.password?.message}
         below={
           <Link to="/forgot-password" className="py-1 text-sm text-link underline underline-offset-2">
-            Forgot your password
+            {texts.shared.forgotYourPassword}
           </Link>
         }
       />

@@ -12,13 +12,14 @@ import type { LoginReason } from '@/lib/login-reason';
 import { useLogInMutation } from '../api';
 import { loginMessage } from '../messages';
 import { type LoginValues, loginSchema } from '../schemas';
+import { texts } from '../texts';
 import { AuthForm } from './auth-form';
 
 const emptyValues: LoginValues = { username: '', password: '', remember: true };
 
 const reasonTexts: Record<LoginReason, string> = {
-  upload: 'Login required: Please log in or register to upload photos.',
-  expired: 'Your session has expired. Log in to continue.',
+  upload: texts.loginForm.loginRequiredPleaseLogIn,
+  expired: texts.loginForm.yourSessionHasExpiredLog,
 };
 
 export interface LoginFormProps {
@@ -55,12 +56,12 @@ export function LoginForm({ reason }: LoginFormProps) {
         onSubmit={submit}
         failure={errors.root?.message}
         isBusy={isSubmitting}
-        submitLabel="Sign in"
-        busyText="Signing in..."
+        submitLabel={texts.shared.signIn}
+        busyText={texts.shared.signingIn}
       >
         <TextField
           {...register('username')}
-          label="Username"
+          label={texts.shared.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -68,14 +69,14 @@ export function LoginForm({ reason }: LoginFormProps) {
         />
         <PasswordField
           {...register('password')}
-          label="Password"
+          label={texts.shared.password}
           autoComplete="current-password"
           error={errors.password?.message}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Checkbox {...register('remember')} label="Remember me" />
+          <Checkbox {...register('remember')} label={texts.loginForm.rememberMe} />
           <Link to="/forgot-password" className="py-1 text-sm text-link underline underline-offset-2">
-            Forgot your password
+            {texts.shared.forgotYourPassword}
           </Link>
         </div>
       </AuthForm>

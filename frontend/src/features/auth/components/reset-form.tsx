@@ -1,5 +1,6 @@
 import { NewPasswordFields } from '@/components/forms/new-password-fields';
 import type { useResetPassword } from '../hooks/use-reset-password';
+import { texts } from '../texts';
 import { AuthForm } from './auth-form';
 
 export interface ResetFormProps {
@@ -18,20 +19,20 @@ export function ResetForm({ email, reset: { form, submit, failure } }: ResetForm
       onSubmit={submit}
       failure={failure}
       isBusy={isSubmitting}
-      submitLabel="Reset password"
-      busyText="Resetting..."
+      submitLabel={texts.resetForm.resetPassword}
+      busyText={texts.resetForm.resetting}
     >
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
         password={{
           field: register('password'),
-          label: 'New password',
+          label: texts.resetForm.newPassword,
           value: password,
           error: errors.password?.message,
         }}
         confirmation={{
           field: register('confirmPassword'),
-          label: 'Confirm new password',
+          label: texts.resetForm.confirmNewPassword,
           value: confirmation,
           error: errors.confirmPassword?.message,
         }}

@@ -2,6 +2,7 @@ import { NameFields } from '@/components/forms/name-fields';
 import { NewPasswordFields } from '@/components/forms/new-password-fields';
 import { TextField } from '@/components/forms/text-field';
 import { useSignup } from '../hooks/use-signup';
+import { texts } from '../texts';
 import { AuthForm } from './auth-form';
 import { TermsBox } from './terms-box';
 
@@ -22,12 +23,10 @@ export function SignupForm() {
       failure={failure}
       isBusy={isSubmitting}
       isDisabled={!isReady}
-      submitLabel="Create account"
-      busyText="Creating account..."
+      submitLabel={texts.signupForm.createAccount}
+      busyText={texts.signupForm.creatingAccount}
       hint={
-        isReady ? null : (
-          <p className="text-xs text-ink-3">Confirm your password and accept the terms to continue.</p>
-        )
+        isReady ? null : <p className="text-xs text-ink-3">{texts.signupForm.confirmYourPasswordAndAccept}</p>
       }
     >
       <NameFields
@@ -36,14 +35,14 @@ export function SignupForm() {
       />
       <TextField
         {...register('email')}
-        label="Email"
+        label={texts.shared.email}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
       />
       <TextField
         {...register('username')}
-        label="Username"
+        label={texts.shared.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -52,13 +51,13 @@ export function SignupForm() {
       <NewPasswordFields
         password={{
           field: register('password'),
-          label: 'Password',
+          label: texts.shared.password,
           value: password,
           error: errors.password?.message,
         }}
         confirmation={{
           field: register('confirmPassword'),
-          label: 'Confirm password',
+          label: texts.signupForm.confirmPassword,
           value: confirmation,
           error: errors.confirmPassword?.message,
         }}

@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { providers } from '@/lib/sign-in-providers';
 import { useProviderSignIn } from '../hooks/use-provider-sign-in';
+import { texts } from '../texts';
 
 export interface SocialButtonsProps {
   /** Where to go on once signed in. */
@@ -14,7 +15,7 @@ export function SocialButtons({ next }: SocialButtonsProps) {
   return (
     <>
       <div className="flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {texts.socialButtons.or}
       </div>
       <div className="grid gap-4 min-[30rem]:grid-cols-2">
         {providers.map((provider) => (
@@ -23,9 +24,9 @@ export function SocialButtons({ next }: SocialButtonsProps) {
             onClick={() => choose(provider)}
             disabled={leavingFor !== null}
             isBusy={leavingFor === provider}
-            busyText={`Opening ${provider.label}...`}
+            busyText={texts.socialButtons.opening(provider.label)}
           >
-            {`Continue with ${provider.label}`}
+            {texts.socialButtons.continueWith(provider.label)}
           </Button>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Checkbox } from '@/components/forms/checkbox';
+import { texts } from '../texts';
 
 export interface TermsBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   error: string | undefined;
@@ -16,12 +17,10 @@ export function TermsBox({ error, ...rest }: TermsBoxProps) {
         {...rest}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}
-        label={
-          <>
-            I accept the <LegalLink to="/terms" name="Terms of Service" /> and{' '}
-            <LegalLink to="/privacy" name="Privacy Policy" />
-          </>
-        }
+        label={texts.termsBox.accept(
+          <LegalLink to="/terms" name={texts.termsBox.termsOfService} />,
+          <LegalLink to="/privacy" name={texts.termsBox.privacyPolicy} />,
+        )}
       />
       {error === undefined ? null : (
         <p id={errorId} role="alert" className="flex gap-1.5 text-xs text-danger">
@@ -37,7 +36,7 @@ function LegalLink({ to, name }: { to: string; name: string }) {
   return (
     <Link to={to} target="_blank" className="text-link underline underline-offset-2">
       {name}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">{texts.shared.opensInNewTab}</span>
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 /** The way back from a sign-in provider: its answer is checked, handed to the server once, and opens the session. */
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { type ApiError, toApiError } from '@/api/errors';
@@ -7,6 +8,7 @@ import { providerLabel } from '@/lib/sign-in-providers';
 import { useFinishSignInMutation } from '../api';
 import { otherMessage } from '../messages';
 import { type SignInRecord, takeSignIn } from '../sign-in-record';
+import { texts } from '../texts';
 
 export type ProviderAnswer =
   | { kind: 'busy' }
@@ -14,14 +16,14 @@ export type ProviderAnswer =
   | { kind: 'passwordRequired'; linkToken: string; email: string; record: SignInRecord }
   | { kind: 'signedIn'; next: string };
 
-const foreign = 'This sign-in was started in another tab or already finished. Please try again.';
-const refused = 'The sign-in took too long or was refused. Please try again.';
+const foreign = texts.useProviderAnswer.thisSignInWasStarted;
+const refused = texts.useProviderAnswer.theSignInTookToo;
 
 /** Why the provider's answer cannot even be handed on. */
 function faultOf(query: URLSearchParams, record: SignInRecord | null): string | null {
   if (record === null) return foreign;
   if (query.get('code') !== null) return null;
-  return `${providerLabel(record.provider)} didn't sign you in. Nothing was changed.`;
+  return texts.useProviderAnswer.didntSignYouInNothing(providerLabel(record.provider));
 }
 
 function reasonOf(error: ApiError): string {

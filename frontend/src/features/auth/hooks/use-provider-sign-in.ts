@@ -1,4 +1,5 @@
 /** The way to a sign-in provider. */
+
 import { useState } from 'react';
 import { type ApiError, toApiError } from '@/api/errors';
 import { env, hasBackend } from '@/config/env';
@@ -6,13 +7,14 @@ import type { SignInProvider } from '@/lib/sign-in-providers';
 import { useStartSignInMutation } from '../api';
 import { otherMessage } from '../messages';
 import { keepSignIn } from '../sign-in-record';
+import { texts } from '../texts';
 
 function isSetUp(provider: SignInProvider): boolean {
   return hasBackend() && env().signInProviders.includes(provider.id);
 }
 
 function notSetUp({ label }: SignInProvider): string {
-  return `Sign-in with ${label} isn't set up. Use your username and password.`;
+  return texts.useProviderSignIn.signInWithIsntSet(label);
 }
 
 /** Only pages are followed, whatever the answer says. */
@@ -48,10 +50,10 @@ export function useProviderSignIn(next: string) {
     try {
       keepSignIn({ state: data.state, provider: provider.id, next });
     } catch {
-      return fail('Your browser blocks storage for this site, which this sign-in needs.');
+      return fail(texts.useProviderSignIn.yourBrowserBlocksStorageFor);
     }
     if (isPage(data.url)) window.location.assign(data.url);
-    else fail(`${provider.label} can't be reached. Please try again later.`);
+    else fail(texts.useProviderSignIn.cantBeReachedPleaseTry(provider.label));
   };
   return {
     leavingFor,
