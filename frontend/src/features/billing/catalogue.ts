@@ -1,7 +1,9 @@
 /** The plans as the page offers them: the server's table, with the prices in words. */
+
 import type { Plan } from '@/api/types';
 import { formatPrice } from '@/lib/format-money';
 import plans from './plans.json';
+import { texts } from './texts';
 
 export interface OfferedPlan {
   id: string;
@@ -26,7 +28,7 @@ export function offeredPlan(plan: Plan): OfferedPlan {
     name: plan.name,
     backendName: plan.backend_name,
     price: formatPrice(plan.price_cents, plan.currency),
-    period: `per ${plan.interval}`,
+    period: texts.catalogue.per(plan.interval),
     description: plan.description,
     features: plan.features,
     isPopular: plan.popular,

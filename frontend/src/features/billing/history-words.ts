@@ -1,23 +1,25 @@
 /** The ledger and the payments in words. */
+
 import type { LedgerEntry, Payment } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { formatLongDate } from '@/lib/format-date';
 import { formatAmount } from '@/lib/format-money';
+import { texts } from './texts';
 
 /** What brought credits, by their kind: a payment brings a plan's posts, or a single one. */
 const gains: Record<LedgerEntry['credit'], string> = {
-  welcome: 'First post free',
-  allowance: 'Monthly credits',
-  purchased: 'Post bought',
+  welcome: texts.historyWords.firstPostFree,
+  allowance: texts.historyWords.monthlyCredits,
+  purchased: texts.historyWords.postBought,
 };
 
 const happenings: Record<Exclude<LedgerEntry['kind'], 'grant' | 'purchase'>, string> = {
-  lapse: 'Unused monthly credits expired',
-  refund: 'Removed with the refund',
-  reinstate: 'Restored with the payment',
-  reserve: 'Used for a post',
-  keep: 'Used for a post',
-  give_back: 'Returned: no post was written',
+  lapse: texts.historyWords.unusedMonthlyCreditsExpired,
+  refund: texts.historyWords.removedWithTheRefund,
+  reinstate: texts.historyWords.restoredWithThePayment,
+  reserve: texts.historyWords.usedForAPost,
+  keep: texts.historyWords.usedForAPost,
+  give_back: texts.historyWords.returnedNoPostWasWritten,
 };
 
 /** What happened to the credits. */
@@ -37,7 +39,9 @@ export function shownEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
 
 /** What was paid for. */
 export function paymentWords({ plan, period_end }: Payment): string {
-  return period_end === null ? planNameOf(plan) : `${planNameOf(plan)} until ${formatLongDate(period_end)}`;
+  return period_end === null
+    ? planNameOf(plan)
+    : texts.historyWords.until(planNameOf(plan), formatLongDate(period_end));
 }
 
 /** How much was paid; null where nobody knows. */

@@ -1,8 +1,10 @@
 /** What confirming another plan means, in words. */
+
 import type { Billing, SubscriptionDetails } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { formatLongDate } from '@/lib/format-date';
 import { monthlyPlan, type OfferedPlan } from './catalogue';
+import { texts } from './texts';
 
 export interface PlanChangeWords {
   /** The question, and the button that says yes to it. */
@@ -14,28 +16,28 @@ export interface PlanChangeWords {
   doneText: string;
 }
 
-function priceOf({ price, period }: OfferedPlan): string {
-  return `${price} ${period}`;
+function priceOf({ name, price, period }: OfferedPlan): string {
+  return texts.planChanges.planAt(name, `${price} ${period}`);
 }
 
 function costs(wished: OfferedPlan, date: string) {
   return [
-    { name: 'Today', value: 'Nothing is charged' },
-    { name: 'Next payment', value: `${wished.price} on ${date}` },
+    { name: texts.planChanges.today, value: texts.planChanges.nothingIsCharged },
+    { name: texts.planChanges.nextPayment, value: texts.planChanges.priceOn(wished.price, date) },
   ];
 }
 
 /** The plan that runs goes on: a cancellation, or a change that was planned, is taken back. */
 function keeping(wished: OfferedPlan, next: Billing['next_plan'], date: string): PlanChangeWords {
   return {
-    title: `Keep ${wished.name}`,
+    title: texts.planChanges.keep(wished.name),
     text:
       next === null
-        ? `Your cancellation is undone, and ${wished.name} continues after ${date}.`
-        : `The change to ${planNameOf(next)} planned for ${date} is cancelled.`,
-    details: [{ name: 'Plan', value: `${wished.name}, ${priceOf(wished)}` }, ...costs(wished, date)],
-    doneTitle: `You keep ${wished.name}`,
-    doneText: `Your next payment is ${wished.price} on ${date}.`,
+        ? texts.planChanges.yourCancellationIsUndoneAnd(wished.name, date)
+        : texts.planChanges.theChangeToPlannedFor(planNameOf(next), date),
+    details: [{ name: texts.shared.plan, value: priceOf(wished) }, ...costs(wished, date)],
+    doneTitle: texts.planChanges.youKeep(wished.name),
+    doneText: texts.planChanges.yourNextPaymentIsOn(wished.price, date),
   };
 }
 
@@ -45,17 +47,22 @@ function changing(
   isCancelled: boolean,
   date: string,
 ): PlanChangeWords {
-  const taken = isCancelled ? ' Your cancellation is taken back.' : '';
   return {
-    title: `Change to ${wished.name}`,
-    text: `You keep ${current.name} until your paid period ends on ${date}. ${wished.name} begins then.${taken}`,
+    title: texts.planChanges.changeTo(wished.name),
+    text: texts.planChanges.youKeepUntilYourPaid(current.name, date, wished.name, isCancelled),
     details: [
-      { name: 'Now', value: `${current.name}, ${priceOf(current)}` },
-      { name: 'Next period', value: `${wished.name}, ${priceOf(wished)}` },
+      { name: texts.planChanges.now, value: priceOf(current) },
+      { name: texts.planChanges.nextPeriod, value: priceOf(wished) },
       ...costs(wished, date),
     ],
-    doneTitle: 'Your change is planned',
-    doneText: `You keep ${current.name} until ${date}. ${wished.name} begins then, with ${wished.features[0]} for ${wished.price}.`,
+    doneTitle: texts.planChanges.yourChangeIsPlanned,
+    doneText: texts.planChanges.youKeepUntilBeginsThen(
+      current.name,
+      date,
+      wished.name,
+      wished.features[0] ?? '',
+      wished.price,
+    ),
   };
 }
 

@@ -1,7 +1,9 @@
 /** What a plan is to somebody who may have one already. */
+
 import type { Billing } from '@/api/types';
 import { formatLongDate } from '@/lib/format-date';
 import { monthlyPlan, type OfferedPlan } from './catalogue';
+import { texts } from './texts';
 
 export interface PlanStanding {
   /** A word beside the plan's name. */
@@ -21,7 +23,7 @@ export function planStanding(plan: OfferedPlan, billing: Billing | null): PlanSt
   if (billing === null || current === null || !isMonthly) {
     return {
       badge: null,
-      label: `Choose ${name}`,
+      label: texts.planStanding.choose(name),
       isHad: false,
       isForward: isPopular && current === null,
     };
@@ -30,16 +32,31 @@ export function planStanding(plan: OfferedPlan, billing: Billing | null): PlanSt
   if (current.id !== plan.id) {
     if (billing.next_plan === backendName) {
       const date = formatLongDate(billing.subscription_active_until);
-      return { badge: `From ${date}`, label: 'Change planned', isHad: true, isForward: false };
+      return {
+        badge: texts.planStanding.from(date),
+        label: texts.planStanding.changePlanned,
+        isHad: true,
+        isForward: false,
+      };
     }
     return {
       badge: null,
-      label: `Change to ${name}`,
+      label: texts.planStanding.changeTo(name),
       isHad: false,
       isForward: goesOn && backendName === 'pro',
     };
   }
   return goesOn
-    ? { badge: 'Your plan', label: 'Current plan', isHad: true, isForward: false }
-    : { badge: 'Your plan', label: `Keep ${name}`, isHad: false, isForward: billing.cancel_at !== null };
+    ? {
+        badge: texts.planStanding.yourPlan,
+        label: texts.planStanding.currentPlan,
+        isHad: true,
+        isForward: false,
+      }
+    : {
+        badge: texts.planStanding.yourPlan,
+        label: texts.planStanding.keep(name),
+        isHad: false,
+        isForward: billing.cancel_at !== null,
+      };
 }

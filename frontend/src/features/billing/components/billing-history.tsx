@@ -9,6 +9,7 @@ import { LoadingLines } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
 import { useBillingHistoryQuery } from '../api';
 import { entryWords, paidAmount, paymentWords, shownEntries, signedAmount } from '../history-words';
+import { texts } from '../texts';
 import { FoldedList } from './folded-list';
 import { PortalButton } from './portal-button';
 
@@ -25,20 +26,28 @@ export function BillingHistory({ className }: BillingHistoryProps) {
   if (data === undefined && error !== undefined) {
     return (
       <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-        We couldn't load your payments and credits.
+        {texts.billingHistory.weCouldntLoadYourPayments}
       </Notice>
     );
   }
   return (
     <div className={className}>
       <div>
-        <HistoryCard title="Post credits">
-          {data === undefined ? <LoadingLines text="Loading your credits..." /> : <Credits {...data} />}
+        <HistoryCard title={texts.billingHistory.postCredits}>
+          {data === undefined ? (
+            <LoadingLines text={texts.billingHistory.loadingYourCredits} />
+          ) : (
+            <Credits {...data} />
+          )}
         </HistoryCard>
       </div>
       <div>
-        <HistoryCard title="Payments">
-          {data === undefined ? <LoadingLines text="Loading your payments..." /> : <Payments {...data} />}
+        <HistoryCard title={texts.billingHistory.payments}>
+          {data === undefined ? (
+            <LoadingLines text={texts.billingHistory.loadingYourPayments} />
+          ) : (
+            <Payments {...data} />
+          )}
         </HistoryCard>
       </div>
     </div>
@@ -62,8 +71,10 @@ const row = 'flex items-start justify-between gap-4 border-t border-line py-3 fi
 function Payments({ payments }: Pick<History, 'payments'>) {
   return (
     <>
-      {payments.length === 0 ? <p className="text-sm text-ink-2">No payments yet.</p> : null}
-      <FoldedList name="Payments" items={payments.toReversed()} unit="payments">
+      {payments.length === 0 ? (
+        <p className="text-sm text-ink-2">{texts.billingHistory.noPaymentsYet}</p>
+      ) : null}
+      <FoldedList name={texts.billingHistory.payments} items={payments.toReversed()} unit="payments">
         {(payment) => (
           <li key={payment.id} className={row}>
             <span className="min-w-0 wrap-anywhere">
@@ -89,17 +100,17 @@ function Payments({ payments }: Pick<History, 'payments'>) {
 }
 
 function PaymentBadge({ status }: Pick<Payment, 'status'>) {
-  if (status === 'refunded') return <Badge icon={RotateCcw}>Refunded</Badge>;
+  if (status === 'refunded') return <Badge icon={RotateCcw}>{texts.billingHistory.refunded}</Badge>;
   if (status === 'disputed') {
     return (
       <Badge tone="warning" icon={CircleAlert}>
-        Disputed
+        {texts.billingHistory.disputed}
       </Badge>
     );
   }
   return (
     <Badge tone="success" icon={CircleCheck}>
-      Paid
+      {texts.billingHistory.paid}
     </Badge>
   );
 }
@@ -108,8 +119,8 @@ function Credits({ entries }: Pick<History, 'entries'>) {
   const shown = shownEntries(entries);
   return (
     <>
-      {shown.length === 0 ? <p className="text-sm text-ink-2">No credits yet.</p> : null}
-      <FoldedList name="Post credits" items={shown} unit="entries">
+      {shown.length === 0 ? <p className="text-sm text-ink-2">{texts.billingHistory.noCreditsYet}</p> : null}
+      <FoldedList name={texts.billingHistory.postCredits} items={shown} unit="entries">
         {(entry, index) => (
           <li key={`${shown.length - index}`} className={row}>
             <span className="min-w-0">

@@ -7,6 +7,7 @@ import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { useBillingQuery } from '../api';
 import { monthlyPlan } from '../catalogue';
 import { useCatalogue } from '../hooks/use-catalogue';
+import { texts } from '../texts';
 import { PlanSection } from './plan-section';
 import { UsageLoading, UsageSection } from './usage-section';
 
@@ -18,7 +19,7 @@ export function BillingPlan() {
     return (
       <BillingCard>
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-          Unable to load billing information. Please try again later.
+          {texts.billingOverview.unableToLoadBillingInformation}
         </Notice>
       </BillingCard>
     );
@@ -26,7 +27,7 @@ export function BillingPlan() {
   if (data === null) return <NoBilling />;
   return (
     <BillingCard>
-      <LoadingText className="text-sm">Loading your plan...</LoadingText>
+      <LoadingText className="text-sm">{texts.shared.loadingYourPlan}</LoadingText>
       <Skeleton className="h-4 w-3/4" />
       <Skeleton className="h-4 w-1/2" />
     </BillingCard>
@@ -50,7 +51,7 @@ function useFreshBilling() {
 function BillingCard({ children }: { children: ReactNode }) {
   return (
     <Card as="section" aria-labelledby="plan-title" className="grid gap-4">
-      <h2 id="plan-title">Current Plan</h2>
+      <h2 id="plan-title">{texts.shared.currentPlan}</h2>
       {children}
     </Card>
   );
@@ -59,10 +60,10 @@ function BillingCard({ children }: { children: ReactNode }) {
 function NoBilling() {
   return (
     <BillingCard>
-      <p className="text-sm text-ink-2">No billing information available. Start by selecting a plan.</p>
+      <p className="text-sm text-ink-2">{texts.billingOverview.noBillingInformationAvailableStart}</p>
       <div>
         <LinkButton to="/pricing" size="small">
-          See plans
+          {texts.billingOverview.seePlans}
         </LinkButton>
       </div>
     </BillingCard>

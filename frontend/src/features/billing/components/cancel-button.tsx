@@ -5,17 +5,18 @@ import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { formatLongDate } from '@/lib/format-date';
 import { useCancelSubscription } from '../hooks/use-cancel-subscription';
+import { texts } from '../texts';
 import type { PaymentDue } from './plan-notice';
 
 function consequence(billing: Billing, due: PaymentDue): string {
   const plan = planNameOf(due.unpaid_plan ?? billing.subscription_tier);
   if (due.unpaid_plan !== null) {
-    return `${plan} ends immediately, and you won't be charged again. Your posts are kept.`;
+    return texts.cancelButton.endsImmediatelyAndYouWont(plan);
   }
   const end = formatLongDate(billing.subscription_active_until);
   return due.payment_due_by === null
-    ? `You keep ${plan} until ${end}. Then your account is free, and your posts are kept.`
-    : `The period you paid for is over, so ${plan} ends immediately. Your account is then free, and your posts are kept.`;
+    ? texts.cancelButton.youKeepUntilThenYour(plan, end)
+    : texts.cancelButton.thePeriodYouPaidFor(plan);
 }
 
 /** Asks once more before a plan is ended. It stays where that is planned already, without an effect. */
@@ -30,18 +31,18 @@ export function CancelButton({ billing, due }: { billing: Billing; due: PaymentD
   return (
     <>
       <Button variant="danger" size="small" disabled={isPlanned} onClick={() => setIsAsking(true)}>
-        Cancel Subscription
+        {texts.cancelButton.cancelSubscription}
       </Button>
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title="Cancel Subscription"
+        title={texts.cancelButton.cancelSubscription}
         text={consequence(billing, due)}
-        confirmLabel="Cancel Subscription"
-        cancelLabel="Keep plan"
+        confirmLabel={texts.cancelButton.cancelSubscription}
+        cancelLabel={texts.cancelButton.keepPlan}
         isDestructive
         isBusy={isCancelling}
-        busyText="Cancelling..."
+        busyText={texts.cancelButton.cancelling}
         onConfirm={() => void confirm()}
       />
     </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { texts } from '../texts';
 
 /** More than these are shown on demand. */
 const shownMax = 5;
@@ -22,7 +23,7 @@ export function FoldedList<Item>({ name, items, unit, children }: FoldedListProp
       <ul aria-label={name}>{shown.map(children)}</ul>
       {shown.length < items.length ? (
         <Button variant="ghost" size="small" className="mt-2 -ml-3" onClick={() => setIsWhole(true)}>
-          {`Show all ${items.length} ${unit}`}
+          {texts.foldedList.showAll(items.length, unit)}
         </Button>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { LinkButton } from '@/components/ui/link-button';
+import { texts } from '../texts';
 import { BillingResult } from './billing-result';
 
 /** For visitors to what belongs to an account; the login leads back here. */
@@ -7,11 +8,11 @@ export function LogInFirst() {
   const { pathname, search } = useLocation();
   return (
     <BillingResult
-      title="Please Log In"
-      text="Log in to see your plan and payments."
+      title={texts.logInFirst.pleaseLogIn}
+      text={texts.logInFirst.logInToSeeYour}
       actions={
         <LinkButton to={`/login?next=${encodeURIComponent(`${pathname}${search}`)}`} variant="primary">
-          Log In
+          {texts.logInFirst.logIn}
         </LinkButton>
       }
     />

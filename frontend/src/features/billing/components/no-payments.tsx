@@ -1,15 +1,16 @@
 import { LinkButton } from '@/components/ui/link-button';
+import { texts } from '../texts';
 import { BillingResult } from './billing-result';
 
 /** For a page that is hosted by itself. */
 export function NoPayments() {
   return (
     <BillingResult
-      title="No payments here"
-      text="This page runs without a server, so you can't buy anything here. Nothing was charged."
+      title={texts.noPayments.noPaymentsHere}
+      text={texts.noPayments.thisPageRunsWithoutA}
       actions={
         <LinkButton to="/pricing" variant="primary">
-          Back to pricing
+          {texts.shared.backToPricing}
         </LinkButton>
       }
     />

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { type Outcome, useSettlement } from '../hooks/use-settlement';
 import { pricingHref, readReturnPlace } from '../return-place';
+import { texts } from '../texts';
 import { BillingResult } from './billing-result';
 import { PaymentSettled } from './payment-settled';
 
@@ -23,18 +24,18 @@ export function PaymentOutcome({ checkoutId }: PaymentOutcomeProps) {
 type Unsettled = Exclude<Outcome, 'settled'>;
 
 const words: Record<Unsettled, { title: string; text: ReactNode }> = {
-  waiting: { title: 'Processing payment…', text: 'This takes a few seconds.' },
+  waiting: { title: texts.paymentOutcome.processingPayment, text: texts.paymentOutcome.thisTakesAFewSeconds },
   expired: {
-    title: 'This checkout has expired',
-    text: "It wasn't paid in time, and nothing was charged. You can choose a plan again.",
+    title: texts.paymentOutcome.thisCheckoutHasExpired,
+    text: texts.paymentOutcome.itWasntPaidInTime,
   },
   missing: {
-    title: 'Payment not found',
-    text: 'The link is incomplete, or the payment belongs to another account. See your payments on your account page.',
+    title: texts.paymentOutcome.paymentNotFound,
+    text: texts.paymentOutcome.theLinkIsIncompleteOr,
   },
   overdue: {
-    title: 'Your payment is taking longer',
-    text: "It hasn't arrived after two minutes. Don't pay again: your posts will appear once it does.",
+    title: texts.paymentOutcome.yourPaymentIsTakingLonger,
+    text: texts.paymentOutcome.itHasntArrivedAfterTwo,
   },
 };
 
@@ -48,7 +49,7 @@ function Ways({ outcome, onWaitOn }: WaysProps) {
   if (outcome === 'expired') {
     return (
       <LinkButton to={pricingHref(readReturnPlace())} variant="primary">
-        Back to pricing
+        {texts.shared.backToPricing}
       </LinkButton>
     );
   }
@@ -56,14 +57,14 @@ function Ways({ outcome, onWaitOn }: WaysProps) {
     <>
       {outcome === 'overdue' ? (
         <Button variant="primary" onClick={onWaitOn}>
-          Check again
+          {texts.paymentOutcome.checkAgain}
         </Button>
       ) : (
         <LinkButton to="/account" variant="primary">
-          Go to your account
+          {texts.paymentOutcome.goToYourAccount}
         </LinkButton>
       )}
-      <LinkButton to={support}>Contact Support</LinkButton>
+      <LinkButton to={support}>{texts.paymentOutcome.contactSupport}</LinkButton>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { formatLongDate } from '@/lib/format-date';
 import { useBillingQuery } from '../api';
 import { useConfetti } from '../hooks/use-confetti';
 import { readReturnPlace } from '../return-place';
+import { texts } from '../texts';
 import { BillingResult } from './billing-result';
 import { Confetti } from './confetti';
 
@@ -18,19 +19,19 @@ export function PaymentSettled() {
       {isFalling ? <Confetti /> : null}
       <BillingResult
         tone="success"
-        title="Payment successful"
+        title={texts.paymentSettled.paymentSuccessful}
         text={
           <>
-            {data && !isFetching ? <Standing billing={data} /> : 'Your posts are ready.'}
-            {place === null ? null : <span className="block">Your post is waiting.</span>}
+            {data && !isFetching ? <Standing billing={data} /> : texts.paymentSettled.yourPostsAreReady}
+            {place === null ? null : <span className="block">{texts.paymentSettled.yourPostIsWaiting}</span>}
           </>
         }
         actions={
           <>
             <LinkButton to={place ?? '/'} variant="primary">
-              Start posting
+              {texts.paymentSettled.startPosting}
             </LinkButton>
-            <LinkButton to="/account">Manage billing</LinkButton>
+            <LinkButton to="/account">{texts.shared.manageBilling}</LinkButton>
           </>
         }
       />
@@ -41,11 +42,11 @@ export function PaymentSettled() {
 /** A line for the plan, if there is one, and a line for its posts. */
 function Standing({ billing }: { billing: Billing }) {
   const { subscription_tier: tier, subscription_active_until: end, posts_remaining: posts } = billing;
-  const left = `${posts} ${posts === 1 ? 'post' : 'posts'} remaining.`;
-  if (end === null) return `You have ${left}`;
+  const left = texts.paymentSettled.postsRemaining(posts);
+  if (end === null) return texts.paymentSettled.youHave(left);
   return (
     <>
-      <span className="block">{`${planNameOf(tier)} is paid until ${formatLongDate(end)}.`}</span>
+      <span className="block">{texts.paymentSettled.isPaidUntil(planNameOf(tier), formatLongDate(end))}</span>
       <span className="block">{left}</span>
     </>
   );

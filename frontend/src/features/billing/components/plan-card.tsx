@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { OfferedPlan } from '../catalogue';
 import type { PlanStanding } from '../plan-standing';
+import { texts } from '../texts';
 
 export interface PlanCardProps {
   plan: OfferedPlan;
@@ -34,7 +35,9 @@ export function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: Pl
         <h2>{name}</h2>
         <div className="flex flex-wrap justify-end gap-1.5">
           {standing.badge === null ? null : <Badge tone="success">{standing.badge}</Badge>}
-          {isPopular ? <Badge className="bg-primary! text-on-primary!">Most Popular</Badge> : null}
+          {isPopular ? (
+            <Badge className="bg-primary! text-on-primary!">{texts.planCard.mostPopular}</Badge>
+          ) : null}
         </div>
       </div>
       <p className="font-display text-[3rem]/none font-medium tracking-display lining-nums">
@@ -54,7 +57,7 @@ export function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: Pl
         variant={standing.isForward ? 'primary' : 'plain'}
         isFullWidth
         isBusy={isRunning}
-        busyText="Processing..."
+        busyText={texts.shared.processing}
         disabled={isDisabled || standing.isHad}
         onClick={() => onChoose(plan)}
       >

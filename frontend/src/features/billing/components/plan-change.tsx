@@ -10,6 +10,7 @@ import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import type { OfferedPlan } from '../catalogue';
 import { type PlanChangeState, usePlanChange } from '../hooks/use-plan-change';
 import { pricingHref, readReturnPlace } from '../return-place';
+import { texts } from '../texts';
 import { BillingResult } from './billing-result';
 
 /** Says when another plan begins and what is billed, and asks for a yes. */
@@ -23,7 +24,13 @@ export function PlanChange({ plan }: { plan: OfferedPlan }) {
     case 'noSubscription':
       return <NoSubscription />;
     case 'already':
-      return <BillingResult title={`You have ${plan.name}`} text="Nothing changes." actions={<WaysOn />} />;
+      return (
+        <BillingResult
+          title={texts.planChange.youHave(plan.name)}
+          text={texts.planChange.nothingChanges}
+          actions={<WaysOn />}
+        />
+      );
     case 'done':
       return (
         <BillingResult
@@ -51,12 +58,13 @@ function PlanChangeQuestion({
         <DetailList details={words.details} />
         {error === null ? null : (
           <Notice tone="error">
-            <span className="font-semibold">We couldn't change your plan.</span> {errorText(error)}
+            <span className="font-semibold">{texts.planChange.weCouldntChangeYourPlan}</span>{' '}
+            {errorText(error)}
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <LinkButton to="/account">Keep current plan</LinkButton>
-          <Button variant="primary" isBusy={isWorking} busyText="Processing..." onClick={confirm}>
+          <LinkButton to="/account">{texts.planChange.keepCurrentPlan}</LinkButton>
+          <Button variant="primary" isBusy={isWorking} busyText={texts.shared.processing} onClick={confirm}>
             {words.title}
           </Button>
         </div>
@@ -67,10 +75,10 @@ function PlanChangeQuestion({
 
 function PlanChangeLoading() {
   return (
-    <Page title="Change plan" width="form">
-      <PageHeading title="Change plan" />
+    <Page title={texts.planChange.changePlan} width="form">
+      <PageHeading title={texts.planChange.changePlan} />
       <Card className="grid gap-4">
-        <LoadingText className="text-sm">Loading your plan...</LoadingText>
+        <LoadingText className="text-sm">{texts.shared.loadingYourPlan}</LoadingText>
         <Skeleton className="h-4 w-3/4" />
         <Skeleton className="h-4 w-1/2" />
       </Card>
@@ -80,10 +88,10 @@ function PlanChangeLoading() {
 
 function PlanChangeFault({ error, isFetching, reload }: Extract<PlanChangeState, { kind: 'unknown' }>) {
   return (
-    <Page title="Change plan" width="form">
-      <PageHeading title="Change plan" />
+    <Page title={texts.planChange.changePlan} width="form">
+      <PageHeading title={texts.planChange.changePlan} />
       <Notice tone="error" onRetry={reload} isRetrying={isFetching}>
-        <span className="font-semibold">We couldn't load your plan.</span> {errorText(error)}
+        <span className="font-semibold">{texts.planChange.weCouldntLoadYourPlan}</span> {errorText(error)}
       </Notice>
     </Page>
   );
@@ -92,8 +100,8 @@ function PlanChangeFault({ error, isFetching, reload }: Extract<PlanChangeState,
 function NoSubscription() {
   return (
     <BillingResult
-      title="No plan to change"
-      text="You don't have a subscription. Choose a plan first."
+      title={texts.planChange.noPlanToChange}
+      text={texts.planChange.youDontHaveASubscription}
       actions={<ToPricing />}
     />
   );
@@ -103,8 +111,8 @@ function NoSubscription() {
 export function NoSuchChange() {
   return (
     <BillingResult
-      title="Plan not found"
-      text="This link doesn't name a plan you can change to."
+      title={texts.planChange.planNotFound}
+      text={texts.planChange.thisLinkDoesntNameA}
       actions={<ToPricing />}
     />
   );
@@ -113,7 +121,7 @@ export function NoSuchChange() {
 function ToPricing() {
   return (
     <LinkButton to={pricingHref(readReturnPlace())} variant="primary">
-      Back to pricing
+      {texts.shared.backToPricing}
     </LinkButton>
   );
 }
@@ -124,11 +132,11 @@ function WaysOn() {
     <>
       {place === null ? null : (
         <LinkButton to={place} variant="primary">
-          Back to your post
+          {texts.planChange.backToYourPost}
         </LinkButton>
       )}
       <LinkButton to="/account" variant={place === null ? 'primary' : 'plain'}>
-        Manage billing
+        {texts.shared.manageBilling}
       </LinkButton>
     </>
   );

@@ -7,6 +7,7 @@ import { useBillingQuery } from '../api';
 import { useCatalogue } from '../hooks/use-catalogue';
 import { type CheckoutNews, useCheckout } from '../hooks/use-checkout';
 import { planStanding } from '../plan-standing';
+import { texts } from '../texts';
 import { PlanCard } from './plan-card';
 
 export interface PlanChoiceProps {
@@ -59,26 +60,22 @@ function NewsNotice({ news: { kind, plan, text }, onDismiss }: NewsNoticeProps) 
   if (kind === 'already') {
     return (
       <Notice role="alert" onDismiss={onDismiss}>
-        {'You already have a subscription. See your plan on '}
-        <Link to="/account" className="text-link underline underline-offset-[0.2em]">
-          your account page
-        </Link>
-        .
+        {texts.planChoice.alreadySubscribed(
+          <Link to="/account" className="text-link underline underline-offset-[0.2em]">
+            {texts.planChoice.accountPage}
+          </Link>,
+        )}
       </Notice>
     );
   }
   if (kind === 'failed') {
     return (
       <Notice tone="error" onDismiss={onDismiss}>
-        {text ??
-          `Unable to start checkout for ${plan.name}. The backend may not be running. Please try again later.`}
+        {text ?? texts.planChoice.unableToStartCheckoutFor(plan.name)}
       </Notice>
     );
   }
   return (
-    <Notice onDismiss={onDismiss}>
-      {`Demo mode: ${plan.name} costs ${plan.price} ${plan.period}, and nothing was charged. `}
-      Start the backend to enable real payments.
-    </Notice>
+    <Notice onDismiss={onDismiss}>{texts.planChoice.demoMode(plan.name, plan.price, plan.period)}</Notice>
   );
 }

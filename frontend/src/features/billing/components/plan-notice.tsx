@@ -3,6 +3,7 @@ import { planNameOf } from '@/components/layout/plan-label';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { formatLongDate } from '@/lib/format-date';
+import { texts } from '../texts';
 
 /** What is not paid, by the server's clock. */
 export type PaymentDue = Pick<BillingHistory, 'unpaid_plan' | 'payment_due_by'>;
@@ -22,34 +23,36 @@ export function PlanNotice({
   if (unpaidPlan !== null) {
     return (
       <Notice tone="warning" className="mt-5">
-        {`Your ${planNameOf(unpaidPlan)} plan isn't paid, so it gives you no posts. Your card may still be charged for next month. To end it, cancel it or choose a plan.`}
+        {texts.planNotice.yourPlanIsntPaidSo(planNameOf(unpaidPlan))}
       </Notice>
     );
   }
   if (cancel_at !== null) {
     return (
       <Notice className="mt-5" action={<KeepLink billing={billing} />}>
-        {`${plan} ends on ${formatLongDate(cancel_at)}. Then your account is free.`}
+        {texts.planNotice.endsOnThenYourAccount(plan, formatLongDate(cancel_at))}
       </Notice>
     );
   }
   if (dueBy !== null) {
     return (
       <Notice tone="warning" className="mt-5">
-        {`We haven't received your next payment. Without it, ${plan} ends on ${formatLongDate(dueBy)}. Check your card under 'Cards and invoices' below.`}
+        {texts.planNotice.weHaventReceivedYourNext(plan, formatLongDate(dueBy))}
       </Notice>
     );
   }
   if (next_plan === null) return null;
   return (
     <Notice className="mt-5" action={<KeepLink billing={billing} />}>
-      {`${planNameOf(next_plan)} begins on ${formatLongDate(end)}.`}
+      {texts.planNotice.beginsOn(planNameOf(next_plan), formatLongDate(end))}
     </Notice>
   );
 }
 
 function KeepLink({ billing: { subscription_tier: tier } }: Pick<PlanNoticeProps, 'billing'>) {
   return (
-    <LinkButton to={`/billing/change?plan=${tier}`} size="small">{`Keep ${planNameOf(tier)}`}</LinkButton>
+    <LinkButton to={`/billing/change?plan=${tier}`} size="small">
+      {texts.planNotice.keep(planNameOf(tier))}
+    </LinkButton>
   );
 }

@@ -7,6 +7,7 @@ import { DetailList } from '@/components/ui/detail-list';
 import { LinkButton } from '@/components/ui/link-button';
 import { formatLongDate } from '@/lib/format-date';
 import { useBillingHistoryQuery } from '../api';
+import { texts } from '../texts';
 import { CancelButton } from './cancel-button';
 import { PlanNotice } from './plan-notice';
 
@@ -26,21 +27,21 @@ export function PlanSection({ billing }: { billing: Billing }) {
     payment_due_by: end === null ? null : (history?.payment_due_by ?? null),
   };
   const details = [
-    { name: 'Plan', value: tier === 'free' ? `${plan}: Limited access` : plan },
-    { name: 'End date', value: formatLongDate(end) },
-    ...(next === null ? [] : [{ name: 'Next plan', value: planNameOf(next) }]),
+    { name: texts.shared.plan, value: tier === 'free' ? texts.planSection.limitedAccess(plan) : plan },
+    { name: texts.planSection.endDate, value: formatLongDate(end) },
+    ...(next === null ? [] : [{ name: texts.planSection.nextPlan, value: planNameOf(next) }]),
   ];
   return (
     <Card as="section" aria-labelledby="plan-title">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="plan-title">Current Plan</h2>
+        <h2 id="plan-title">{texts.shared.currentPlan}</h2>
         <StatusBadge isActive={end !== null} />
       </div>
       <DetailList details={details} />
       <PlanNotice billing={billing} due={due} />
       <div className="flex flex-wrap gap-2 pt-5">
         <LinkButton to="/pricing" size="small">
-          Upgrade Plan
+          {texts.planSection.upgradePlan}
         </LinkButton>
         {canCancel(billing) || due.unpaid_plan !== null ? <CancelButton billing={billing} due={due} /> : null}
       </div>
@@ -51,9 +52,9 @@ export function PlanSection({ billing }: { billing: Billing }) {
 function StatusBadge({ isActive }: { isActive: boolean }) {
   return isActive ? (
     <Badge tone="success" icon={CircleCheck}>
-      Active
+      {texts.planSection.active}
     </Badge>
   ) : (
-    <Badge icon={CircleDashed}>Inactive</Badge>
+    <Badge icon={CircleDashed}>{texts.planSection.inactive}</Badge>
   );
 }

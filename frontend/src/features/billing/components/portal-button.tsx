@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { usePortal } from '../hooks/use-portal';
+import { texts } from '../texts';
 
 /** The way to cards and invoices, which the payment provider looks after. */
 export function PortalButton() {
@@ -14,9 +15,9 @@ export function PortalButton() {
         </Notice>
       )}
       <div>
-        <Button size="small" isBusy={isOpening} busyText="Opening..." onClick={open}>
+        <Button size="small" isBusy={isOpening} busyText={texts.portalButton.opening} onClick={open}>
           <ExternalLink aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          Cards and invoices
+          {texts.portalButton.cardsAndInvoices}
         </Button>
       </div>
     </div>

@@ -1,14 +1,15 @@
 import { ChevronDown } from 'lucide-react';
+import { texts } from '../texts';
 
 const questions = [
-  { question: 'Can I change plans?', answer: 'Yes. Plan changes apply at the next billing cycle.' },
+  { question: texts.questions.canIChangePlans, answer: texts.questions.yesPlanChangesApplyAt },
   {
-    question: 'What happens when I cancel?',
-    answer: 'You keep access until the end of the period you have paid for.',
+    question: texts.questions.whatHappensWhenICancel,
+    answer: texts.questions.youKeepAccessUntilThe,
   },
   {
-    question: 'Which cards are accepted?',
-    answer: 'Visa, Mastercard, American Express and Discover, through a card payment provider.',
+    question: texts.questions.whichCardsAreAccepted,
+    answer: texts.questions.visaMastercardAmericanExpressAnd,
   },
 ];
 
@@ -17,7 +18,7 @@ export function Questions() {
   return (
     <section aria-labelledby="questions-title">
       <h2 id="questions-title" className="mb-2">
-        Questions
+        {texts.questions.questions}
       </h2>
       {questions.map(({ question, answer }, index) => (
         <details key={question} open={index === 0} className="group border-b border-line">

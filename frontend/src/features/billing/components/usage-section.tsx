@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
+import { texts } from '../texts';
 
 export interface UsageSectionProps {
   postsRemaining: number;
@@ -12,10 +13,10 @@ export interface UsageSectionProps {
 export function UsageSection({ postsRemaining, monthlyPosts }: UsageSectionProps) {
   return (
     <Card as="section" aria-labelledby="usage-title" className="grid gap-3">
-      <h2 id="usage-title">Usage Statistics</h2>
+      <h2 id="usage-title">{texts.usageSection.usageStatistics}</h2>
       <p>
         <span className="font-display text-[2.75rem]/none font-medium lining-nums">{postsRemaining}</span>{' '}
-        <span className="text-ink-2">{postsRemaining === 1 ? 'post remaining' : 'posts remaining'}</span>
+        <span className="text-ink-2">{texts.usageSection.postsRemaining(postsRemaining)}</span>
       </p>
       {monthlyPosts === null ? null : <PostPanels filled={postsRemaining} count={monthlyPosts} />}
     </Card>
@@ -26,7 +27,7 @@ export function UsageSection({ postsRemaining, monthlyPosts }: UsageSectionProps
 export function UsageLoading() {
   return (
     <Card className="grid gap-3">
-      <h2>Usage Statistics</h2>
+      <h2>{texts.usageSection.usageStatistics}</h2>
       <Skeleton className="h-11 w-3/5" />
     </Card>
   );

@@ -1,24 +1,30 @@
 /** Ends the running plan at the end of what is paid, or at once where nothing is, and tells how that went. */
+
 import { toApiError } from '@/api/errors';
 import { showToast } from '@/components/overlays/toast';
 import { formatLongDate } from '@/lib/format-date';
 import { type Cancellation, useCancelSubscriptionMutation, useLazyBillingQuery } from '../api';
+import { texts } from '../texts';
 
 function endOf({ cancel_at: end }: Cancellation): string {
   return end === null
-    ? 'Your plan will end at the period end.'
-    : `Your plan will end on ${formatLongDate(end)}.`;
+    ? texts.useCancelSubscription.yourPlanWillEndAt
+    : texts.useCancelSubscription.yourPlanWillEndOn(formatLongDate(end));
 }
 
 function announce(answer: Cancellation, hasEnded: boolean) {
   if (hasEnded) {
     showToast({
-      title: 'Subscription ended',
-      text: "You won't be charged again.",
+      title: texts.useCancelSubscription.subscriptionEnded,
+      text: texts.useCancelSubscription.youWontBeChargedAgain,
       tone: 'success',
     });
   } else {
-    showToast({ title: 'Subscription cancellation scheduled', text: endOf(answer), tone: 'success' });
+    showToast({
+      title: texts.useCancelSubscription.subscriptionCancellationScheduled,
+      text: endOf(answer),
+      tone: 'success',
+    });
   }
 }
 
@@ -36,7 +42,11 @@ export function useCancelSubscription() {
       announce(data, await hasEnded());
     } else {
       const { message } = toApiError(error);
-      showToast({ title: 'Unable to cancel', text: message || 'Please try again later.', tone: 'error' });
+      showToast({
+        title: texts.useCancelSubscription.unableToCancel,
+        text: message || texts.useCancelSubscription.pleaseTryAgainLater,
+        tone: 'error',
+      });
     }
   };
   return { cancel, isCancelling: isLoading };

@@ -1,9 +1,11 @@
 /** The provider's own pages, where cards and invoices are looked after. */
+
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import type { NoticeTone } from '@/components/ui/notice';
 import { useOpenPortalMutation } from '../api';
 import { leaveFor } from '../payment-page';
+import { texts } from '../texts';
 import { usePageReturn } from './use-page-return';
 
 export interface PortalNews {
@@ -29,10 +31,10 @@ export function usePortal() {
 }
 
 function newsOf(error: unknown): PortalNews {
-  if (error === undefined) return { tone: 'error', text: "We couldn't open the payment page." };
+  if (error === undefined) return { tone: 'error', text: texts.usePortal.weCouldntOpenThePayment };
   const failure = toApiError(error);
   if (failure.code === 'no_customer') {
-    return { tone: 'info', text: "You have no payments yet, so there's nothing to manage." };
+    return { tone: 'info', text: texts.usePortal.youHaveNoPaymentsYet };
   }
-  return { tone: 'error', text: `We couldn't open the payment page. ${errorText(failure)}` };
+  return { tone: 'error', text: texts.usePortal.weCouldntOpenThePayment2(errorText(failure)) };
 }

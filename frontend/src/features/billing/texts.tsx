@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react';
+
+/** All that a user reads about plans and payments. */
+export const texts = {
+  shared: {
+    loadingYourPlan: 'Loading your plan...',
+    currentPlan: 'Current Plan',
+    backToPricing: 'Back to pricing',
+    manageBilling: 'Manage billing',
+    processing: 'Processing...',
+    plan: 'Plan',
+  },
+  billingHistory: {
+    weCouldntLoadYourPayments: "We couldn't load your payments and credits.",
+    postCredits: 'Post credits',
+    loadingYourCredits: 'Loading your credits...',
+    payments: 'Payments',
+    loadingYourPayments: 'Loading your payments...',
+    noPaymentsYet: 'No payments yet.',
+    refunded: 'Refunded',
+    disputed: 'Disputed',
+    paid: 'Paid',
+    noCreditsYet: 'No credits yet.',
+  },
+  billingOverview: {
+    unableToLoadBillingInformation: 'Unable to load billing information. Please try again later.',
+    noBillingInformationAvailableStart: 'No billing information available. Start by selecting a plan.',
+    seePlans: 'See plans',
+  },
+  cancelButton: {
+    endsImmediatelyAndYouWont: (plan: string) =>
+      `${plan} ends immediately, and you won't be charged again. Your posts are kept.`,
+    youKeepUntilThenYour: (plan: string, end: string) =>
+      `You keep ${plan} until ${end}. Then your account is free, and your posts are kept.`,
+    thePeriodYouPaidFor: (plan: string) =>
+      `The period you paid for is over, so ${plan} ends immediately. Your account is then free, and your posts are kept.`,
+    cancelSubscription: 'Cancel Subscription',
+    keepPlan: 'Keep plan',
+    cancelling: 'Cancelling...',
+  },
+  enterpriseCard: {
+    enterprise: 'Enterprise',
+    forTeamsOneInvoiceFor: 'For teams: one invoice for everyone.',
+    contactSales: 'Contact Sales',
+  },
+  firstPostNotice: {
+    everyNewUserGetsTheir: 'Every new user gets their first post free.',
+  },
+  foldedList: {
+    showAll: (length: number, unit: string) => `Show all ${length} ${unit}`,
+  },
+  logInFirst: {
+    pleaseLogIn: 'Please Log In',
+    logInToSeeYour: 'Log in to see your plan and payments.',
+    logIn: 'Log In',
+  },
+  noPayments: {
+    noPaymentsHere: 'No payments here',
+    thisPageRunsWithoutA:
+      "This page runs without a server, so you can't buy anything here. Nothing was charged.",
+  },
+  paymentOutcome: {
+    processingPayment: 'Processing payment…',
+    thisTakesAFewSeconds: 'This takes a few seconds.',
+    thisCheckoutHasExpired: 'This checkout has expired',
+    itWasntPaidInTime: "It wasn't paid in time, and nothing was charged. You can choose a plan again.",
+    paymentNotFound: 'Payment not found',
+    theLinkIsIncompleteOr:
+      'The link is incomplete, or the payment belongs to another account. See your payments on your account page.',
+    yourPaymentIsTakingLonger: 'Your payment is taking longer',
+    itHasntArrivedAfterTwo:
+      "It hasn't arrived after two minutes. Don't pay again: your posts will appear once it does.",
+    checkAgain: 'Check again',
+    goToYourAccount: 'Go to your account',
+    contactSupport: 'Contact Support',
+  },
+  paymentSettled: {
+    postsRemaining: (posts: number) => `${posts} ${posts === 1 ? 'post' : 'posts'} remaining.`,
+    youHave: (left: string) => `You have ${left}`,
+    paymentSuccessful: 'Payment successful',
+    yourPostsAreReady: 'Your posts are ready.',
+    yourPostIsWaiting: 'Your post is waiting.',
+    startPosting: 'Start posting',
+    isPaidUntil: (plan: string, date: string) => `${plan} is paid until ${date}.`,
+  },
+  planCard: {
+    mostPopular: 'Most Popular',
+  },
+  planChange: {
+    youHave: (name: string) => `You have ${name}`,
+    nothingChanges: 'Nothing changes.',
+    weCouldntChangeYourPlan: "We couldn't change your plan.",
+    keepCurrentPlan: 'Keep current plan',
+    changePlan: 'Change plan',
+    weCouldntLoadYourPlan: "We couldn't load your plan.",
+    noPlanToChange: 'No plan to change',
+    youDontHaveASubscription: "You don't have a subscription. Choose a plan first.",
+    planNotFound: 'Plan not found',
+    thisLinkDoesntNameA: "This link doesn't name a plan you can change to.",
+    backToYourPost: 'Back to your post',
+  },
+  planChoice: {
+    alreadySubscribed: (link: ReactNode) => <>You already have a subscription. See your plan on {link}.</>,
+    accountPage: 'your account page',
+    demoMode: (name: string, price: string, period: string) =>
+      `Demo mode: ${name} costs ${price} ${period}, and nothing was charged. Start the backend to enable real payments.`,
+    unableToStartCheckoutFor: (name: string) =>
+      `Unable to start checkout for ${name}. The backend may not be running. Please try again later.`,
+  },
+  planNotice: {
+    yourPlanIsntPaidSo: (plan: string) =>
+      `Your ${plan} plan isn't paid, so it gives you no posts. Your card may still be charged for next month. To end it, cancel it or choose a plan.`,
+    endsOnThenYourAccount: (plan: string, date: string) =>
+      `${plan} ends on ${date}. Then your account is free.`,
+    weHaventReceivedYourNext: (plan: string, date: string) =>
+      `We haven't received your next payment. Without it, ${plan} ends on ${date}. Check your card under 'Cards and invoices' below.`,
+    beginsOn: (plan: string, date: string) => `${plan} begins on ${date}.`,
+    keep: (plan: string) => `Keep ${plan}`,
+  },
+  planSection: {
+    limitedAccess: (plan: string) => `${plan}: Limited access`,
+    endDate: 'End date',
+    nextPlan: 'Next plan',
+    upgradePlan: 'Upgrade Plan',
+    active: 'Active',
+    inactive: 'Inactive',
+  },
+  portalButton: {
+    opening: 'Opening...',
+    cardsAndInvoices: 'Cards and invoices',
+  },
+  questions: {
+    canIChangePlans: 'Can I change plans?',
+    yesPlanChangesApplyAt: 'Yes. Plan changes apply at the next billing cycle.',
+    whatHappensWhenICancel: 'What happens when I cancel?',
+    youKeepAccessUntilThe: 'You keep access until the end of the period you have paid for.',
+    whichCardsAreAccepted: 'Which cards are accepted?',
+    visaMastercardAmericanExpressAnd:
+      'Visa, Mastercard, American Express and Discover, through a card payment provider.',
+    questions: 'Questions',
+  },
+  usageSection: {
+    postsRemaining: (posts: number) => (posts === 1 ? 'post remaining' : 'posts remaining'),
+    usageStatistics: 'Usage Statistics',
+  },
+  historyWords: {
+    firstPostFree: 'First post free',
+    monthlyCredits: 'Monthly credits',
+    postBought: 'Post bought',
+    unusedMonthlyCreditsExpired: 'Unused monthly credits expired',
+    removedWithTheRefund: 'Removed with the refund',
+    restoredWithThePayment: 'Restored with the payment',
+    usedForAPost: 'Used for a post',
+    returnedNoPostWasWritten: 'Returned: no post was written',
+    until: (plan: string, date: string) => `${plan} until ${date}`,
+  },
+  useCancelSubscription: {
+    yourPlanWillEndAt: 'Your plan will end at the period end.',
+    yourPlanWillEndOn: (date: string) => `Your plan will end on ${date}.`,
+    subscriptionEnded: 'Subscription ended',
+    youWontBeChargedAgain: "You won't be charged again.",
+    subscriptionCancellationScheduled: 'Subscription cancellation scheduled',
+    unableToCancel: 'Unable to cancel',
+    pleaseTryAgainLater: 'Please try again later.',
+  },
+  usePortal: {
+    weCouldntOpenThePayment: "We couldn't open the payment page.",
+    youHaveNoPaymentsYet: "You have no payments yet, so there's nothing to manage.",
+    weCouldntOpenThePayment2: (reason: string) => `We couldn't open the payment page. ${reason}`,
+  },
+  planChanges: {
+    priceOn: (price: string, date: string) => `${price} on ${date}`,
+    planAt: (name: string, price: string) => `${name}, ${price}`,
+    today: 'Today',
+    nothingIsCharged: 'Nothing is charged',
+    nextPayment: 'Next payment',
+    keep: (wished: string) => `Keep ${wished}`,
+    yourCancellationIsUndoneAnd: (wished: string, date: string) =>
+      `Your cancellation is undone, and ${wished} continues after ${date}.`,
+    theChangeToPlannedFor: (plan: string, date: string) =>
+      `The change to ${plan} planned for ${date} is cancelled.`,
+    youKeep: (wished: string) => `You keep ${wished}`,
+    yourNextPaymentIsOn: (price: string, date: string) => `Your next payment is ${price} on ${date}.`,
+    changeTo: (wished: string) => `Change to ${wished}`,
+    youKeepUntilYourPaid: (current: string, date: string, wished: string, isCancelled: boolean) =>
+      `You keep ${current} until your paid period ends on ${date}. ${wished} begins then.${isCancelled ? ' Your cancellation is taken back.' : ''}`,
+    now: 'Now',
+    nextPeriod: 'Next period',
+    yourChangeIsPlanned: 'Your change is planned',
+    youKeepUntilBeginsThen: (current: string, date: string, wished: string, value: string, price: string) =>
+      `You keep ${current} until ${date}. ${wished} begins then, with ${value} for ${price}.`,
+  },
+  planStanding: {
+    choose: (name: string) => `Choose ${name}`,
+    from: (date: string) => `From ${date}`,
+    changePlanned: 'Change planned',
+    changeTo: (name: string) => `Change to ${name}`,
+    yourPlan: 'Your plan',
+    currentPlan: 'Current plan',
+    keep: (name: string) => `Keep ${name}`,
+  },
+  catalogue: {
+    per: (interval: string) => `per ${interval}`,
+  },
+} as const;
