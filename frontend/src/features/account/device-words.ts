@@ -1,5 +1,7 @@
 /** What is said about a device that somebody is signed in on. */
+
 import type { DeviceSession } from '@/api/types';
+import { texts } from './texts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -9,7 +11,7 @@ const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** What a device is called. */
 export function deviceName({ device }: DeviceSession): string {
-  return device === '' ? 'Unknown device' : device;
+  return device === '' ? texts.deviceWords.unknownDevice : device;
 }
 
 /**
@@ -19,7 +21,7 @@ export function deviceName({ device }: DeviceSession): string {
 export function lastUseWords(value: string, now: number): string | null {
   const age = now - Date.parse(value);
   if (Number.isNaN(age)) return null;
-  if (age < hourMs) return 'less than an hour ago';
+  if (age < hourMs) return texts.deviceWords.lessThanAnHourAgo;
   return age < dayMs
     ? words.format(-Math.floor(age / hourMs), 'hour')
     : words.format(-Math.floor(age / dayMs), 'day');

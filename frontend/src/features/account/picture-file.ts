@@ -1,4 +1,5 @@
 import { fileKind } from '@/lib/file-kind';
+import { texts } from './texts';
 
 /** Which files may become somebody's picture. The server judges by content; this says at once what cannot be. */
 
@@ -10,8 +11,8 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp
 /** What is wrong with a file, in words, or null. Browsers do not always know a file's type. */
 export function pictureFault({ type, size }: File): string | null {
   if (type !== '' && !pictureTypes.includes(type)) {
-    return `This file is ${fileKind(type)}. Try a JPG or PNG.`;
+    return texts.pictureFile.thisFileIsTryA(fileKind(type));
   }
-  if (size === 0) return 'This file is empty. Try another one.';
-  return size > pictureSizeBytesMax ? 'This file is larger than 30 MB. Try a smaller one.' : null;
+  if (size === 0) return texts.pictureFile.thisFileIsEmptyTry;
+  return size > pictureSizeBytesMax ? texts.pictureFile.thisFileIsLargerThan : null;
 }

@@ -1,7 +1,9 @@
 /** What the forms of the account ask for, and what is wrong with it: the first failure alone, in the order given. */
+
 import { z } from 'zod/mini';
 import { isBlank, isEmail, isShort, nameLengthMin, passwordLengthMin } from '@/lib/account-rules';
 import { type Check, inOrder } from '@/lib/ordered-checks';
+import { texts } from './texts';
 
 export interface NameValues {
   firstName: string;
@@ -25,64 +27,76 @@ export interface DeletionValues {
 }
 
 export const nameChecks: readonly Check<NameValues>[] = [
-  { field: 'firstName', fails: (values) => isBlank(values.firstName), message: 'First name is required.' },
-  { field: 'lastName', fails: (values) => isBlank(values.lastName), message: 'Last name is required.' },
+  {
+    field: 'firstName',
+    fails: (values) => isBlank(values.firstName),
+    message: texts.schemas.firstNameIsRequired,
+  },
+  {
+    field: 'lastName',
+    fails: (values) => isBlank(values.lastName),
+    message: texts.schemas.lastNameIsRequired,
+  },
   {
     field: 'firstName',
     fails: (values) => isShort(values.firstName, nameLengthMin),
-    message: 'First name must be at least 2 characters long.',
+    message: texts.schemas.firstNameMustBeAt,
   },
   {
     field: 'lastName',
     fails: (values) => isShort(values.lastName, nameLengthMin),
-    message: 'Last name must be at least 2 characters long.',
+    message: texts.schemas.lastNameMustBeAt,
   },
 ];
 
 /** The address that the account has now is no change. */
 export function emailChecks(currentEmail: string): readonly Check<EmailValues>[] {
   return [
-    { field: 'email', fails: (values) => isBlank(values.email), message: 'Email is required.' },
+    { field: 'email', fails: (values) => isBlank(values.email), message: texts.schemas.emailIsRequired },
     {
       field: 'email',
       fails: (values) => !isEmail(values.email),
-      message: 'Please enter a valid email address.',
+      message: texts.schemas.pleaseEnterAValidEmail,
     },
     {
       field: 'email',
       fails: (values) => values.email.trim().toLowerCase() === currentEmail.toLowerCase(),
-      message: 'This is already your email address.',
+      message: texts.schemas.thisIsAlreadyYourEmail,
     },
-    { field: 'password', fails: (values) => values.password === '', message: 'Password is required.' },
+    {
+      field: 'password',
+      fails: (values) => values.password === '',
+      message: texts.schemas.passwordIsRequired,
+    },
   ];
 }
 
 const currentPasswordCheck: Check<PasswordValues> = {
   field: 'currentPassword',
   fails: (values) => values.currentPassword === '',
-  message: 'Current password is required.',
+  message: texts.schemas.currentPasswordIsRequired,
 };
 
 const newPasswordChecks: readonly Check<PasswordValues>[] = [
   {
     field: 'newPassword',
     fails: (values) => values.newPassword === '',
-    message: 'New password is required.',
+    message: texts.schemas.newPasswordIsRequired,
   },
   {
     field: 'newPassword',
     fails: (values) => values.newPassword.length < passwordLengthMin,
-    message: 'Password must be at least 8 characters long.',
+    message: texts.schemas.passwordMustBeAtLeast,
   },
   {
     field: 'newPassword',
     fails: (values) => values.newPassword.trim() === '',
-    message: "Password can't be only spaces.",
+    message: texts.schemas.passwordCantBeOnlySpaces,
   },
   {
     field: 'confirmPassword',
     fails: (values) => values.newPassword !== values.confirmPassword,
-    message: 'Passwords do not match',
+    message: texts.schemas.passwordsDoNotMatch,
   },
 ];
 
@@ -97,7 +111,7 @@ export function deletionChecks(username: string): readonly Check<DeletionValues>
     {
       field: 'username',
       fails: (values) => values.username.trim().toLowerCase() !== username.toLowerCase(),
-      message: 'Please type your username to confirm.',
+      message: texts.schemas.pleaseTypeYourUsernameTo,
     },
   ];
 }

@@ -2,6 +2,7 @@ import type { User } from '@/api/types';
 import { Avatar } from '@/components/layout/avatar';
 import { Notice } from '@/components/ui/notice';
 import { usePicture } from '../hooks/use-picture';
+import { texts } from '../texts';
 import { PictureCheck } from './picture-check';
 import { PictureChoice } from './picture-choice';
 
@@ -11,7 +12,7 @@ export function AvatarEditor({ user }: { user: User }) {
   const { preview, failure } = picture;
   return (
     <fieldset className="grid gap-3">
-      <legend className="sr-only">Profile photo</legend>
+      <legend className="sr-only">{texts.avatarEditor.profilePhoto}</legend>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar user={user} size="large" preview={preview} />
         <div className="grid min-w-[min(10rem,100%)] flex-1 gap-2">
@@ -20,9 +21,7 @@ export function AvatarEditor({ user }: { user: User }) {
             {preview === null ? null : <PictureCheck picture={picture} />}
           </div>
           <p className="text-xs text-ink-3">
-            {preview === null
-              ? "JPG, PNG, GIF or WebP. We'll crop it to a circle."
-              : 'This is how it will look.'}
+            {preview === null ? texts.avatarEditor.kinds : texts.avatarEditor.thisIsHowItWill}
           </p>
         </div>
       </div>

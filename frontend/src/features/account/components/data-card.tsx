@@ -1,4 +1,5 @@
 import { Card } from '@/components/ui/card';
+import { texts } from '../texts';
 import { DeleteAccount } from './delete-account';
 import { DownloadData } from './download-data';
 
@@ -14,12 +15,11 @@ export function DataCard({ username, onDeleted }: DataCardProps) {
     <Card as="section" aria-labelledby="data-title" className="grid gap-4">
       <div>
         <h3 id="data-title" className="text-xl">
-          Your data
+          {texts.dataCard.yourData}
         </h3>
-        <p className="mt-1 text-sm text-ink-2">Download everything, or delete your account.</p>
+        <p className="mt-1 text-sm text-ink-2">{texts.dataCard.downloadEverythingOrDeleteYour}</p>
         <p className="mt-2 max-w-xl text-sm text-pretty text-ink-2">
-          Triptych looks at each photo on our server for sharpness, light, faces and subjects, to pick your
-          best shots. It never identifies people, and the results are deleted with the photo.
+          {texts.dataCard.triptychLooksAtEachPhoto}
         </p>
       </div>
       <DownloadData />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { texts } from '../texts';
 import { DeleteDialog } from './delete-dialog';
 
 /** The way to the last question. */
@@ -8,7 +9,7 @@ export function DeleteAccount({ username, onDeleted }: { username: string; onDel
   return (
     <>
       <Button variant="danger" size="small" isFullWidth onClick={() => setIsAsking(true)}>
-        Delete account
+        {texts.shared.deleteAccount}
       </Button>
       <DeleteDialog isOpen={isAsking} onOpenChange={setIsAsking} username={username} onDeleted={onDeleted} />
     </>

@@ -5,6 +5,7 @@ import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useDeletion } from '../hooks/use-deletion';
+import { texts } from '../texts';
 
 export interface DeleteDialogProps {
   isOpen: boolean;
@@ -22,16 +23,22 @@ export function DeleteDialog({ isOpen, onOpenChange, username, onDeleted }: Dele
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Delete account"
+      title={texts.shared.deleteAccount}
       description={<WhatGoes />}
       isWorking={isWorking}
       actions={
         <>
           <Button disabled={isWorking} onClick={() => onOpenChange(false)}>
-            Cancel
+            {texts.shared.cancel}
           </Button>
-          <Button type="submit" form={formId} variant="dangerSolid" isBusy={isWorking} busyText="Deleting...">
-            Delete account
+          <Button
+            type="submit"
+            form={formId}
+            variant="dangerSolid"
+            isBusy={isWorking}
+            busyText={texts.deleteDialog.deleting}
+          >
+            {texts.shared.deleteAccount}
           </Button>
         </>
       }
@@ -44,14 +51,8 @@ export function DeleteDialog({ isOpen, onOpenChange, username, onDeleted }: Dele
 function WhatGoes() {
   return (
     <div className="grid gap-2 text-sm">
-      <p>
-        Your photos, trips, posts and profile are deleted immediately and can't be restored. Your subscription
-        is cancelled and your remaining credits are lost.
-      </p>
-      <p>
-        We keep payment amounts without your name, and a code made from your email address that can't be
-        turned back into it, so that each person gets one free post.
-      </p>
+      <p>{texts.deleteDialog.yourPhotosTripsPostsAnd}</p>
+      <p>{texts.deleteDialog.weKeepPaymentAmountsWithout}</p>
     </div>
   );
 }
@@ -67,15 +68,21 @@ function DeleteForm({ username, onDeleted, onWorking }: DeleteFormProps) {
   const { setFocus } = form;
   useEffect(() => setFocus('username'), [setFocus]);
   return (
-    <form noValidate id={formId} aria-label="Delete account" onSubmit={submit} className="grid gap-5">
+    <form
+      noValidate
+      id={formId}
+      aria-label={texts.shared.deleteAccount}
+      onSubmit={submit}
+      className="grid gap-5"
+    >
       {failure === null ? null : (
         <Notice tone="error">
-          <span className="font-semibold">We couldn't delete your account.</span> {failure}
+          <span className="font-semibold">{texts.deleteDialog.weCouldntDeleteYourAccount}</span> {failure}
         </Notice>
       )}
       <TextField
         {...register('username')}
-        label={`Type your username: ${username}`}
+        label={texts.deleteDialog.typeYourUsername(username)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -83,9 +90,9 @@ function DeleteForm({ username, onDeleted, onWorking }: DeleteFormProps) {
       />
       <PasswordField
         {...register('password')}
-        label="Password"
+        label={texts.shared.password}
         autoComplete="current-password"
-        hint="Leave empty if you never set one."
+        hint={texts.deleteDialog.leaveEmptyIfYouNever}
         error={fault('password')}
       />
     </form>

@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { formatLongDate } from '@/lib/format-date';
 import { deviceName, lastUseWords } from '../device-words';
+import { texts } from '../texts';
 
 export interface DeviceRowProps {
   session: DeviceSession;
@@ -28,11 +29,11 @@ export function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowPro
       <div className="min-w-[min(6rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span className="font-semibold wrap-anywhere">{name}</span>
-          {session.is_current ? <Badge tone="info">This device</Badge> : null}
+          {session.is_current ? <Badge tone="info">{texts.deviceRow.thisDevice}</Badge> : null}
         </p>
         <p id={historyId} className="text-xs text-ink-3">
-          {used === null ? null : <span className="inline-block">{`Last used ${used}.`}</span>}{' '}
-          <span className="inline-block">{`Signed in ${formatLongDate(session.created_at)}`}</span>
+          {used === null ? null : <span className="inline-block">{texts.deviceRow.lastUsed(used)}</span>}{' '}
+          <span className="inline-block">{texts.deviceRow.signedIn(formatLongDate(session.created_at))}</span>
         </p>
       </div>
       {session.is_current ? null : (
@@ -40,14 +41,14 @@ export function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowPro
           variant="ghost"
           size="small"
           className="-mr-3 [&>span]:justify-items-end"
-          aria-label={`Sign out ${name}`}
+          aria-label={texts.deviceRow.signOut(name)}
           aria-describedby={historyId}
           disabled={isDisabled}
           isBusy={isEnding}
-          busyText="Signing out..."
+          busyText={texts.shared.signingOut}
           onClick={onEnd}
         >
-          Sign out
+          {texts.deviceRow.signOut2}
         </Button>
       )}
     </li>

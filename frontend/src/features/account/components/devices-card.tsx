@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
 import { useDevices } from '../hooks/use-devices';
+import { texts } from '../texts';
 import { DeviceRow } from './device-row';
 import { SignOutEverywhere } from './sign-out-everywhere';
 
@@ -27,9 +28,9 @@ export function DevicesCard({ onSignedOut }: DevicesCardProps) {
     <Card as="section" aria-labelledby="devices-title" className="grid gap-3">
       <div>
         <h3 ref={title} id="devices-title" tabIndex={-1} className="text-xl">
-          Signed-in devices
+          {texts.devicesCard.signedInDevices}
         </h3>
-        <p className="mt-1 text-sm text-ink-2">Sign out of devices you don't recognise.</p>
+        <p className="mt-1 text-sm text-ink-2">{texts.devicesCard.signOutOfDevicesYou}</p>
       </div>
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       {sessions === null ? null : (
@@ -37,10 +38,10 @@ export function DevicesCard({ onSignedOut }: DevicesCardProps) {
       )}
       {sessions === null && isError ? (
         <Notice tone="error" onRetry={reload} isRetrying={isFetching}>
-          We couldn't load your devices.
+          {texts.devicesCard.weCouldntLoadYourDevices}
         </Notice>
       ) : null}
-      {sessions === null && !isError ? <LoadingLines text="Loading your devices..." /> : null}
+      {sessions === null && !isError ? <LoadingLines text={texts.devicesCard.loadingYourDevices} /> : null}
       <SignOutEverywhere onSignedOut={onSignedOut} />
     </Card>
   );
@@ -57,7 +58,7 @@ function DeviceList({ sessions, endingId, onEnd }: DeviceListProps) {
   const shown = isWhole ? sessions : sessions.slice(0, shownMax);
   return (
     <div>
-      <ul aria-label="Devices">
+      <ul aria-label={texts.devicesCard.devices}>
         {shown.map((session) => (
           <DeviceRow
             key={session.id}
@@ -70,7 +71,7 @@ function DeviceList({ sessions, endingId, onEnd }: DeviceListProps) {
       </ul>
       {shown.length < sessions.length ? (
         <Button variant="ghost" size="small" className="-ml-3" onClick={() => setIsWhole(true)}>
-          {`Show all ${sessions.length} devices`}
+          {texts.devicesCard.showAllDevices(sessions.length)}
         </Button>
       ) : null}
     </div>

@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { pressDownload } from '@/lib/press-download';
 import { usePrepareDataMutation } from '../api';
 import { useReturningFocus } from '../hooks/use-editor';
+import { texts } from '../texts';
 
 const archiveName = 'triptych-data.zip';
 
@@ -24,27 +25,29 @@ export function DownloadData() {
         size="small"
         isFullWidth
         isBusy={isLoading}
-        busyText="Preparing..."
+        busyText={texts.downloadData.preparing}
         onClick={() => void download()}
       >
         <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        Download my data
+        {texts.downloadData.downloadMyData}
       </Button>
       {data === undefined ? null : (
         <Notice tone="success">
-          Your download has started: a ZIP with your original photos and all your data.{' '}
-          <a
-            href={serverUrl(data.download_url)}
-            download={archiveName}
-            className="text-link underline underline-offset-2"
-          >
-            Start it again
-          </a>{' '}
-          within 15 minutes.
+          {texts.downloadData.started(
+            <a
+              href={serverUrl(data.download_url)}
+              download={archiveName}
+              className="text-link underline underline-offset-2"
+            >
+              {texts.downloadData.startAgain}
+            </a>,
+          )}
         </Notice>
       )}
       {error === undefined ? null : (
-        <Notice tone="error">{`We couldn't prepare your data. ${errorText(toApiError(error))}`}</Notice>
+        <Notice tone="error">
+          {texts.downloadData.weCouldntPrepareYourData(errorText(toApiError(error)))}
+        </Notice>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { texts } from '../texts';
 
 export interface EditorFormProps {
   /** What is changed here, for readers. */
@@ -22,7 +23,7 @@ export function EditorForm(props: EditorFormProps) {
     <form noValidate aria-label={label} onSubmit={onSubmit} className="grid gap-5">
       {failure === null ? null : (
         <Notice tone="error">
-          <span className="font-semibold">We couldn't save your change.</span> {failure}
+          <span className="font-semibold">{texts.editorForm.weCouldntSaveYourChange}</span> {failure}
         </Notice>
       )}
       {children}
@@ -31,7 +32,7 @@ export function EditorForm(props: EditorFormProps) {
           {submitLabel}
         </Button>
         <Button size="small" disabled={isBusy} onClick={onCancel}>
-          Cancel
+          {texts.shared.cancel}
         </Button>
       </div>
     </form>

@@ -5,11 +5,12 @@ import { showToast } from '@/components/overlays/toast';
 import { useChangeEmailMutation } from '../api';
 import { useAccountForm } from '../hooks/use-account-form';
 import { type EmailValues, emailSchema } from '../schemas';
+import { texts } from '../texts';
 import { EditorForm } from './editor-form';
 import { ForgotHint } from './forgot-hint';
 
 const codes = {
-  email_taken: { field: 'email', message: 'This address belongs to another account.' },
+  email_taken: { field: 'email', message: texts.emailForm.thisAddressBelongsToAnother },
 } as const;
 
 /** A new address, which counts once its link was opened, and the password as a proof. */
@@ -26,7 +27,11 @@ export function EmailForm({ currentEmail, onClose }: { currentEmail: string; onC
     codes,
     send: ({ email, password }) => changeEmail({ email: email.trim(), password }),
     onDone: ({ email }) => {
-      showToast({ title: 'Check your email', text: `We sent a link to ${email.trim()}.`, tone: 'success' });
+      showToast({
+        title: texts.emailForm.checkYourEmail,
+        text: texts.emailForm.weSentALinkTo(email.trim()),
+        tone: 'success',
+      });
       onClose();
     },
   });
@@ -34,25 +39,25 @@ export function EmailForm({ currentEmail, onClose }: { currentEmail: string; onC
   useEffect(() => setFocus('email'), [setFocus]);
   return (
     <EditorForm
-      label="Change email"
+      label={texts.shared.changeEmail}
       onSubmit={submit}
       onCancel={onClose}
       isBusy={isSubmitting}
-      submitLabel="Send the link"
-      busyText="Sending..."
+      submitLabel={texts.emailForm.sendTheLink}
+      busyText={texts.shared.sending}
       failure={failure}
     >
       <TextField
         {...register('email')}
-        label="New email"
+        label={texts.emailForm.newEmail}
         type="email"
         autoComplete="email"
-        hint="We'll send a link there. Your address changes when you open it."
+        hint={texts.emailForm.wellSendALinkThere}
         error={fault('email')}
       />
       <PasswordField
         {...register('password')}
-        label="Password"
+        label={texts.shared.password}
         autoComplete="current-password"
         error={fault('password')}
         below={<ForgotHint />}

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { type EmailState, useResendConfirmationMutation } from '../api';
 import { useReturningFocus } from '../hooks/use-editor';
+import { texts } from '../texts';
 
 /** What is still to be done about the address, with the link once more. Nothing where all is done. */
 export function EmailNotice({ state }: { state: EmailState }) {
@@ -19,18 +20,18 @@ export function EmailNotice({ state }: { state: EmailState }) {
             ref={button}
             size="small"
             isBusy={isLoading}
-            busyText="Sending..."
+            busyText={texts.shared.sending}
             onClick={() => void resend()}
           >
-            Resend link
+            {texts.emailNotice.resendLink}
           </Button>
         }
       >
         {isSuccess
-          ? `We've sent a new link to ${pending ?? email}.`
+          ? texts.emailNotice.weveSentANewLink(pending ?? email)
           : pending === null
-            ? `This address isn't confirmed yet. Open the link we sent to ${email}.`
-            : `Open the link we sent to ${pending}. Until then we'll use ${email}.`}
+            ? texts.emailNotice.thisAddressIsntConfirmedYet(email)
+            : texts.emailNotice.openTheLinkWeSent(pending, email)}
       </Notice>
       {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
     </div>

@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
 import { type EmailState, useEmailStateQuery } from '../api';
 import { useEditor } from '../hooks/use-editor';
+import { texts } from '../texts';
 import { EmailForm } from './email-form';
 import { EmailNotice } from './email-notice';
 import { ProfileRow } from './profile-row';
@@ -22,18 +23,18 @@ export function EmailRow({ user }: { user: User }) {
   const state = currentData ?? stateOf(user);
   return (
     <ProfileRow
-      name="Email"
+      name={texts.emailRow.email}
       value={<Address state={state} />}
       edit={{
         editor,
-        label: 'Change email',
+        label: texts.shared.changeEmail,
         form: <EmailForm currentEmail={state.email} onClose={editor.close} />,
       }}
     >
       {currentData === undefined && isError ? null : <EmailNotice key={state.pending_email} state={state} />}
       {isError ? (
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-          We couldn't check whether a new address is waiting to be confirmed.
+          {texts.emailRow.weCouldntCheckWhetherA}
         </Notice>
       ) : null}
     </ProfileRow>
@@ -53,10 +54,10 @@ function Address({ state: { email, email_confirmed } }: { state: EmailState }) {
       </span>
       {email_confirmed ? (
         <Badge tone="success" icon={CircleCheck}>
-          Confirmed
+          {texts.emailRow.confirmed}
         </Badge>
       ) : (
-        <Badge icon={CircleDashed}>Not confirmed</Badge>
+        <Badge icon={CircleDashed}>{texts.emailRow.notConfirmed}</Badge>
       )}
     </span>
   );

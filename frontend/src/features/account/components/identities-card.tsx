@@ -3,6 +3,7 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { useIdentitiesQuery } from '../api';
+import { texts } from '../texts';
 import { IdentityRow } from './identity-row';
 
 /** The services by which somebody signs in, each of which can be unlinked. */
@@ -16,12 +17,12 @@ export function IdentitiesCard() {
     <Card as="section" aria-labelledby="identities-title" className="grid gap-3">
       <div>
         <h3 ref={title} id="identities-title" tabIndex={-1} className="text-xl">
-          Linked sign-ins
+          {texts.identitiesCard.linkedSignIns}
         </h3>
         <p className="mt-1 text-sm text-ink-2">{hint(currentData?.identities.length, isOnlyWayIn)}</p>
       </div>
       {currentData === undefined || currentData.identities.length === 0 ? null : (
-        <ul aria-label="Linked sign-ins">
+        <ul aria-label={texts.identitiesCard.linkedSignIns}>
           {currentData.identities.map((identity) => (
             <IdentityRow
               key={identity.id}
@@ -34,12 +35,12 @@ export function IdentitiesCard() {
       )}
       {currentData === undefined && isError ? (
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-          We couldn't load your linked sign-ins.
+          {texts.identitiesCard.weCouldntLoadYourLinked}
         </Notice>
       ) : null}
       {currentData === undefined && !isError ? (
         <div className="grid gap-3">
-          <LoadingText className="text-sm">Loading your linked sign-ins...</LoadingText>
+          <LoadingText className="text-sm">{texts.identitiesCard.loadingYourLinkedSignIns}</LoadingText>
           <Skeleton className="h-4 w-1/2" />
         </div>
       ) : null}
@@ -48,7 +49,7 @@ export function IdentitiesCard() {
 }
 
 function hint(count: number | undefined, isOnlyWayIn: boolean): string {
-  if (count === 0) return 'You sign in with your password only. No other service is linked.';
-  if (isOnlyWayIn) return 'This is your only way to sign in. Set a password before unlinking it.';
-  return 'Services you can sign in with. Unlink the ones you no longer use.';
+  if (count === 0) return texts.identitiesCard.youSignInWithYour;
+  if (isOnlyWayIn) return texts.identitiesCard.thisIsYourOnlyWay;
+  return texts.identitiesCard.servicesYouCanSignIn;
 }

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { providerLabel } from '@/lib/sign-in-providers';
 import { useUnlinkIdentityMutation } from '../api';
+import { texts } from '../texts';
 
 export interface IdentityRowProps {
   identity: LinkedIdentity;
@@ -29,7 +30,11 @@ export function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowPr
     const answer = await unlink(identity.id);
     if (answer.error !== undefined) return;
     setIsAsking(false);
-    showToast({ title: 'Unlinked', text: `${name} no longer signs you in.`, tone: 'success' });
+    showToast({
+      title: texts.identityRow.unlinked,
+      text: texts.identityRow.noLongerSignsYouIn(name),
+      tone: 'success',
+    });
     onUnlinked();
   };
   return (
@@ -37,23 +42,29 @@ export function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowPr
       <KeyRound aria-hidden="true" className="size-5 flex-none text-ink-2" strokeWidth={1.75} />
       <p className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere">{name}</p>
       {isOnlyWayIn ? null : (
-        <Button variant="ghost" size="small" className="-mr-3" aria-label={`Unlink ${name}`} onClick={ask}>
-          Unlink
+        <Button
+          variant="ghost"
+          size="small"
+          className="-mr-3"
+          aria-label={texts.identityRow.unlink(name)}
+          onClick={ask}
+        >
+          {texts.identityRow.unlink2}
         </Button>
       )}
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={`Unlink ${name}`}
+        title={texts.identityRow.unlink(name)}
         text={
           <div className="grid gap-3">
-            <p>{`You can no longer sign in with ${name}. Signed-in devices stay signed in.`}</p>
+            <p>{texts.identityRow.youCanNoLongerSign(name)}</p>
             {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
           </div>
         }
-        confirmLabel="Unlink"
+        confirmLabel={texts.identityRow.unlink2}
         isBusy={isLoading}
-        busyText="Unlinking..."
+        busyText={texts.identityRow.unlinking}
         onConfirm={() => void confirm()}
       />
     </li>

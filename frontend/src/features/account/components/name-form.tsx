@@ -5,6 +5,7 @@ import { showToast } from '@/components/overlays/toast';
 import { useChangeNameMutation } from '../api';
 import { useAccountForm } from '../hooks/use-account-form';
 import { type NameValues, nameSchema } from '../schemas';
+import { texts } from '../texts';
 import { EditorForm } from './editor-form';
 
 /** First and last name. */
@@ -20,7 +21,7 @@ export function NameForm({ user, onClose }: { user: User; onClose: () => void })
     send: ({ firstName, lastName }) =>
       changeName({ first_name: firstName.trim(), last_name: lastName.trim() }),
     onDone: () => {
-      showToast({ title: 'Name saved', tone: 'success' });
+      showToast({ title: texts.nameForm.nameSaved, tone: 'success' });
       onClose();
     },
   });
@@ -28,12 +29,12 @@ export function NameForm({ user, onClose }: { user: User; onClose: () => void })
   useEffect(() => setFocus('firstName'), [setFocus]);
   return (
     <EditorForm
-      label="Change name"
+      label={texts.shared.changeName}
       onSubmit={submit}
       onCancel={onClose}
       isBusy={isSubmitting}
-      submitLabel="Save name"
-      busyText="Saving..."
+      submitLabel={texts.nameForm.saveName}
+      busyText={texts.shared.saving}
       failure={failure}
     >
       <NameFields

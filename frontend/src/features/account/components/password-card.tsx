@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useIdentitiesQuery } from '../api';
 import { useEditor } from '../hooks/use-editor';
+import { texts } from '../texts';
 import { PasswordForm } from './password-form';
 
 /** Changing the password, or setting the first one. Until it is known, the account counts as one with a password. */
@@ -14,17 +15,15 @@ export function PasswordCard({ username }: { username: string }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-56">
           <h3 id="password-title" className="text-xl">
-            Password
+            {texts.shared.password}
           </h3>
           <p className="mt-1 text-sm text-ink-2">
-            {hasPassword
-              ? 'Changing it signs you out everywhere else.'
-              : "You don't have one yet. Set one to sign in without another service and to change your email."}
+            {hasPassword ? texts.passwordCard.changingItSignsYouOut : texts.passwordCard.youDontHaveOneYet}
           </p>
         </div>
         {editor.isOpen ? null : (
           <Button ref={editor.trigger} size="small" onClick={editor.open}>
-            {hasPassword ? 'Change password' : 'Set a password'}
+            {hasPassword ? texts.shared.changePassword : texts.shared.setAPassword}
           </Button>
         )}
       </div>

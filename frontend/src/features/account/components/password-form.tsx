@@ -5,6 +5,7 @@ import { showToast } from '@/components/overlays/toast';
 import { useChangePasswordMutation } from '../api';
 import { useAccountForm } from '../hooks/use-account-form';
 import { type PasswordValues, passwordSchema } from '../schemas';
+import { texts } from '../texts';
 import { EditorForm } from './editor-form';
 import { ForgotHint } from './forgot-hint';
 
@@ -36,8 +37,8 @@ export function PasswordForm({ username, hasPassword, onClose }: PasswordFormPro
       }),
     onDone: () => {
       showToast({
-        title: hasPassword ? 'Password changed' : 'Password set',
-        text: "You've been signed out on your other devices.",
+        title: hasPassword ? texts.passwordForm.passwordChanged : texts.passwordForm.passwordSet,
+        text: texts.passwordForm.youveBeenSignedOutOn,
         tone: 'success',
       });
       onClose();
@@ -48,19 +49,19 @@ export function PasswordForm({ username, hasPassword, onClose }: PasswordFormPro
   const [newPassword, confirmation] = form.watch(['newPassword', 'confirmPassword']);
   return (
     <EditorForm
-      label={hasPassword ? 'Change password' : 'Set a password'}
+      label={hasPassword ? texts.shared.changePassword : texts.shared.setAPassword}
       onSubmit={submit}
       onCancel={onClose}
       isBusy={isSubmitting}
-      submitLabel="Save password"
-      busyText="Saving..."
+      submitLabel={texts.passwordForm.savePassword}
+      busyText={texts.shared.saving}
       failure={failure}
     >
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       {hasPassword ? (
         <PasswordField
           {...register('currentPassword')}
-          label="Current password"
+          label={texts.passwordForm.currentPassword}
           autoComplete="current-password"
           error={fault('currentPassword')}
           below={<ForgotHint />}
@@ -69,13 +70,13 @@ export function PasswordForm({ username, hasPassword, onClose }: PasswordFormPro
       <NewPasswordFields
         password={{
           field: register('newPassword'),
-          label: 'New password',
+          label: texts.passwordForm.newPassword,
           value: newPassword,
           error: fault('newPassword'),
         }}
         confirmation={{
           field: register('confirmPassword'),
-          label: 'Confirm new password',
+          label: texts.passwordForm.confirmNewPassword,
           value: confirmation,
           error: fault('confirmPassword'),
         }}

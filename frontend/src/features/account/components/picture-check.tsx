@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Picture } from '../hooks/use-picture';
+import { texts } from '../texts';
 
 /** Keeping or leaving the picture that was chosen. Focus is here first, and again when keeping it failed. */
 export function PictureCheck({ picture: { isSaving, save, discard } }: { picture: Picture }) {
@@ -15,13 +16,13 @@ export function PictureCheck({ picture: { isSaving, save, discard } }: { picture
         variant="primary"
         size="small"
         isBusy={isSaving}
-        busyText="Saving..."
+        busyText={texts.shared.saving}
         onClick={() => void save()}
       >
-        Save photo
+        {texts.pictureCheck.savePhoto}
       </Button>
       <Button size="small" disabled={isSaving} onClick={discard}>
-        Cancel
+        {texts.shared.cancel}
       </Button>
     </>
   );

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { useReturningFocus } from '../hooks/use-editor';
 import type { Picture } from '../hooks/use-picture';
 import { pictureTypes } from '../picture-file';
+import { texts } from '../texts';
 
 /** Choosing a file and removing the picture there is; nothing while a chosen one is looked at. */
 export function PictureChoice({ picture, hasPicture }: { picture: Picture; hasPicture: boolean }) {
@@ -25,22 +26,22 @@ export function PictureChoice({ picture, hasPicture }: { picture: Picture; hasPi
         ref={input}
         type="file"
         hidden
-        aria-label="Photo file"
+        aria-label={texts.pictureChoice.photoFile}
         accept={pictureTypes.join(',')}
         onChange={take}
       />
       <Button ref={chooser} size="small" onClick={() => input.current?.click()}>
-        {hasPicture ? 'Change photo' : 'Choose a photo'}
+        {hasPicture ? texts.pictureChoice.changePhoto : texts.pictureChoice.chooseAPhoto}
       </Button>
       {hasPicture ? (
         <Button
           size="small"
-          aria-label="Remove photo"
+          aria-label={texts.pictureChoice.removePhoto}
           isBusy={isRemoving}
-          busyText="Removing..."
+          busyText={texts.pictureChoice.removing}
           onClick={() => void leave()}
         >
-          Remove
+          {texts.pictureChoice.remove}
         </Button>
       ) : null}
     </>

@@ -2,6 +2,7 @@ import type { User } from '@/api/types';
 import { fullNameOf } from '@/components/layout/avatar';
 import { Card } from '@/components/ui/card';
 import { useEditor } from '../hooks/use-editor';
+import { texts } from '../texts';
 import { AvatarEditor } from './avatar-editor';
 import { EmailRow } from './email-row';
 import { NameForm } from './name-form';
@@ -13,20 +14,20 @@ export function ProfileCard({ user }: { user: User }) {
   return (
     <Card as="section" aria-labelledby="profile-title">
       <h2 id="profile-title" className="mb-4">
-        Profile Information
+        {texts.profileCard.profileInformation}
       </h2>
       <AvatarEditor user={user} />
       <dl className="@container mt-5 border-t border-line pt-1 text-sm">
         <ProfileRow
-          name="Name"
+          name={texts.profileCard.name}
           value={editor.isOpen ? null : fullNameOf(user)}
           edit={{
             editor,
-            label: 'Change name',
+            label: texts.shared.changeName,
             form: <NameForm user={user} onClose={editor.close} />,
           }}
         />
-        <ProfileRow name="Username" value={`@${user.username}`} />
+        <ProfileRow name={texts.profileCard.username} value={`@${user.username}`} />
         <EmailRow user={user} />
       </dl>
     </Card>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Editor } from '../hooks/use-editor';
+import { texts } from '../texts';
 
 export interface ProfileRowProps {
   name: string;
@@ -28,7 +29,7 @@ export function ProfileRow({ name, value, edit, children }: ProfileRowProps) {
             aria-label={edit.label}
             onClick={edit.editor.open}
           >
-            Change
+            {texts.profileRow.change}
           </Button>
         </dd>
       )}

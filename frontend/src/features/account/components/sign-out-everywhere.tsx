@@ -4,6 +4,7 @@ import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useEndAllSessionsMutation } from '../api';
+import { texts } from '../texts';
 
 export interface SignOutEverywhereProps {
   /** No session is left, not even this one. */
@@ -25,21 +26,21 @@ export function SignOutEverywhere({ onSignedOut }: SignOutEverywhereProps) {
   return (
     <div>
       <Button size="small" onClick={ask}>
-        Sign out everywhere
+        {texts.signOutEverywhere.signOutEverywhere}
       </Button>
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title="Sign out everywhere"
+        title={texts.signOutEverywhere.signOutEverywhere}
         text={
           <div className="grid gap-3">
-            <p>This signs you out on all devices, including this one. Your photos and posts are kept.</p>
+            <p>{texts.signOutEverywhere.thisSignsYouOutOn}</p>
             {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
           </div>
         }
-        confirmLabel="Sign out everywhere"
+        confirmLabel={texts.signOutEverywhere.signOutEverywhere}
         isBusy={isLoading}
-        busyText="Signing out..."
+        busyText={texts.shared.signingOut}
         onConfirm={() => void confirm()}
       />
     </div>

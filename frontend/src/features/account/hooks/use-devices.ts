@@ -1,10 +1,12 @@
 /** The devices that somebody is signed in on, and ending one of them. */
+
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import type { DeviceSession } from '@/api/types';
 import { showToast } from '@/components/overlays/toast';
 import { isEnded, useEndSessionMutation, useSessionsQuery } from '../api';
 import { deviceName } from '../device-words';
+import { texts } from '../texts';
 
 export function useDevices() {
   const { currentData, isError, isFetching, refetch } = useSessionsQuery(undefined, {
@@ -21,10 +23,10 @@ export function useDevices() {
     const { error } = await endSession(session.id);
     setEndingId(null);
     if (!isEnded(error)) {
-      setFailure(`${deviceName(session)} is still signed in. ${errorText(toApiError(error))}`);
+      setFailure(texts.useDevices.isStillSignedIn(deviceName(session), errorText(toApiError(error))));
       return false;
     }
-    showToast({ title: 'Signed out', text: deviceName(session), tone: 'success' });
+    showToast({ title: texts.useDevices.signedOut, text: deviceName(session), tone: 'success' });
     return true;
   };
   return {

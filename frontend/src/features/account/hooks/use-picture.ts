@@ -1,9 +1,11 @@
 /** Somebody's picture: chosen and looked at first, then sent; what failed stays chosen and can be sent again. */
+
 import { useEffect, useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { showToast } from '@/components/overlays/toast';
 import { useRemoveAvatarMutation, useSaveAvatarMutation } from '../api';
 import { pictureFault } from '../picture-file';
+import { texts } from '../texts';
 
 interface Draft {
   file: File;
@@ -43,7 +45,8 @@ export function usePicture() {
       setDraft(null);
       setFailure(null);
     },
-    save: async () => (draft === null ? undefined : settle(await send(draft.file), 'Photo saved')),
-    remove: async () => settle(await drop(), 'Photo removed'),
+    save: async () =>
+      draft === null ? undefined : settle(await send(draft.file), texts.usePicture.photoSaved),
+    remove: async () => settle(await drop(), texts.usePicture.photoRemoved),
   };
 }

@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+
+/** All that a user reads in the account. */
+export const texts = {
+  shared: {
+    deleteAccount: 'Delete account',
+    cancel: 'Cancel',
+    password: 'Password',
+    signingOut: 'Signing out...',
+    changeEmail: 'Change email',
+    sending: 'Sending...',
+    changeName: 'Change name',
+    saving: 'Saving...',
+    changePassword: 'Change password',
+    setAPassword: 'Set a password',
+  },
+  avatarEditor: {
+    kinds: "JPG, PNG, GIF or WebP. We'll crop it to a circle.",
+    profilePhoto: 'Profile photo',
+    thisIsHowItWill: 'This is how it will look.',
+  },
+  dataCard: {
+    yourData: 'Your data',
+    downloadEverythingOrDeleteYour: 'Download everything, or delete your account.',
+    triptychLooksAtEachPhoto:
+      'Triptych looks at each photo on our server for sharpness, light, faces and subjects, to pick your best shots. It never identifies people, and the results are deleted with the photo.',
+  },
+  deleteDialog: {
+    deleting: 'Deleting...',
+    yourPhotosTripsPostsAnd:
+      "Your photos, trips, posts and profile are deleted immediately and can't be restored. Your subscription is cancelled and your remaining credits are lost.",
+    weKeepPaymentAmountsWithout:
+      "We keep payment amounts without your name, and a code made from your email address that can't be turned back into it, so that each person gets one free post.",
+    weCouldntDeleteYourAccount: "We couldn't delete your account.",
+    typeYourUsername: (username: string) => `Type your username: ${username}`,
+    leaveEmptyIfYouNever: 'Leave empty if you never set one.',
+  },
+  deviceRow: {
+    thisDevice: 'This device',
+    lastUsed: (used: string) => `Last used ${used}.`,
+    signedIn: (date: string) => `Signed in ${date}`,
+    signOut: (name: string) => `Sign out ${name}`,
+    signOut2: 'Sign out',
+  },
+  devicesCard: {
+    signedInDevices: 'Signed-in devices',
+    signOutOfDevicesYou: "Sign out of devices you don't recognise.",
+    weCouldntLoadYourDevices: "We couldn't load your devices.",
+    loadingYourDevices: 'Loading your devices...',
+    devices: 'Devices',
+    showAllDevices: (length: number) => `Show all ${length} devices`,
+  },
+  downloadData: {
+    started: (link: ReactNode) => (
+      <>
+        Your download has started: a ZIP with your original photos and all your data. {link} within 15
+        minutes.
+      </>
+    ),
+    startAgain: 'Start it again',
+    preparing: 'Preparing...',
+    downloadMyData: 'Download my data',
+    weCouldntPrepareYourData: (reason: string) => `We couldn't prepare your data. ${reason}`,
+  },
+  editorForm: {
+    weCouldntSaveYourChange: "We couldn't save your change.",
+  },
+  emailForm: {
+    thisAddressBelongsToAnother: 'This address belongs to another account.',
+    checkYourEmail: 'Check your email',
+    weSentALinkTo: (email: string) => `We sent a link to ${email}.`,
+    sendTheLink: 'Send the link',
+    newEmail: 'New email',
+    wellSendALinkThere: "We'll send a link there. Your address changes when you open it.",
+  },
+  emailNotice: {
+    resendLink: 'Resend link',
+    weveSentANewLink: (value: string) => `We've sent a new link to ${value}.`,
+    thisAddressIsntConfirmedYet: (email: string) =>
+      `This address isn't confirmed yet. Open the link we sent to ${email}.`,
+    openTheLinkWeSent: (pending: string, email: string) =>
+      `Open the link we sent to ${pending}. Until then we'll use ${email}.`,
+  },
+  emailRow: {
+    email: 'Email',
+    weCouldntCheckWhetherA: "We couldn't check whether a new address is waiting to be confirmed.",
+    confirmed: 'Confirmed',
+    notConfirmed: 'Not confirmed',
+  },
+  forgotHint: {
+    hint: (link: ReactNode) => <>No password, or forgot it? Use {link} to set one.</>,
+    forgotYourPassword: 'Forgot your password',
+  },
+  identitiesCard: {
+    linkedSignIns: 'Linked sign-ins',
+    weCouldntLoadYourLinked: "We couldn't load your linked sign-ins.",
+    loadingYourLinkedSignIns: 'Loading your linked sign-ins...',
+    youSignInWithYour: 'You sign in with your password only. No other service is linked.',
+    thisIsYourOnlyWay: 'This is your only way to sign in. Set a password before unlinking it.',
+    servicesYouCanSignIn: 'Services you can sign in with. Unlink the ones you no longer use.',
+  },
+  identityRow: {
+    unlinked: 'Unlinked',
+    noLongerSignsYouIn: (name: string) => `${name} no longer signs you in.`,
+    unlink: (name: string) => `Unlink ${name}`,
+    unlink2: 'Unlink',
+    youCanNoLongerSign: (name: string) =>
+      `You can no longer sign in with ${name}. Signed-in devices stay signed in.`,
+    unlinking: 'Unlinking...',
+  },
+  nameForm: {
+    nameSaved: 'Name saved',
+    saveName: 'Save name',
+  },
+  passwordCard: {
+    changingItSignsYouOut: 'Changing it signs you out everywhere else.',
+    youDontHaveOneYet:
+      "You don't have one yet. Set one to sign in without another service and to change your email.",
+  },
+  passwordForm: {
+    passwordChanged: 'Password changed',
+    passwordSet: 'Password set',
+    youveBeenSignedOutOn: "You've been signed out on your other devices.",
+    savePassword: 'Save password',
+    currentPassword: 'Current password',
+    newPassword: 'New password',
+    confirmNewPassword: 'Confirm new password',
+  },
+  pictureCheck: {
+    savePhoto: 'Save photo',
+  },
+  pictureChoice: {
+    photoFile: 'Photo file',
+    changePhoto: 'Change photo',
+    chooseAPhoto: 'Choose a photo',
+    removePhoto: 'Remove photo',
+    removing: 'Removing...',
+    remove: 'Remove',
+  },
+  profileCard: {
+    profileInformation: 'Profile Information',
+    name: 'Name',
+    username: 'Username',
+  },
+  profileRow: {
+    change: 'Change',
+  },
+  signOutEverywhere: {
+    signOutEverywhere: 'Sign out everywhere',
+    thisSignsYouOutOn:
+      'This signs you out on all devices, including this one. Your photos and posts are kept.',
+  },
+  deviceWords: {
+    lessThanAnHourAgo: 'less than an hour ago',
+    unknownDevice: 'Unknown device',
+  },
+  useDevices: {
+    isStillSignedIn: (device: string, reason: string) => `${device} is still signed in. ${reason}`,
+    signedOut: 'Signed out',
+  },
+  usePicture: {
+    photoSaved: 'Photo saved',
+    photoRemoved: 'Photo removed',
+  },
+  pictureFile: {
+    thisFileIsTryA: (kind: string) => `This file is ${kind}. Try a JPG or PNG.`,
+    thisFileIsEmptyTry: 'This file is empty. Try another one.',
+    thisFileIsLargerThan: 'This file is larger than 30 MB. Try a smaller one.',
+  },
+  schemas: {
+    firstNameIsRequired: 'First name is required.',
+    lastNameIsRequired: 'Last name is required.',
+    firstNameMustBeAt: 'First name must be at least 2 characters long.',
+    lastNameMustBeAt: 'Last name must be at least 2 characters long.',
+    emailIsRequired: 'Email is required.',
+    pleaseEnterAValidEmail: 'Please enter a valid email address.',
+    thisIsAlreadyYourEmail: 'This is already your email address.',
+    passwordIsRequired: 'Password is required.',
+    currentPasswordIsRequired: 'Current password is required.',
+    newPasswordIsRequired: 'New password is required.',
+    passwordMustBeAtLeast: 'Password must be at least 8 characters long.',
+    passwordCantBeOnlySpaces: "Password can't be only spaces.",
+    passwordsDoNotMatch: 'Passwords do not match',
+    pleaseTypeYourUsernameTo: 'Please type your username to confirm.',
+  },
+} as const;
