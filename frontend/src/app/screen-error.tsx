@@ -3,6 +3,7 @@ import { Brand } from '@/components/layout/brand';
 import { SkipLink } from '@/components/layout/skip-link';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { texts } from './texts';
 
 /** A part of the page that could not be fetched: offline, or replaced by a newer version on the server. */
 function isChunkError(error: unknown): boolean {
@@ -21,18 +22,14 @@ export function ScreenError({ error }: FallbackProps) {
         <Brand />
       </header>
       <main id="main" className="page grid flex-1 place-items-center">
-        <title>Triptych</title>
+        <title>{texts.screenError.triptych}</title>
         <EmptyState
           headingLevel={1}
-          title={isChunk ? "We couldn't load this page" : 'Something went wrong'}
-          text={
-            isChunk
-              ? "You may be offline, or there's a new version. Reload to continue."
-              : 'Your photos and posts are safe. Reload to continue.'
-          }
+          title={isChunk ? texts.screenError.weCouldntLoadThisPage : texts.screenError.somethingWentWrong}
+          text={isChunk ? texts.screenError.youMayBeOfflineOr : texts.screenError.yourPhotosAndPostsAre}
           action={
             <Button variant="primary" onClick={() => window.location.reload()}>
-              Reload
+              {texts.screenError.reload}
             </Button>
           }
         />

@@ -13,6 +13,7 @@ import { BillingHistory } from '@/features/billing/components/billing-history';
 import { BillingPlan, BillingUsage } from '@/features/billing/components/billing-overview';
 import { UsageLoading } from '@/features/billing/components/usage-section';
 import type { LeaveReason } from '@/lib/leave-reason';
+import { texts } from '../texts';
 
 const columns =
   'grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-[1.4fr_1fr] min-[56rem]:items-start [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4';
@@ -38,13 +39,13 @@ export function AccountCards({ user, onLeave }: { user: User; onLeave: (reason: 
       </div>
       <section aria-labelledby="history-title" className="mt-12">
         <h2 id="history-title" className="mb-4 text-2xl">
-          Payments and credits
+          {texts.accountCards.paymentsAndCredits}
         </h2>
         <BillingHistory className={columns} />
       </section>
       <section aria-labelledby="security-title" className="mt-12">
         <h2 id="security-title" className="mb-4 text-2xl">
-          Privacy and security
+          {texts.accountCards.privacyAndSecurity}
         </h2>
         <div className={columns}>
           <div>
@@ -70,8 +71,8 @@ export function AccountLoading() {
     <div data-screen-loading className={columns}>
       <div>
         <Card className="grid gap-4">
-          <h2>Profile Information</h2>
-          <LoadingText className="text-sm">Loading your account...</LoadingText>
+          <h2>{texts.accountCards.profileInformation}</h2>
+          <LoadingText className="text-sm">{texts.accountCards.loadingYourAccount}</LoadingText>
           <Skeleton className="size-20 rounded-pill!" />
           <Skeleton className="h-4 w-3/4" />
           <Skeleton className="h-4 w-1/2" />
@@ -80,7 +81,7 @@ export function AccountLoading() {
       </div>
       <div className="max-[56rem]:hidden!">
         <Card className="grid gap-4">
-          <h2>Current Plan</h2>
+          <h2>{texts.accountCards.currentPlan}</h2>
           <Skeleton className="h-4 w-3/4" />
           <Skeleton className="h-4 w-1/2" />
         </Card>
@@ -93,9 +94,12 @@ export function AccountLoading() {
 
 function Shortcuts() {
   return (
-    <nav aria-label="Shortcuts" className="grid rounded-card border border-line bg-surface p-2">
-      <Shortcut to="/previous-posts" icon={Images} name="Previous Posts" />
-      <Shortcut to="/pricing" icon={Tag} name="Pricing" />
+    <nav
+      aria-label={texts.accountCards.shortcuts}
+      className="grid rounded-card border border-line bg-surface p-2"
+    >
+      <Shortcut to="/previous-posts" icon={Images} name={texts.accountCards.previousPosts} />
+      <Shortcut to="/pricing" icon={Tag} name={texts.shared.pricing} />
     </nav>
   );
 }

@@ -9,17 +9,18 @@ import { Notice } from '@/components/ui/notice';
 import { sessionClosed } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
 import { type LeaveReason, leaveState } from '@/lib/leave-reason';
+import { texts } from '../texts';
 import { AccountCards, AccountLoading } from './account-cards';
 
 /** Profile, plan and usage, and what keeps the account safe. */
 export function AccountRoute() {
   const { status, user, reload } = useSession();
   const { isLeaving, leave } = useLeaving();
-  if (isLeaving) return <Page title="Account Settings">{null}</Page>;
+  if (isLeaving) return <Page title={texts.account.accountSettings}>{null}</Page>;
   if (status === 'visitor') return <LogInFirst />;
   return (
-    <Page title="Account Settings" width="narrow">
-      <PageHeading title="Account Settings" />
+    <Page title={texts.account.accountSettings} width="narrow">
+      <PageHeading title={texts.account.accountSettings} />
       {user === null ? null : <AccountCards user={user} onLeave={leave} />}
       {status === 'loading' ? <AccountLoading /> : null}
       {status === 'unreachable' ? <Unreachable onRetry={reload} /> : null}
@@ -42,14 +43,14 @@ function useLeaving() {
 
 function LogInFirst() {
   return (
-    <Page title="Account Settings">
+    <Page title={texts.account.accountSettings}>
       <EmptyState
         headingLevel={1}
-        title="Please Log In"
-        text="Log in to see your profile, plan and posts."
+        title={texts.account.pleaseLogIn}
+        text={texts.account.logInToSeeYour}
         action={
           <LinkButton to="/login?next=%2Faccount" variant="primary">
-            Log In
+            {texts.account.logIn}
           </LinkButton>
         }
       />
@@ -60,7 +61,7 @@ function LogInFirst() {
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="error" onRetry={onRetry}>
-      We couldn't load your account. You're still signed in.
+      {texts.account.weCouldntLoadYourAccount}
     </Notice>
   );
 }

@@ -1,20 +1,21 @@
 import { LinkButton } from '@/components/ui/link-button';
 import { BillingResult } from '@/features/billing/components/billing-result';
 import { pricingHref, readReturnPlace } from '@/features/billing/return-place';
+import { texts } from '../texts';
 
 /** Where a checkout leads that was given up. */
 export function BillingCancelRoute() {
   const place = readReturnPlace();
   return (
     <BillingResult
-      title="Payment canceled"
-      text="No changes were made to your account."
+      title={texts.billingCancel.paymentCanceled}
+      text={texts.billingCancel.noChangesWereMadeTo}
       actions={
         <>
           <LinkButton to={pricingHref(place)} variant="primary">
-            Back to pricing
+            {texts.billingCancel.backToPricing}
           </LinkButton>
-          {place === null ? null : <LinkButton to={place}>Back to your post</LinkButton>}
+          {place === null ? null : <LinkButton to={place}>{texts.shared.backToYourPost}</LinkButton>}
         </>
       }
     />

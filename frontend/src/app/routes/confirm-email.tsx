@@ -7,6 +7,7 @@ import { type Confirmation, useConfirmEmail } from '@/features/auth/hooks/use-co
 import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
 import { otherMessage } from '@/features/auth/messages';
 import { ridgePanels } from '@/features/auth/panels';
+import { texts } from '../texts';
 
 /** Refusals for which another try with the same link is no use. */
 const finalCodes = ['invalid_confirmation_link', 'email_taken'];
@@ -19,7 +20,11 @@ export function ConfirmEmailRoute() {
     confirmation.kind === 'done' || (confirmation.kind === 'failed' && isFinal(confirmation.error));
   useStoredLink(link, !isUsed);
   return (
-    <AuthLayout documentTitle="Confirm your email" {...words(confirmation)} panels={ridgePanels}>
+    <AuthLayout
+      documentTitle={texts.confirmEmail.confirmYourEmail}
+      {...words(confirmation)}
+      panels={ridgePanels}
+    >
       {confirmation.kind === 'busy' ? null : <Ways onRetry={retry} confirmation={confirmation} />}
     </AuthLayout>
   );
@@ -31,14 +36,13 @@ interface Words {
 }
 
 function words(confirmation: Confirmation): Words {
-  if (confirmation.kind === 'busy') return { title: 'Confirming your email', text: 'One moment.' };
+  if (confirmation.kind === 'busy')
+    return { title: texts.confirmEmail.confirmingYourEmail, text: texts.shared.oneMoment };
   if (confirmation.kind === 'failed') return failureWords(confirmation.error);
   return {
-    title: 'Email confirmed',
-    text: (
-      <>
-        <strong className="font-semibold text-ink">{confirmation.email}</strong> belongs to your account.
-      </>
+    title: texts.confirmEmail.emailConfirmed,
+    text: texts.confirmEmail.belongsToYou(
+      <strong className="font-semibold text-ink">{confirmation.email}</strong>,
     ),
   };
 }
@@ -46,19 +50,19 @@ function words(confirmation: Confirmation): Words {
 function failureWords(error: ApiError | null): Words {
   if (error?.code === 'email_taken') {
     return {
-      title: 'This address is taken',
-      text: 'Another account uses it now. Choose a different one on your account page.',
+      title: texts.confirmEmail.thisAddressIsTaken,
+      text: texts.confirmEmail.anotherAccountUsesItNow,
     };
   }
   if (!isFinal(error)) {
     return {
-      title: "Your email isn't confirmed yet",
+      title: texts.confirmEmail.yourEmailIsntConfirmedYet,
       text: error === null ? undefined : otherMessage(error),
     };
   }
   return {
-    title: "This link doesn't work",
-    text: 'It no longer works. Request a new one on your account page.',
+    title: texts.confirmEmail.thisLinkDoesntWork,
+    text: texts.confirmEmail.itNoLongerWorksRequest,
   };
 }
 
@@ -78,11 +82,11 @@ function Ways({ confirmation, onRetry }: WaysProps) {
     <div className="grid gap-3">
       {canRetry ? (
         <Button variant="primary" isFullWidth onClick={onRetry}>
-          Try again
+          {texts.shared.tryAgain}
         </Button>
       ) : null}
       <LinkButton to="/account" variant={canRetry ? 'plain' : 'primary'} isFullWidth>
-        Go to your account
+        {texts.confirmEmail.goToYourAccount}
       </LinkButton>
     </div>
   );

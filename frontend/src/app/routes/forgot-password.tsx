@@ -7,6 +7,7 @@ import { ForgotForm } from '@/features/auth/components/forgot-form';
 import { useResetRequest } from '@/features/auth/hooks/use-reset-request';
 import { ridgePanels } from '@/features/auth/panels';
 import { resetLinkMinutes } from '@/features/auth/reset-record';
+import { texts } from '../texts';
 
 /** Asking for a link to set a new password with. */
 export function ForgotPasswordRoute() {
@@ -20,9 +21,9 @@ export function ForgotPasswordRoute() {
       <AlreadySentDialog email={alreadySentTo} onClose={dismissAlreadySent} />
       <MailDialog
         mail={mockMail}
-        title="Development mail"
-        description="This server doesn't send mail during development. This is what it would have sent."
-        linkLabel="Open the reset link"
+        title={texts.forgotPassword.developmentMail}
+        description={texts.forgotPassword.thisServerDoesntSendMail}
+        linkLabel={texts.forgotPassword.openTheResetLink}
         onClose={dismissMockMail}
       />
     </>
@@ -30,21 +31,19 @@ export function ForgotPasswordRoute() {
 }
 
 const asking = {
-  documentTitle: 'Forgot your password',
-  title: 'Forgot your password',
-  text: "Enter your email and we'll send you a reset link.",
+  documentTitle: texts.forgotPassword.forgotYourPassword,
+  title: texts.forgotPassword.forgotYourPassword,
+  text: texts.forgotPassword.enterYourEmailAndWell,
 };
 
 /** Says nothing about whether there is such an account. */
 function sentWords(email: string) {
   return {
-    documentTitle: 'Email sent',
-    title: 'Email Sent Successfully!',
-    text: (
-      <>
-        If <strong className="font-semibold text-ink">{email}</strong> belongs to an account, a reset link is
-        on its way there. The link expires in {resetLinkMinutes}&nbsp;minutes.
-      </>
+    documentTitle: texts.forgotPassword.emailSent,
+    title: texts.forgotPassword.emailSentSuccessfully,
+    text: texts.forgotPassword.sentTo(
+      <strong className="font-semibold text-ink">{email}</strong>,
+      resetLinkMinutes,
     ),
   };
 }
@@ -53,10 +52,10 @@ function SentActions({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="grid gap-3">
       <LinkButton to="/login" variant="primary" isFullWidth>
-        Back to Login
+        {texts.shared.backToLogin}
       </LinkButton>
       <Button isFullWidth onClick={onAgain}>
-        Send Another Email
+        {texts.forgotPassword.sendAnotherEmail}
       </Button>
     </div>
   );

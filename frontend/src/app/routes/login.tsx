@@ -6,6 +6,7 @@ import { SocialButtons } from '@/features/auth/components/social-buttons';
 import { ridgePanels } from '@/features/auth/panels';
 import { loginReasonIn } from '@/lib/login-reason';
 import { formHref, nextPlace } from '@/lib/next-place';
+import { texts } from '../texts';
 
 /** Signing in. Who is signed in goes on to where they were sent from. */
 export function LoginRoute() {
@@ -16,17 +17,17 @@ export function LoginRoute() {
   if (isSignedIn) return <Navigate to={next} replace />;
   return (
     <AuthLayout
-      documentTitle="Login"
-      title="Welcome back"
-      text="Log in to continue with your trips."
+      documentTitle={texts.shared.login}
+      title={texts.login.welcomeBack}
+      text={texts.login.logInToContinueWith}
       panels={ridgePanels}
     >
       <LoginForm reason={loginReasonIn(state)} />
       <SocialButtons next={next} />
       <p className="text-sm text-ink-2">
-        New here?{' '}
+        {texts.login.newHere}{' '}
         <Link to={formHref('/signup', next)} className="text-link underline underline-offset-2">
-          Sign up
+          {texts.shared.signUp}
         </Link>
       </p>
     </AuthLayout>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
+import { texts } from '../texts';
 
 /** Every path that leads nowhere. */
 export function NotFoundRoute() {
@@ -11,15 +12,15 @@ export function NotFoundRoute() {
     console.error('No screen at this path:', pathname);
   }, [pathname]);
   return (
-    <Page title="Page not found">
+    <Page title={texts.notFound.pageNotFound}>
       <EmptyState
         headingLevel={1}
         hasEmptyCentre
         title="404"
-        text="Oops! Page not found"
+        text={texts.notFound.oopsPageNotFound}
         action={
           <LinkButton to="/" variant="primary">
-            Return to Home
+            {texts.notFound.returnToHome}
           </LinkButton>
         }
       />

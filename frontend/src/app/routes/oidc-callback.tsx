@@ -7,13 +7,14 @@ import { type ProviderAnswer, useProviderAnswer } from '@/features/auth/hooks/us
 import { useTakenQuery } from '@/features/auth/hooks/use-taken-query';
 import { ridgePanels } from '@/features/auth/panels';
 import { providerLabel } from '@/lib/sign-in-providers';
+import { texts } from '../texts';
 
 /** Where sign-in providers send people back to. */
 export function OidcCallbackRoute() {
   const { answer, open, refuse } = useProviderAnswer(useTakenQuery());
   if (answer.kind === 'signedIn') return <Navigate to={answer.next} replace />;
   return (
-    <AuthLayout documentTitle="Login" {...words(answer)} panels={ridgePanels}>
+    <AuthLayout documentTitle={texts.shared.login} {...words(answer)} panels={ridgePanels}>
       {answer.kind === 'passwordRequired' ? (
         <LinkForm
           linkToken={answer.linkToken}
@@ -24,7 +25,7 @@ export function OidcCallbackRoute() {
       ) : null}
       {answer.kind === 'busy' ? null : (
         <LinkButton to="/login" variant={answer.kind === 'failed' ? 'primary' : 'plain'} isFullWidth>
-          Back to Login
+          {texts.shared.backToLogin}
         </LinkButton>
       )}
     </AuthLayout>
@@ -37,15 +38,13 @@ interface Words {
 }
 
 function words(answer: Exclude<ProviderAnswer, { kind: 'signedIn' }>): Words {
-  if (answer.kind === 'busy') return { title: 'Signing you in', text: 'One moment.' };
-  if (answer.kind === 'failed') return { title: "You're not signed in", text: answer.reason };
+  if (answer.kind === 'busy') return { title: texts.oidcCallback.signingYouIn, text: texts.shared.oneMoment };
+  if (answer.kind === 'failed') return { title: texts.oidcCallback.youreNotSignedIn, text: answer.reason };
   return {
-    title: 'Is this account yours?',
-    text: (
-      <>
-        There is an account of <strong className="font-semibold text-ink">{answer.email}</strong> here. Type
-        its password once to open it with {providerLabel(answer.record.provider)} from now on.
-      </>
+    title: texts.oidcCallback.isThisAccountYours,
+    text: texts.oidcCallback.askPassword(
+      <strong className="font-semibold text-ink">{answer.email}</strong>,
+      providerLabel(answer.record.provider),
     ),
   };
 }

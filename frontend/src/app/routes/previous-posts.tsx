@@ -7,6 +7,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
 import { useStartOver } from '@/data/uploads/use-start-over';
 import { PostHistory } from '@/features/history/components/post-history';
+import { texts } from '../texts';
 
 const loginPath = `/login?next=${encodeURIComponent('/previous-posts')}`;
 
@@ -34,14 +35,14 @@ export function PreviousPostsRoute() {
 /** Logged out while here: the way home is under way already, or another tab has done it, so nothing may lead elsewhere. */
 function SignedOut() {
   return (
-    <Page title="Your Previous Posts">
+    <Page title={texts.previousPosts.yourPreviousPosts}>
       <EmptyState
         headingLevel={1}
-        title="You've been signed out"
-        text="Log in to see your posts."
+        title={texts.previousPosts.youveBeenSignedOut}
+        text={texts.previousPosts.logInToSeeYour}
         action={
           <LinkButton to={loginPath} variant="primary">
-            Log in
+            {texts.shared.logIn}
           </LinkButton>
         }
       />

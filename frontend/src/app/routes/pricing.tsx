@@ -8,16 +8,17 @@ import { FirstPostNotice } from '@/features/billing/components/first-post-notice
 import { PlanChoice } from '@/features/billing/components/plan-choice';
 import { Questions } from '@/features/billing/components/questions';
 import { placeIn } from '@/features/billing/return-place';
+import { texts } from '../texts';
 
 /** What Triptych costs. Anybody may look. */
 export function PricingRoute() {
   const [parameters] = useSearchParams();
   const place = placeIn(parameters.get('next'));
   return (
-    <Page title="Pricing">
+    <Page title={texts.shared.pricing}>
       <PageHeading
-        title="Choose Your Plan"
-        text="For an occasional post, or one for every trip."
+        title={texts.pricing.chooseYourPlan}
+        text={texts.pricing.forAnOccasionalPostOr}
         aside={place === null ? undefined : <BackToPost place={place} />}
       />
       <FirstPostNotice />
@@ -35,7 +36,7 @@ function BackToPost({ place }: { place: string }) {
   return (
     <LinkButton to={place} size="small">
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      Back to your post
+      {texts.shared.backToYourPost}
     </LinkButton>
   );
 }

@@ -5,6 +5,7 @@ import { ResetForm } from '@/features/auth/components/reset-form';
 import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
 import { readResetLink, useResetPassword } from '@/features/auth/hooks/use-reset-password';
 import { ridgePanels } from '@/features/auth/panels';
+import { texts } from '../texts';
 
 /** Where the link of a reset mail leads. */
 export function ResetPasswordRoute() {
@@ -30,33 +31,29 @@ interface Words {
 function words(outcome: 'done' | 'refused' | null, email: string): Words {
   if (outcome === 'done') {
     return {
-      documentTitle: 'Password reset',
-      title: 'Password Reset Successful!',
-      text: "You've been signed out on all devices. Log in with your new password.",
+      documentTitle: texts.resetPassword.passwordReset,
+      title: texts.resetPassword.passwordResetSuccessful,
+      text: texts.resetPassword.youveBeenSignedOutOn,
     };
   }
   if (outcome === 'refused') {
     return {
-      documentTitle: 'Invalid reset link',
-      title: 'Invalid Reset Link',
-      text: 'This link no longer works. Request a new one.',
+      documentTitle: texts.resetPassword.invalidResetLink,
+      title: texts.resetPassword.invalidResetLink2,
+      text: texts.resetPassword.thisLinkNoLongerWorks,
     };
   }
   return {
-    documentTitle: 'Reset your password',
-    title: 'Reset your password',
-    text: (
-      <>
-        For the account of <strong className="font-semibold text-ink">{email}</strong>.
-      </>
-    ),
+    documentTitle: texts.resetPassword.resetYourPassword,
+    title: texts.resetPassword.resetYourPassword,
+    text: texts.resetPassword.forAccount(<strong className="font-semibold text-ink">{email}</strong>),
   };
 }
 
 function DoneActions() {
   return (
     <LinkButton to="/login" variant="primary" isFullWidth>
-      Go to Login
+      {texts.resetPassword.goToLogin}
     </LinkButton>
   );
 }
@@ -65,10 +62,10 @@ function RefusedActions() {
   return (
     <div className="grid gap-3">
       <LinkButton to="/forgot-password" variant="primary" isFullWidth>
-        Request New Reset Link
+        {texts.resetPassword.requestNewResetLink}
       </LinkButton>
       <LinkButton to="/login" isFullWidth>
-        Back to Login
+        {texts.shared.backToLogin}
       </LinkButton>
     </div>
   );

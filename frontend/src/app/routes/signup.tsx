@@ -5,6 +5,7 @@ import { SignupForm } from '@/features/auth/components/signup-form';
 import { SocialButtons } from '@/features/auth/components/social-buttons';
 import { peakPanels } from '@/features/auth/panels';
 import { formHref, nextPlace } from '@/lib/next-place';
+import { texts } from '../texts';
 
 /** Opening an account. Who is signed in goes on to where they were sent from. */
 export function SignupRoute() {
@@ -14,17 +15,17 @@ export function SignupRoute() {
   if (isSignedIn) return <Navigate to={next} replace />;
   return (
     <AuthLayout
-      documentTitle="Sign up"
-      title="Create your account"
-      text="Your first post is free."
+      documentTitle={texts.shared.signUp}
+      title={texts.signup.createYourAccount}
+      text={texts.signup.yourFirstPostIsFree}
       panels={peakPanels}
     >
       <SignupForm />
       <SocialButtons next={next} />
       <p className="text-sm text-ink-2">
-        Have an account?{' '}
+        {texts.signup.haveAnAccount}{' '}
         <Link to={formHref('/login', next)} className="text-link underline underline-offset-2">
-          Sign in
+          {texts.signup.signIn}
         </Link>
       </p>
     </AuthLayout>

@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
 import { TripList } from '@/features/trips/components/trip-list';
+import { texts } from '../texts';
 
 /** One's trips, for their owner alone. */
 export function TripsRoute() {
@@ -15,12 +16,12 @@ export function TripsRoute() {
 
 function NoServer() {
   return (
-    <Page title="Your Trips">
+    <Page title={texts.trips.yourTrips}>
       <EmptyState
         headingLevel={1}
-        title="This page runs without a server"
-        text="Your photos stay in this browser, in the trip that you are working on."
-        action={<LinkButton to="/app">Open your trip</LinkButton>}
+        title={texts.shared.thisPageRunsWithoutA}
+        text={texts.trips.yourPhotosStayInThis}
+        action={<LinkButton to="/app">{texts.trips.openYourTrip}</LinkButton>}
       />
     </Page>
   );

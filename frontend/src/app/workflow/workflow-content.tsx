@@ -8,6 +8,7 @@ import { useSelectedPhotos } from '@/data/trips/use-selected-photos';
 import { useStartOver } from '@/data/uploads/use-start-over';
 import { CaptionStep } from '@/features/captions/components/caption-step';
 import { PreviewStep } from '@/features/preview/components/preview-step';
+import { texts } from '../texts';
 import { WorkflowLoading } from './workflow-loading';
 import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
 
@@ -60,7 +61,7 @@ function StepBack() {
   return (
     <LinkButton to={workflowHref({ step: step - 1, tripId })}>
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      {step === 3 ? 'Back to Curation' : 'Back to Edit'}
+      {step === 3 ? texts.workflowContent.backToCuration : texts.workflowContent.backToEdit}
     </LinkButton>
   );
 }

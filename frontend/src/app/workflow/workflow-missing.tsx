@@ -11,6 +11,7 @@ import { useSession } from '@/data/session/use-session';
 import { localTripId } from '@/data/trips/local-trip';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 import { loginState } from '@/lib/login-reason';
+import { texts } from '../texts';
 import { WorkflowLoading } from './workflow-loading';
 import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
 
@@ -26,8 +27,8 @@ export function WorkflowMissing() {
   if (!hasBackend) {
     return (
       <Empty
-        title="This page runs without a server"
-        text="It can't load trips. Photos you add stay in this browser, and the picks are samples."
+        title={texts.shared.thisPageRunsWithoutA}
+        text={texts.workflowMissing.itCantLoadTripsPhotos}
         action={upload}
       />
     );
@@ -37,11 +38,11 @@ export function WorkflowMissing() {
   if (status === 'unreachable' && error !== null) {
     return (
       <Empty
-        title="We couldn't load your photos"
+        title={texts.workflowMissing.weCouldntLoadYourPhotos}
         text={errorText(error)}
         action={
           <Button variant="primary" onClick={reload}>
-            Try again
+            {texts.shared.tryAgain}
           </Button>
         }
       />
@@ -50,17 +51,23 @@ export function WorkflowMissing() {
   if (step === 4) {
     const goBack = (
       <Button variant="primary" onClick={() => void navigate('/app')}>
-        Go Back
+        {texts.workflowMissing.goBack}
       </Button>
     );
-    return <Empty title="No content generated yet." action={goBack} />;
+    return <Empty title={texts.workflowMissing.noContentGeneratedYet} action={goBack} />;
   }
-  return <Empty title="No photos yet" text="Upload your photos first." action={upload} />;
+  return (
+    <Empty
+      title={texts.workflowMissing.noPhotosYet}
+      text={texts.workflowMissing.uploadYourPhotosFirst}
+      action={upload}
+    />
+  );
 }
 
 const upload = (
   <LinkButton to="/app" variant="primary">
-    Upload photos
+    {texts.workflowMissing.uploadPhotos}
   </LinkButton>
 );
 
@@ -74,19 +81,19 @@ export function WorkflowVisitor() {
       notice={
         isExpired ? (
           <Notice tone="warning" role="alert" className="mt-6 lg:mt-8">
-            Your session has expired. Log in to continue.
+            {texts.workflowMissing.yourSessionHasExpiredLog}
           </Notice>
         ) : null
       }
-      title="Log in to see this trip"
-      text="Only you can see your photos."
+      title={texts.workflowMissing.logInToSeeThis}
+      text={texts.workflowMissing.onlyYouCanSeeYour}
       action={
         <LinkButton
           to={`/login?next=${here}`}
           state={isExpired ? loginState('expired') : null}
           variant="primary"
         >
-          Log in
+          {texts.shared.logIn}
         </LinkButton>
       }
     />
@@ -106,7 +113,7 @@ function Empty({ notice, ...props }: EmptyProps) {
       actions={
         <LinkButton to="/app">
           <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          Back to Upload
+          {texts.workflowMissing.backToUpload}
         </LinkButton>
       }
     >

@@ -1,8 +1,15 @@
 /** Where one is in the workflow: step and trip stand in the address, so that back, forward and reload work. */
+
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { texts } from '../texts';
 
-export const workflowSteps = ['Upload Photos', 'AI Curation', 'Generate Content', 'Final Preview'] as const;
+export const workflowSteps = [
+  texts.workflowPlace.uploadPhotos,
+  texts.workflowPlace.aiCuration,
+  texts.workflowPlace.generateContent,
+  texts.workflowPlace.finalPreview,
+] as const;
 
 export interface WorkflowPlace {
   /** 1 to 4. */

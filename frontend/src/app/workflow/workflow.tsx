@@ -9,6 +9,7 @@ import { loadResults } from '@/features/curation/load-results';
 import { UploadStep } from '@/features/upload/components/upload-step';
 import { WaitingStep } from '@/features/upload/components/waiting-step';
 import { useArrival } from '@/features/upload/hooks/use-arrival';
+import { texts } from '../texts';
 import { useStepFocus } from './use-step-focus';
 import { WorkflowLoading } from './workflow-loading';
 import { WorkflowMissing, WorkflowVisitor } from './workflow-missing';
@@ -62,7 +63,7 @@ function Curation() {
     return (
       <WaitingStep
         title={workflowSteps[1]}
-        text="Your photos are still here. Upload them to get your picks."
+        text={texts.workflow.yourPhotosAreStillHere}
         tripId={tripId}
         onBack={goBack}
         onArrived={arrive}
@@ -91,7 +92,7 @@ function ContentWithoutTrip() {
   return (
     <WaitingStep
       title={workflowSteps[2]}
-      text="Your photos are still here. Upload them first, then choose a tone."
+      text={texts.workflow.yourPhotosAreStillHere2}
       tripId={null}
       onBack={() => go({ step: 1, tripId: null })}
       onArrived={arrive}

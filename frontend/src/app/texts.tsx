@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react';
+
+/** All that a user reads in the routes and around them. */
+export const texts = {
+  shared: {
+    pricing: 'Pricing',
+    backToYourPost: 'Back to your post',
+    oneMoment: 'One moment.',
+    tryAgain: 'Try again',
+    backToLogin: 'Back to Login',
+    login: 'Login',
+    signUp: 'Sign up',
+    logIn: 'Log in',
+    thisPageRunsWithoutA: 'This page runs without a server',
+  },
+  accountCards: {
+    paymentsAndCredits: 'Payments and credits',
+    privacyAndSecurity: 'Privacy and security',
+    profileInformation: 'Profile Information',
+    loadingYourAccount: 'Loading your account...',
+    currentPlan: 'Current Plan',
+    shortcuts: 'Shortcuts',
+    previousPosts: 'Previous Posts',
+  },
+  account: {
+    accountSettings: 'Account Settings',
+    pleaseLogIn: 'Please Log In',
+    logInToSeeYour: 'Log in to see your profile, plan and posts.',
+    logIn: 'Log In',
+    weCouldntLoadYourAccount: "We couldn't load your account. You're still signed in.",
+  },
+  billingCancel: {
+    paymentCanceled: 'Payment canceled',
+    noChangesWereMadeTo: 'No changes were made to your account.',
+    backToPricing: 'Back to pricing',
+  },
+  confirmEmail: {
+    belongsToYou: (email: ReactNode) => <>{email} belongs to your account.</>,
+    confirmYourEmail: 'Confirm your email',
+    confirmingYourEmail: 'Confirming your email',
+    emailConfirmed: 'Email confirmed',
+    thisAddressIsTaken: 'This address is taken',
+    anotherAccountUsesItNow: 'Another account uses it now. Choose a different one on your account page.',
+    yourEmailIsntConfirmedYet: "Your email isn't confirmed yet",
+    thisLinkDoesntWork: "This link doesn't work",
+    itNoLongerWorksRequest: 'It no longer works. Request a new one on your account page.',
+    goToYourAccount: 'Go to your account',
+  },
+  contact: {
+    contactSupport: 'Contact Support',
+    weTypicallyRespondWithin1: 'We typically respond within 1 business day.',
+  },
+  forgotPassword: {
+    sentTo: (email: ReactNode, minutes: number) => (
+      <>
+        If {email} belongs to an account, a reset link is on its way there. The link expires in {minutes}
+        &nbsp;minutes.
+      </>
+    ),
+    developmentMail: 'Development mail',
+    thisServerDoesntSendMail:
+      "This server doesn't send mail during development. This is what it would have sent.",
+    openTheResetLink: 'Open the reset link',
+    forgotYourPassword: 'Forgot your password',
+    enterYourEmailAndWell: "Enter your email and we'll send you a reset link.",
+    emailSent: 'Email sent',
+    emailSentSuccessfully: 'Email Sent Successfully!',
+    sendAnotherEmail: 'Send Another Email',
+  },
+  home: {
+    triptychMakePerfectInstagramPosts: 'Triptych: Make Perfect Instagram Posts in Seconds',
+  },
+  login: {
+    welcomeBack: 'Welcome back',
+    logInToContinueWith: 'Log in to continue with your trips.',
+    newHere: 'New here?',
+  },
+  notFound: {
+    pageNotFound: 'Page not found',
+    oopsPageNotFound: 'Oops! Page not found',
+    returnToHome: 'Return to Home',
+  },
+  oidcCallback: {
+    askPassword: (email: ReactNode, provider: string) => (
+      <>
+        There is an account of {email} here. Type its password once to open it with {provider} from now on.
+      </>
+    ),
+    signingYouIn: 'Signing you in',
+    youreNotSignedIn: "You're not signed in",
+    isThisAccountYours: 'Is this account yours?',
+  },
+  previousPosts: {
+    yourPreviousPosts: 'Your Previous Posts',
+    youveBeenSignedOut: "You've been signed out",
+    logInToSeeYour: 'Log in to see your posts.',
+  },
+  pricing: {
+    chooseYourPlan: 'Choose Your Plan',
+    forAnOccasionalPostOr: 'For an occasional post, or one for every trip.',
+  },
+  privacy: {
+    privacyPolicy: 'Privacy Policy',
+  },
+  resetPassword: {
+    forAccount: (email: ReactNode) => <>For the account of {email}.</>,
+    passwordReset: 'Password reset',
+    passwordResetSuccessful: 'Password Reset Successful!',
+    youveBeenSignedOutOn: "You've been signed out on all devices. Log in with your new password.",
+    invalidResetLink: 'Invalid reset link',
+    invalidResetLink2: 'Invalid Reset Link',
+    thisLinkNoLongerWorks: 'This link no longer works. Request a new one.',
+    resetYourPassword: 'Reset your password',
+    goToLogin: 'Go to Login',
+    requestNewResetLink: 'Request New Reset Link',
+  },
+  signup: {
+    createYourAccount: 'Create your account',
+    yourFirstPostIsFree: 'Your first post is free.',
+    haveAnAccount: 'Have an account?',
+    signIn: 'Sign in',
+  },
+  terms: {
+    termsOfService: 'Terms of Service',
+  },
+  trips: {
+    yourTrips: 'Your Trips',
+    yourPhotosStayInThis: 'Your photos stay in this browser, in the trip that you are working on.',
+    openYourTrip: 'Open your trip',
+  },
+  screenError: {
+    triptych: 'Triptych',
+    weCouldntLoadThisPage: "We couldn't load this page",
+    somethingWentWrong: 'Something went wrong',
+    youMayBeOfflineOr: "You may be offline, or there's a new version. Reload to continue.",
+    yourPhotosAndPostsAre: 'Your photos and posts are safe. Reload to continue.',
+    reload: 'Reload',
+  },
+  screenLoading: {
+    loading: 'Loading...',
+  },
+  workflowContent: {
+    backToCuration: 'Back to Curation',
+    backToEdit: 'Back to Edit',
+  },
+  workflowLoading: {
+    loadingYourPhotos: 'Loading your photos...',
+  },
+  workflowMissing: {
+    itCantLoadTripsPhotos:
+      "It can't load trips. Photos you add stay in this browser, and the picks are samples.",
+    weCouldntLoadYourPhotos: "We couldn't load your photos",
+    goBack: 'Go Back',
+    noContentGeneratedYet: 'No content generated yet.',
+    noPhotosYet: 'No photos yet',
+    uploadYourPhotosFirst: 'Upload your photos first.',
+    uploadPhotos: 'Upload photos',
+    yourSessionHasExpiredLog: 'Your session has expired. Log in to continue.',
+    logInToSeeThis: 'Log in to see this trip',
+    onlyYouCanSeeYour: 'Only you can see your photos.',
+    backToUpload: 'Back to Upload',
+  },
+  workflowPlace: {
+    uploadPhotos: 'Upload Photos',
+    aiCuration: 'AI Curation',
+    generateContent: 'Generate Content',
+    finalPreview: 'Final Preview',
+  },
+  workflow: {
+    yourPhotosAreStillHere: 'Your photos are still here. Upload them to get your picks.',
+    yourPhotosAreStillHere2: 'Your photos are still here. Upload them first, then choose a tone.',
+  },
+} as const;
