@@ -26,7 +26,7 @@ export function ScreenError({ error }: FallbackProps) {
         <EmptyState
           headingLevel={1}
           title={isChunk ? texts.screenError.weCouldntLoadThisPage : texts.screenError.somethingWentWrong}
-          text={isChunk ? texts.screenError.youMayBeOfflineOr : texts.screenError.yourPhotosAndPostsAre}
+          text={isChunk ? texts.screenError.offlineText : texts.screenError.safeText}
           action={
             <Button variant="primary" onClick={() => window.location.reload()}>
               {texts.screenError.reload}

@@ -11,7 +11,7 @@ export const texts = {
     login: 'Login',
     signUp: 'Sign up',
     logIn: 'Log in',
-    thisPageRunsWithoutA: 'This page runs without a server',
+    noServer: 'This page runs without a server',
   },
   accountCards: {
     paymentsAndCredits: 'Payments and credits',
@@ -25,13 +25,13 @@ export const texts = {
   account: {
     accountSettings: 'Account Settings',
     pleaseLogIn: 'Please Log In',
-    logInToSeeYour: 'Log in to see your profile, plan and posts.',
+    visitorText: 'Log in to see your profile, plan and posts.',
     logIn: 'Log In',
-    weCouldntLoadYourAccount: "We couldn't load your account. You're still signed in.",
+    failed: "We couldn't load your account. You're still signed in.",
   },
   billingCancel: {
     paymentCanceled: 'Payment canceled',
-    noChangesWereMadeTo: 'No changes were made to your account.',
+    text: 'No changes were made to your account.',
     backToPricing: 'Back to pricing',
   },
   confirmEmail: {
@@ -40,15 +40,15 @@ export const texts = {
     confirmingYourEmail: 'Confirming your email',
     emailConfirmed: 'Email confirmed',
     thisAddressIsTaken: 'This address is taken',
-    anotherAccountUsesItNow: 'Another account uses it now. Choose a different one on your account page.',
+    takenText: 'Another account uses it now. Choose a different one on your account page.',
     yourEmailIsntConfirmedYet: "Your email isn't confirmed yet",
     thisLinkDoesntWork: "This link doesn't work",
-    itNoLongerWorksRequest: 'It no longer works. Request a new one on your account page.',
+    linkText: 'It no longer works. Request a new one on your account page.',
     goToYourAccount: 'Go to your account',
   },
   contact: {
     contactSupport: 'Contact Support',
-    weTypicallyRespondWithin1: 'We typically respond within 1 business day.',
+    text: 'We typically respond within 1 business day.',
   },
   forgotPassword: {
     sentTo: (email: ReactNode, minutes: number) => (
@@ -58,11 +58,10 @@ export const texts = {
       </>
     ),
     developmentMail: 'Development mail',
-    thisServerDoesntSendMail:
-      "This server doesn't send mail during development. This is what it would have sent.",
+    developmentText: "This server doesn't send mail during development. This is what it would have sent.",
     openTheResetLink: 'Open the reset link',
     forgotYourPassword: 'Forgot your password',
-    enterYourEmailAndWell: "Enter your email and we'll send you a reset link.",
+    text: "Enter your email and we'll send you a reset link.",
     emailSent: 'Email sent',
     emailSentSuccessfully: 'Email Sent Successfully!',
     sendAnotherEmail: 'Send Another Email',
@@ -106,10 +105,10 @@ export const texts = {
     forAccount: (email: ReactNode) => <>For the account of {email}.</>,
     passwordReset: 'Password reset',
     passwordResetSuccessful: 'Password Reset Successful!',
-    youveBeenSignedOutOn: "You've been signed out on all devices. Log in with your new password.",
-    invalidResetLink: 'Invalid reset link',
-    invalidResetLink2: 'Invalid Reset Link',
-    thisLinkNoLongerWorks: 'This link no longer works. Request a new one.',
+    doneText: "You've been signed out on all devices. Log in with your new password.",
+    invalidDocumentTitle: 'Invalid reset link',
+    invalidTitle: 'Invalid Reset Link',
+    invalidText: 'This link no longer works. Request a new one.',
     resetYourPassword: 'Reset your password',
     goToLogin: 'Go to Login',
     requestNewResetLink: 'Request New Reset Link',
@@ -125,15 +124,15 @@ export const texts = {
   },
   trips: {
     yourTrips: 'Your Trips',
-    yourPhotosStayInThis: 'Your photos stay in this browser, in the trip that you are working on.',
+    noServerText: 'Your photos stay in this browser, in the trip that you are working on.',
     openYourTrip: 'Open your trip',
   },
   screenError: {
     triptych: 'Triptych',
     weCouldntLoadThisPage: "We couldn't load this page",
     somethingWentWrong: 'Something went wrong',
-    youMayBeOfflineOr: "You may be offline, or there's a new version. Reload to continue.",
-    yourPhotosAndPostsAre: 'Your photos and posts are safe. Reload to continue.',
+    offlineText: "You may be offline, or there's a new version. Reload to continue.",
+    safeText: 'Your photos and posts are safe. Reload to continue.',
     reload: 'Reload',
   },
   screenLoading: {
@@ -147,17 +146,16 @@ export const texts = {
     loadingYourPhotos: 'Loading your photos...',
   },
   workflowMissing: {
-    itCantLoadTripsPhotos:
-      "It can't load trips. Photos you add stay in this browser, and the picks are samples.",
+    noServerText: "It can't load trips. Photos you add stay in this browser, and the picks are samples.",
     weCouldntLoadYourPhotos: "We couldn't load your photos",
     goBack: 'Go Back',
     noContentGeneratedYet: 'No content generated yet.',
     noPhotosYet: 'No photos yet',
     uploadYourPhotosFirst: 'Upload your photos first.',
     uploadPhotos: 'Upload photos',
-    yourSessionHasExpiredLog: 'Your session has expired. Log in to continue.',
+    sessionExpired: 'Your session has expired. Log in to continue.',
     logInToSeeThis: 'Log in to see this trip',
-    onlyYouCanSeeYour: 'Only you can see your photos.',
+    visitorText: 'Only you can see your photos.',
     backToUpload: 'Back to Upload',
   },
   workflowPlace: {
@@ -167,7 +165,7 @@ export const texts = {
     finalPreview: 'Final Preview',
   },
   workflow: {
-    yourPhotosAreStillHere: 'Your photos are still here. Upload them to get your picks.',
-    yourPhotosAreStillHere2: 'Your photos are still here. Upload them first, then choose a tone.',
+    waitingForPicks: 'Your photos are still here. Upload them to get your picks.',
+    waitingForTone: 'Your photos are still here. Upload them first, then choose a tone.',
   },
 } as const;

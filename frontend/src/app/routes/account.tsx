@@ -47,7 +47,7 @@ function LogInFirst() {
       <EmptyState
         headingLevel={1}
         title={texts.account.pleaseLogIn}
-        text={texts.account.logInToSeeYour}
+        text={texts.account.visitorText}
         action={
           <LinkButton to="/login?next=%2Faccount" variant="primary">
             {texts.account.logIn}
@@ -61,7 +61,7 @@ function LogInFirst() {
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="error" onRetry={onRetry}>
-      {texts.account.weCouldntLoadYourAccount}
+      {texts.account.failed}
     </Notice>
   );
 }

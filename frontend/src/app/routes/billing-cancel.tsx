@@ -9,7 +9,7 @@ export function BillingCancelRoute() {
   return (
     <BillingResult
       title={texts.billingCancel.paymentCanceled}
-      text={texts.billingCancel.noChangesWereMadeTo}
+      text={texts.billingCancel.text}
       actions={
         <>
           <LinkButton to={pricingHref(place)} variant="primary">

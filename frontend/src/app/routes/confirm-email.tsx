@@ -51,7 +51,7 @@ function failureWords(error: ApiError | null): Words {
   if (error?.code === 'email_taken') {
     return {
       title: texts.confirmEmail.thisAddressIsTaken,
-      text: texts.confirmEmail.anotherAccountUsesItNow,
+      text: texts.confirmEmail.takenText,
     };
   }
   if (!isFinal(error)) {
@@ -62,7 +62,7 @@ function failureWords(error: ApiError | null): Words {
   }
   return {
     title: texts.confirmEmail.thisLinkDoesntWork,
-    text: texts.confirmEmail.itNoLongerWorksRequest,
+    text: texts.confirmEmail.linkText,
   };
 }
 

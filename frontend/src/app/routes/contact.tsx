@@ -10,7 +10,7 @@ export function ContactRoute() {
   const [parameters] = useSearchParams();
   return (
     <Page title={texts.contact.contactSupport} width="form">
-      <PageHeading title={texts.contact.contactSupport} text={texts.contact.weTypicallyRespondWithin1} />
+      <PageHeading title={texts.contact.contactSupport} text={texts.contact.text} />
       <ContactForm subject={parameters.get('subject') ?? ''} />
       <SupportAddress />
     </Page>

@@ -22,7 +22,7 @@ export function ForgotPasswordRoute() {
       <MailDialog
         mail={mockMail}
         title={texts.forgotPassword.developmentMail}
-        description={texts.forgotPassword.thisServerDoesntSendMail}
+        description={texts.forgotPassword.developmentText}
         linkLabel={texts.forgotPassword.openTheResetLink}
         onClose={dismissMockMail}
       />
@@ -33,7 +33,7 @@ export function ForgotPasswordRoute() {
 const asking = {
   documentTitle: texts.forgotPassword.forgotYourPassword,
   title: texts.forgotPassword.forgotYourPassword,
-  text: texts.forgotPassword.enterYourEmailAndWell,
+  text: texts.forgotPassword.text,
 };
 
 /** Says nothing about whether there is such an account. */

@@ -33,14 +33,14 @@ function words(outcome: 'done' | 'refused' | null, email: string): Words {
     return {
       documentTitle: texts.resetPassword.passwordReset,
       title: texts.resetPassword.passwordResetSuccessful,
-      text: texts.resetPassword.youveBeenSignedOutOn,
+      text: texts.resetPassword.doneText,
     };
   }
   if (outcome === 'refused') {
     return {
-      documentTitle: texts.resetPassword.invalidResetLink,
-      title: texts.resetPassword.invalidResetLink2,
-      text: texts.resetPassword.thisLinkNoLongerWorks,
+      documentTitle: texts.resetPassword.invalidDocumentTitle,
+      title: texts.resetPassword.invalidTitle,
+      text: texts.resetPassword.invalidText,
     };
   }
   return {

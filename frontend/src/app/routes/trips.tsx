@@ -19,8 +19,8 @@ function NoServer() {
     <Page title={texts.trips.yourTrips}>
       <EmptyState
         headingLevel={1}
-        title={texts.shared.thisPageRunsWithoutA}
-        text={texts.trips.yourPhotosStayInThis}
+        title={texts.shared.noServer}
+        text={texts.trips.noServerText}
         action={<LinkButton to="/app">{texts.trips.openYourTrip}</LinkButton>}
       />
     </Page>

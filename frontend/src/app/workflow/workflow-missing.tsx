@@ -25,13 +25,7 @@ export function WorkflowMissing() {
     return <Navigate to={workflowHref({ step, tripId: localTripId })} replace />;
   }
   if (!hasBackend) {
-    return (
-      <Empty
-        title={texts.shared.thisPageRunsWithoutA}
-        text={texts.workflowMissing.itCantLoadTripsPhotos}
-        action={upload}
-      />
-    );
+    return <Empty title={texts.shared.noServer} text={texts.workflowMissing.noServerText} action={upload} />;
   }
   // Photos of an earlier visit are shown to nobody before it is known who is here.
   if (status === 'loading') return <WorkflowLoading title={workflowSteps[step - 1] ?? ''} />;
@@ -81,12 +75,12 @@ export function WorkflowVisitor() {
       notice={
         isExpired ? (
           <Notice tone="warning" role="alert" className="mt-6 lg:mt-8">
-            {texts.workflowMissing.yourSessionHasExpiredLog}
+            {texts.workflowMissing.sessionExpired}
           </Notice>
         ) : null
       }
       title={texts.workflowMissing.logInToSeeThis}
-      text={texts.workflowMissing.onlyYouCanSeeYour}
+      text={texts.workflowMissing.visitorText}
       action={
         <LinkButton
           to={`/login?next=${here}`}

@@ -63,7 +63,7 @@ function Curation() {
     return (
       <WaitingStep
         title={workflowSteps[1]}
-        text={texts.workflow.yourPhotosAreStillHere}
+        text={texts.workflow.waitingForPicks}
         tripId={tripId}
         onBack={goBack}
         onArrived={arrive}
@@ -92,7 +92,7 @@ function ContentWithoutTrip() {
   return (
     <WaitingStep
       title={workflowSteps[2]}
-      text={texts.workflow.yourPhotosAreStillHere2}
+      text={texts.workflow.waitingForTone}
       tripId={null}
       onBack={() => go({ step: 1, tripId: null })}
       onArrived={arrive}

@@ -11,8 +11,8 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp
 /** What is wrong with a file, in words, or null. Browsers do not always know a file's type. */
 export function pictureFault({ type, size }: File): string | null {
   if (type !== '' && !pictureTypes.includes(type)) {
-    return texts.pictureFile.thisFileIsTryA(fileKind(type));
+    return texts.pictureFile.wrongKind(fileKind(type));
   }
-  if (size === 0) return texts.pictureFile.thisFileIsEmptyTry;
-  return size > pictureSizeBytesMax ? texts.pictureFile.thisFileIsLargerThan : null;
+  if (size === 0) return texts.pictureFile.empty;
+  return size > pictureSizeBytesMax ? texts.pictureFile.tooLarge : null;
 }

@@ -40,12 +40,12 @@ export const nameChecks: readonly Check<NameValues>[] = [
   {
     field: 'firstName',
     fails: (values) => isShort(values.firstName, nameLengthMin),
-    message: texts.schemas.firstNameMustBeAt,
+    message: texts.schemas.firstNameShort,
   },
   {
     field: 'lastName',
     fails: (values) => isShort(values.lastName, nameLengthMin),
-    message: texts.schemas.lastNameMustBeAt,
+    message: texts.schemas.lastNameShort,
   },
 ];
 
@@ -56,12 +56,12 @@ export function emailChecks(currentEmail: string): readonly Check<EmailValues>[]
     {
       field: 'email',
       fails: (values) => !isEmail(values.email),
-      message: texts.schemas.pleaseEnterAValidEmail,
+      message: texts.schemas.emailInvalid,
     },
     {
       field: 'email',
       fails: (values) => values.email.trim().toLowerCase() === currentEmail.toLowerCase(),
-      message: texts.schemas.thisIsAlreadyYourEmail,
+      message: texts.schemas.emailSame,
     },
     {
       field: 'password',
@@ -86,7 +86,7 @@ const newPasswordChecks: readonly Check<PasswordValues>[] = [
   {
     field: 'newPassword',
     fails: (values) => values.newPassword.length < passwordLengthMin,
-    message: texts.schemas.passwordMustBeAtLeast,
+    message: texts.schemas.passwordShort,
   },
   {
     field: 'newPassword',
@@ -111,7 +111,7 @@ export function deletionChecks(username: string): readonly Check<DeletionValues>
     {
       field: 'username',
       fails: (values) => values.username.trim().toLowerCase() !== username.toLowerCase(),
-      message: texts.schemas.pleaseTypeYourUsernameTo,
+      message: texts.schemas.usernameRequired,
     },
   ];
 }

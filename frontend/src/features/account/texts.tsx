@@ -17,34 +17,34 @@ export const texts = {
   avatarEditor: {
     kinds: "JPG, PNG, GIF or WebP. We'll crop it to a circle.",
     profilePhoto: 'Profile photo',
-    thisIsHowItWill: 'This is how it will look.',
+    preview: 'This is how it will look.',
   },
   dataCard: {
     yourData: 'Your data',
-    downloadEverythingOrDeleteYour: 'Download everything, or delete your account.',
-    triptychLooksAtEachPhoto:
+    text: 'Download everything, or delete your account.',
+    analysis:
       'Triptych looks at each photo on our server for sharpness, light, faces and subjects, to pick your best shots. It never identifies people, and the results are deleted with the photo.',
   },
   deleteDialog: {
     deleting: 'Deleting...',
-    yourPhotosTripsPostsAnd:
+    whatGoes:
       "Your photos, trips, posts and profile are deleted immediately and can't be restored. Your subscription is cancelled and your remaining credits are lost.",
-    weKeepPaymentAmountsWithout:
+    whatStays:
       "We keep payment amounts without your name, and a code made from your email address that can't be turned back into it, so that each person gets one free post.",
     weCouldntDeleteYourAccount: "We couldn't delete your account.",
     typeYourUsername: (username: string) => `Type your username: ${username}`,
-    leaveEmptyIfYouNever: 'Leave empty if you never set one.',
+    passwordHint: 'Leave empty if you never set one.',
   },
   deviceRow: {
     thisDevice: 'This device',
     lastUsed: (used: string) => `Last used ${used}.`,
     signedIn: (date: string) => `Signed in ${date}`,
-    signOut: (name: string) => `Sign out ${name}`,
-    signOut2: 'Sign out',
+    signOutOf: (name: string) => `Sign out ${name}`,
+    signOut: 'Sign out',
   },
   devicesCard: {
     signedInDevices: 'Signed-in devices',
-    signOutOfDevicesYou: "Sign out of devices you don't recognise.",
+    text: "Sign out of devices you don't recognise.",
     weCouldntLoadYourDevices: "We couldn't load your devices.",
     loadingYourDevices: 'Loading your devices...',
     devices: 'Devices',
@@ -66,24 +66,23 @@ export const texts = {
     weCouldntSaveYourChange: "We couldn't save your change.",
   },
   emailForm: {
-    thisAddressBelongsToAnother: 'This address belongs to another account.',
+    taken: 'This address belongs to another account.',
     checkYourEmail: 'Check your email',
     weSentALinkTo: (email: string) => `We sent a link to ${email}.`,
     sendTheLink: 'Send the link',
     newEmail: 'New email',
-    wellSendALinkThere: "We'll send a link there. Your address changes when you open it.",
+    hint: "We'll send a link there. Your address changes when you open it.",
   },
   emailNotice: {
     resendLink: 'Resend link',
-    weveSentANewLink: (value: string) => `We've sent a new link to ${value}.`,
-    thisAddressIsntConfirmedYet: (email: string) =>
-      `This address isn't confirmed yet. Open the link we sent to ${email}.`,
-    openTheLinkWeSent: (pending: string, email: string) =>
+    sentAgain: (value: string) => `We've sent a new link to ${value}.`,
+    unconfirmed: (email: string) => `This address isn't confirmed yet. Open the link we sent to ${email}.`,
+    pending: (pending: string, email: string) =>
       `Open the link we sent to ${pending}. Until then we'll use ${email}.`,
   },
   emailRow: {
     email: 'Email',
-    weCouldntCheckWhetherA: "We couldn't check whether a new address is waiting to be confirmed.",
+    failed: "We couldn't check whether a new address is waiting to be confirmed.",
     confirmed: 'Confirmed',
     notConfirmed: 'Not confirmed',
   },
@@ -95,17 +94,16 @@ export const texts = {
     linkedSignIns: 'Linked sign-ins',
     weCouldntLoadYourLinked: "We couldn't load your linked sign-ins.",
     loadingYourLinkedSignIns: 'Loading your linked sign-ins...',
-    youSignInWithYour: 'You sign in with your password only. No other service is linked.',
-    thisIsYourOnlyWay: 'This is your only way to sign in. Set a password before unlinking it.',
-    servicesYouCanSignIn: 'Services you can sign in with. Unlink the ones you no longer use.',
+    passwordOnly: 'You sign in with your password only. No other service is linked.',
+    onlyWay: 'This is your only way to sign in. Set a password before unlinking it.',
+    text: 'Services you can sign in with. Unlink the ones you no longer use.',
   },
   identityRow: {
     unlinked: 'Unlinked',
     noLongerSignsYouIn: (name: string) => `${name} no longer signs you in.`,
-    unlink: (name: string) => `Unlink ${name}`,
-    unlink2: 'Unlink',
-    youCanNoLongerSign: (name: string) =>
-      `You can no longer sign in with ${name}. Signed-in devices stay signed in.`,
+    unlinkName: (name: string) => `Unlink ${name}`,
+    unlink: 'Unlink',
+    question: (name: string) => `You can no longer sign in with ${name}. Signed-in devices stay signed in.`,
     unlinking: 'Unlinking...',
   },
   nameForm: {
@@ -113,14 +111,13 @@ export const texts = {
     saveName: 'Save name',
   },
   passwordCard: {
-    changingItSignsYouOut: 'Changing it signs you out everywhere else.',
-    youDontHaveOneYet:
-      "You don't have one yet. Set one to sign in without another service and to change your email.",
+    changeText: 'Changing it signs you out everywhere else.',
+    setText: "You don't have one yet. Set one to sign in without another service and to change your email.",
   },
   passwordForm: {
     passwordChanged: 'Password changed',
     passwordSet: 'Password set',
-    youveBeenSignedOutOn: "You've been signed out on your other devices.",
+    signedOutElsewhere: "You've been signed out on your other devices.",
     savePassword: 'Save password',
     currentPassword: 'Current password',
     newPassword: 'New password',
@@ -147,8 +144,7 @@ export const texts = {
   },
   signOutEverywhere: {
     signOutEverywhere: 'Sign out everywhere',
-    thisSignsYouOutOn:
-      'This signs you out on all devices, including this one. Your photos and posts are kept.',
+    text: 'This signs you out on all devices, including this one. Your photos and posts are kept.',
   },
   deviceWords: {
     lessThanAnHourAgo: 'less than an hour ago',
@@ -163,24 +159,24 @@ export const texts = {
     photoRemoved: 'Photo removed',
   },
   pictureFile: {
-    thisFileIsTryA: (kind: string) => `This file is ${kind}. Try a JPG or PNG.`,
-    thisFileIsEmptyTry: 'This file is empty. Try another one.',
-    thisFileIsLargerThan: 'This file is larger than 30 MB. Try a smaller one.',
+    wrongKind: (kind: string) => `This file is ${kind}. Try a JPG or PNG.`,
+    empty: 'This file is empty. Try another one.',
+    tooLarge: 'This file is larger than 30 MB. Try a smaller one.',
   },
   schemas: {
     firstNameIsRequired: 'First name is required.',
     lastNameIsRequired: 'Last name is required.',
-    firstNameMustBeAt: 'First name must be at least 2 characters long.',
-    lastNameMustBeAt: 'Last name must be at least 2 characters long.',
+    firstNameShort: 'First name must be at least 2 characters long.',
+    lastNameShort: 'Last name must be at least 2 characters long.',
     emailIsRequired: 'Email is required.',
-    pleaseEnterAValidEmail: 'Please enter a valid email address.',
-    thisIsAlreadyYourEmail: 'This is already your email address.',
+    emailInvalid: 'Please enter a valid email address.',
+    emailSame: 'This is already your email address.',
     passwordIsRequired: 'Password is required.',
     currentPasswordIsRequired: 'Current password is required.',
     newPasswordIsRequired: 'New password is required.',
-    passwordMustBeAtLeast: 'Password must be at least 8 characters long.',
+    passwordShort: 'Password must be at least 8 characters long.',
     passwordCantBeOnlySpaces: "Password can't be only spaces.",
     passwordsDoNotMatch: 'Passwords do not match',
-    pleaseTypeYourUsernameTo: 'Please type your username to confirm.',
+    usernameRequired: 'Please type your username to confirm.',
   },
 } as const;

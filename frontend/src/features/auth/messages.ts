@@ -20,12 +20,12 @@ const unreachableRows: readonly MessageRow[] = [
   {
     name: 'server error',
     matches: holdsAny('500', 'server error'),
-    message: texts.messages.serverErrorPleaseTryAgain,
+    message: texts.messages.serverError,
   },
   {
     name: 'network',
     matches: holdsAny('network', 'fetch', 'connection'),
-    message: texts.messages.networkErrorPleaseCheckYour,
+    message: texts.messages.networkError,
   },
 ];
 
@@ -33,23 +33,23 @@ export const loginRows: readonly MessageRow[] = [
   {
     name: 'wrong credentials',
     matches: holdsAny('401', 'unauthorized', 'invalid credentials', 'incorrect username or password'),
-    message: texts.messages.invalidUsernameOrPasswordPlease,
+    message: texts.messages.wrongCredentials,
   },
   {
     name: 'unknown user',
     matches: holdsAny('404', 'user not found', 'does not exist'),
-    message: texts.messages.userNotFoundPleaseCheck,
+    message: texts.messages.unknownUser,
   },
   {
     name: 'bad request',
     matches: holdsAny('400', 'bad request'),
-    message: texts.messages.invalidRequestPleaseCheckYour,
+    message: texts.messages.badLogin,
   },
   ...unreachableRows,
   {
     name: 'otherwise',
     matches: () => true,
-    message: texts.messages.loginFailedPleaseCheckYour,
+    message: texts.messages.loginFailed,
   },
 ];
 
@@ -59,29 +59,29 @@ export const signupRows: readonly MessageRow[] = [
   {
     name: 'username taken',
     matches: (text) => text.includes('username') && isTaken(text),
-    message: texts.messages.thisUsernameIsAlreadyTaken,
+    message: texts.messages.usernameTaken,
   },
   {
     name: 'email taken',
     matches: (text) => text.includes('email') && isTaken(text),
-    message: texts.messages.thisEmailIsAlreadyRegistered,
+    message: texts.messages.emailTaken,
   },
   { name: 'duplicate', matches: holdsAny('already taken', 'already exists', 'duplicate') },
   {
     name: 'bad request',
     matches: holdsAny('400', 'bad request', 'validation'),
-    message: texts.messages.invalidInformationProvidedPleaseCheck,
+    message: texts.messages.badSignup,
   },
   {
     name: 'unprocessable',
     matches: holdsAny('422', 'unprocessable'),
-    message: texts.messages.pleaseCheckThatAllFields,
+    message: texts.messages.unprocessable,
   },
   ...unreachableRows,
   {
     name: 'otherwise',
     matches: () => true,
-    message: texts.messages.registrationFailedPleaseCheckYour,
+    message: texts.messages.signupFailed,
   },
 ];
 
@@ -89,9 +89,9 @@ const always = (message: string): readonly MessageRow[] => [
   { name: 'otherwise', matches: () => true, message },
 ];
 
-export const resetRequestRows = always(texts.messages.failedToSendResetEmail);
+export const resetRequestRows = always(texts.messages.resetMailFailed);
 
-export const resetRows = always(texts.messages.failedToResetPasswordPlease);
+export const resetRows = always(texts.messages.resetFailed);
 
 /** What there is no table for: the server's own words, but for faults that say nothing to a user. */
 export const otherRows: readonly MessageRow[] = [
@@ -103,7 +103,7 @@ export const linkRows: readonly MessageRow[] = [
   {
     name: 'wrong password',
     matches: holdsAny('401', 'unauthorized', 'invalid credentials'),
-    message: texts.messages.thisPasswordIsIncorrectPlease,
+    message: texts.messages.wrongPassword,
   },
   ...loginRows.slice(1),
 ];

@@ -51,7 +51,7 @@ export const loginChecks: readonly Check<LoginValues>[] = [
   {
     field: 'username',
     fails: (values) => isShort(values.username, usernameLengthMin),
-    message: texts.schemas.usernameMustBeAtLeast,
+    message: texts.schemas.usernameShort,
   },
 ];
 
@@ -76,27 +76,27 @@ export const signupChecks: readonly Check<SignupValues>[] = [
   {
     field: 'firstName',
     fails: (values) => isShort(values.firstName, nameLengthMin),
-    message: texts.schemas.firstNameMustBeAt,
+    message: texts.schemas.firstNameShort,
   },
   {
     field: 'lastName',
     fails: (values) => isShort(values.lastName, nameLengthMin),
-    message: texts.schemas.lastNameMustBeAt,
+    message: texts.schemas.lastNameShort,
   },
   {
     field: 'username',
     fails: (values) => isShort(values.username, usernameLengthMin),
-    message: texts.schemas.usernameMustBeAtLeast,
+    message: texts.schemas.usernameShort,
   },
   {
     field: 'email',
     fails: (values) => !isEmail(values.email),
-    message: texts.schemas.pleaseEnterAValidEmail,
+    message: texts.schemas.emailInvalid,
   },
   {
     field: 'password',
     fails: (values) => values.password.length < passwordLengthMin,
-    message: texts.schemas.passwordMustBeAtLeast,
+    message: texts.schemas.passwordShort,
   },
   {
     field: 'confirmPassword',
@@ -106,7 +106,7 @@ export const signupChecks: readonly Check<SignupValues>[] = [
   {
     field: 'hasAcceptedTerms',
     fails: (values) => !values.hasAcceptedTerms,
-    message: texts.schemas.pleaseAcceptTheTermsAnd,
+    message: texts.schemas.termsRequired,
   },
 ];
 
@@ -114,7 +114,7 @@ export const forgotChecks: readonly Check<ForgotValues>[] = [
   {
     field: 'email',
     fails: (values) => !isEmail(values.email),
-    message: texts.schemas.pleaseEnterAValidEmail2,
+    message: texts.schemas.resetEmailInvalid,
   },
 ];
 
@@ -122,12 +122,12 @@ export const resetChecks: readonly Check<ResetValues>[] = [
   {
     field: 'password',
     fails: (values) => values.password.length < passwordLengthMin,
-    message: texts.schemas.passwordMustBeAtLeast2,
+    message: texts.schemas.resetPasswordShort,
   },
   {
     field: 'confirmPassword',
     fails: (values) => values.password !== values.confirmPassword,
-    message: texts.schemas.passwordsDoNotMatch,
+    message: texts.schemas.resetPasswordsDontMatch,
   },
 ];
 

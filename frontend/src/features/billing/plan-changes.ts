@@ -33,11 +33,11 @@ function keeping(wished: OfferedPlan, next: Billing['next_plan'], date: string):
     title: texts.planChanges.keep(wished.name),
     text:
       next === null
-        ? texts.planChanges.yourCancellationIsUndoneAnd(wished.name, date)
-        : texts.planChanges.theChangeToPlannedFor(planNameOf(next), date),
+        ? texts.planChanges.cancellationUndone(wished.name, date)
+        : texts.planChanges.changeCancelled(planNameOf(next), date),
     details: [{ name: texts.shared.plan, value: priceOf(wished) }, ...costs(wished, date)],
     doneTitle: texts.planChanges.youKeep(wished.name),
-    doneText: texts.planChanges.yourNextPaymentIsOn(wished.price, date),
+    doneText: texts.planChanges.nextPaymentOn(wished.price, date),
   };
 }
 
@@ -49,14 +49,14 @@ function changing(
 ): PlanChangeWords {
   return {
     title: texts.planChanges.changeTo(wished.name),
-    text: texts.planChanges.youKeepUntilYourPaid(current.name, date, wished.name, isCancelled),
+    text: texts.planChanges.changeText(current.name, date, wished.name, isCancelled),
     details: [
       { name: texts.planChanges.now, value: priceOf(current) },
       { name: texts.planChanges.nextPeriod, value: priceOf(wished) },
       ...costs(wished, date),
     ],
     doneTitle: texts.planChanges.yourChangeIsPlanned,
-    doneText: texts.planChanges.youKeepUntilBeginsThen(
+    doneText: texts.planChanges.doneText(
       current.name,
       date,
       wished.name,

@@ -11,7 +11,7 @@ export const texts = {
     plan: 'Plan',
   },
   billingHistory: {
-    weCouldntLoadYourPayments: "We couldn't load your payments and credits.",
+    failed: "We couldn't load your payments and credits.",
     postCredits: 'Post credits',
     loadingYourCredits: 'Loading your credits...',
     payments: 'Payments',
@@ -23,16 +23,16 @@ export const texts = {
     noCreditsYet: 'No credits yet.',
   },
   billingOverview: {
-    unableToLoadBillingInformation: 'Unable to load billing information. Please try again later.',
-    noBillingInformationAvailableStart: 'No billing information available. Start by selecting a plan.',
+    failed: 'Unable to load billing information. Please try again later.',
+    none: 'No billing information available. Start by selecting a plan.',
     seePlans: 'See plans',
   },
   cancelButton: {
-    endsImmediatelyAndYouWont: (plan: string) =>
+    endsUnpaid: (plan: string) =>
       `${plan} ends immediately, and you won't be charged again. Your posts are kept.`,
-    youKeepUntilThenYour: (plan: string, end: string) =>
+    endsLater: (plan: string, end: string) =>
       `You keep ${plan} until ${end}. Then your account is free, and your posts are kept.`,
-    thePeriodYouPaidFor: (plan: string) =>
+    endsNow: (plan: string) =>
       `The period you paid for is over, so ${plan} ends immediately. Your account is then free, and your posts are kept.`,
     cancelSubscription: 'Cancel Subscription',
     keepPlan: 'Keep plan',
@@ -40,36 +40,34 @@ export const texts = {
   },
   enterpriseCard: {
     enterprise: 'Enterprise',
-    forTeamsOneInvoiceFor: 'For teams: one invoice for everyone.',
+    text: 'For teams: one invoice for everyone.',
     contactSales: 'Contact Sales',
   },
   firstPostNotice: {
-    everyNewUserGetsTheir: 'Every new user gets their first post free.',
+    text: 'Every new user gets their first post free.',
   },
   foldedList: {
     showAll: (length: number, unit: string) => `Show all ${length} ${unit}`,
   },
   logInFirst: {
     pleaseLogIn: 'Please Log In',
-    logInToSeeYour: 'Log in to see your plan and payments.',
+    text: 'Log in to see your plan and payments.',
     logIn: 'Log In',
   },
   noPayments: {
     noPaymentsHere: 'No payments here',
-    thisPageRunsWithoutA:
-      "This page runs without a server, so you can't buy anything here. Nothing was charged.",
+    text: "This page runs without a server, so you can't buy anything here. Nothing was charged.",
   },
   paymentOutcome: {
     processingPayment: 'Processing payment…',
-    thisTakesAFewSeconds: 'This takes a few seconds.',
+    waitingText: 'This takes a few seconds.',
     thisCheckoutHasExpired: 'This checkout has expired',
-    itWasntPaidInTime: "It wasn't paid in time, and nothing was charged. You can choose a plan again.",
+    expiredText: "It wasn't paid in time, and nothing was charged. You can choose a plan again.",
     paymentNotFound: 'Payment not found',
-    theLinkIsIncompleteOr:
+    missingText:
       'The link is incomplete, or the payment belongs to another account. See your payments on your account page.',
     yourPaymentIsTakingLonger: 'Your payment is taking longer',
-    itHasntArrivedAfterTwo:
-      "It hasn't arrived after two minutes. Don't pay again: your posts will appear once it does.",
+    overdueText: "It hasn't arrived after two minutes. Don't pay again: your posts will appear once it does.",
     checkAgain: 'Check again',
     goToYourAccount: 'Go to your account',
     contactSupport: 'Contact Support',
@@ -94,9 +92,9 @@ export const texts = {
     changePlan: 'Change plan',
     weCouldntLoadYourPlan: "We couldn't load your plan.",
     noPlanToChange: 'No plan to change',
-    youDontHaveASubscription: "You don't have a subscription. Choose a plan first.",
+    noSubscription: "You don't have a subscription. Choose a plan first.",
     planNotFound: 'Plan not found',
-    thisLinkDoesntNameA: "This link doesn't name a plan you can change to.",
+    planNotFoundText: "This link doesn't name a plan you can change to.",
     backToYourPost: 'Back to your post',
   },
   planChoice: {
@@ -104,15 +102,14 @@ export const texts = {
     accountPage: 'your account page',
     demoMode: (name: string, price: string, period: string) =>
       `Demo mode: ${name} costs ${price} ${period}, and nothing was charged. Start the backend to enable real payments.`,
-    unableToStartCheckoutFor: (name: string) =>
+    failed: (name: string) =>
       `Unable to start checkout for ${name}. The backend may not be running. Please try again later.`,
   },
   planNotice: {
-    yourPlanIsntPaidSo: (plan: string) =>
+    unpaid: (plan: string) =>
       `Your ${plan} plan isn't paid, so it gives you no posts. Your card may still be charged for next month. To end it, cancel it or choose a plan.`,
-    endsOnThenYourAccount: (plan: string, date: string) =>
-      `${plan} ends on ${date}. Then your account is free.`,
-    weHaventReceivedYourNext: (plan: string, date: string) =>
+    endsOn: (plan: string, date: string) => `${plan} ends on ${date}. Then your account is free.`,
+    paymentDue: (plan: string, date: string) =>
       `We haven't received your next payment. Without it, ${plan} ends on ${date}. Check your card under 'Cards and invoices' below.`,
     beginsOn: (plan: string, date: string) => `${plan} begins on ${date}.`,
     keep: (plan: string) => `Keep ${plan}`,
@@ -155,8 +152,8 @@ export const texts = {
     until: (plan: string, date: string) => `${plan} until ${date}`,
   },
   useCancelSubscription: {
-    yourPlanWillEndAt: 'Your plan will end at the period end.',
-    yourPlanWillEndOn: (date: string) => `Your plan will end on ${date}.`,
+    endsAtPeriodEnd: 'Your plan will end at the period end.',
+    endsOn: (date: string) => `Your plan will end on ${date}.`,
     subscriptionEnded: 'Subscription ended',
     youWontBeChargedAgain: "You won't be charged again.",
     subscriptionCancellationScheduled: 'Subscription cancellation scheduled',
@@ -164,9 +161,9 @@ export const texts = {
     pleaseTryAgainLater: 'Please try again later.',
   },
   usePortal: {
-    weCouldntOpenThePayment: "We couldn't open the payment page.",
-    youHaveNoPaymentsYet: "You have no payments yet, so there's nothing to manage.",
-    weCouldntOpenThePayment2: (reason: string) => `We couldn't open the payment page. ${reason}`,
+    failed: "We couldn't open the payment page.",
+    noPayments: "You have no payments yet, so there's nothing to manage.",
+    failedBecause: (reason: string) => `We couldn't open the payment page. ${reason}`,
   },
   planChanges: {
     priceOn: (price: string, date: string) => `${price} on ${date}`,
@@ -175,19 +172,19 @@ export const texts = {
     nothingIsCharged: 'Nothing is charged',
     nextPayment: 'Next payment',
     keep: (wished: string) => `Keep ${wished}`,
-    yourCancellationIsUndoneAnd: (wished: string, date: string) =>
+    cancellationUndone: (wished: string, date: string) =>
       `Your cancellation is undone, and ${wished} continues after ${date}.`,
-    theChangeToPlannedFor: (plan: string, date: string) =>
+    changeCancelled: (plan: string, date: string) =>
       `The change to ${plan} planned for ${date} is cancelled.`,
     youKeep: (wished: string) => `You keep ${wished}`,
-    yourNextPaymentIsOn: (price: string, date: string) => `Your next payment is ${price} on ${date}.`,
+    nextPaymentOn: (price: string, date: string) => `Your next payment is ${price} on ${date}.`,
     changeTo: (wished: string) => `Change to ${wished}`,
-    youKeepUntilYourPaid: (current: string, date: string, wished: string, isCancelled: boolean) =>
+    changeText: (current: string, date: string, wished: string, isCancelled: boolean) =>
       `You keep ${current} until your paid period ends on ${date}. ${wished} begins then.${isCancelled ? ' Your cancellation is taken back.' : ''}`,
     now: 'Now',
     nextPeriod: 'Next period',
     yourChangeIsPlanned: 'Your change is planned',
-    youKeepUntilBeginsThen: (current: string, date: string, wished: string, value: string, price: string) =>
+    doneText: (current: string, date: string, wished: string, value: string, price: string) =>
       `You keep ${current} until ${date}. ${wished} begins then, with ${value} for ${price}.`,
   },
   planStanding: {

@@ -2,35 +2,34 @@
 export const texts = {
   featureCards: {
     smartAnalysis: 'Smart Analysis',
-    everyPhotoGetsAScore:
+    analysisText:
       'Every photo gets a score and a reason. Blurry shots and duplicates are set aside, and you can bring any of them back.',
     perfectCaptions: 'Perfect Captions',
-    inTheToneYouChoose: 'In the tone you choose, with hashtags that fit. Edit a word or try another tone.',
+    captionsText: 'In the tone you choose, with hashtags that fit. Edit a word or try another tone.',
     readyToPost: 'Ready to Post',
-    previewItThenDownloadOr:
-      "Preview it, then download or share. It stays in your history until you're ready.",
-    whatTriptychDoes: 'What Triptych does',
+    postText: "Preview it, then download or share. It stays in your history until you're ready.",
+    label: 'What Triptych does',
   },
   hero: {
-    sunriseOverAFrostedSummit: 'Sunrise over a frosted summit, one photograph across three panels',
-    makePerfectInstagramPostsIn: 'Make Perfect Instagram Posts in Seconds',
-    dropInYourTripPhotos: 'Drop in your trip photos. Triptych picks the best and writes the caption.',
+    alt: 'Sunrise over a frosted summit, one photograph across three panels',
+    title: 'Make Perfect Instagram Posts in Seconds',
+    text: 'Drop in your trip photos. Triptych picks the best and writes the caption.',
     getStarted: 'Get Started',
   },
   samples: {
-    upBeforeTheBirdsDown: '“Up before the birds, down before the rain. Worth every frozen finger.”',
-    mo: 'MO',
-    maraoutside: 'maraoutside',
+    caption: '“Up before the birds, down before the rain. Worth every frozen finger.”',
+    initials: 'MO',
+    author: 'maraoutside',
   },
   signOutNotice: {
-    yourAccountPhotosAndPosts: 'Your account, photos and posts have been deleted.',
-    youveBeenSignedOutOn: "You've been signed out on all devices.",
+    accountDeleted: 'Your account, photos and posts have been deleted.',
+    signedOutEverywhere: "You've been signed out on all devices.",
   },
   testimonial: {
-    twoDogsLookingOutOf: 'Two dogs looking out of a window',
-    iCameHomeWithFour:
+    alt: 'Two dogs looking out of a window',
+    quote:
       '“I came home with four hundred photos and no patience. I posted the five I would have chosen anyway.”',
-    aTravellerAfterAWeek: 'A traveller, after a week in the hills',
+    author: 'A traveller, after a week in the hills',
   },
   figures: {
     photos: 'photos',

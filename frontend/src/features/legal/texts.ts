@@ -2,6 +2,6 @@
 export const texts = {
   legalPage: {
     backToHome: 'Back to Home',
-    september22025: 'September 2, 2025',
+    date: 'September 2, 2025',
   },
 } as const;

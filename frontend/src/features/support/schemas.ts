@@ -21,7 +21,7 @@ export const contactChecks: readonly Check<ContactValues>[] = [
   {
     field: 'email',
     fails: (values) => !isEmail(values.email),
-    message: texts.shared.pleaseEnterAValidEmail,
+    message: texts.shared.emailInvalid,
   },
 ];
 

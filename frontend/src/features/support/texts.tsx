@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** All that a user reads in the contact form. */
 export const texts = {
   shared: {
-    pleaseEnterAValidEmail: 'Please enter a valid email address.',
+    emailInvalid: 'Please enter a valid email address.',
   },
   contactForm: {
     noSubject: '(none)',
@@ -14,19 +14,19 @@ export const texts = {
     sending: 'Sending...',
     sendMessage: 'Send Message',
     website: 'Website',
-    weCouldntSendYourMessage: "We couldn't send your message. It's still here, so you can try again.",
+    notSent: "We couldn't send your message. It's still here, so you can try again.",
     developmentMail: 'Development mail',
-    thisMessageWasntSent: (reason: string) => `This message wasn't sent: ${reason}`,
+    notSentBecause: (reason: string) => `This message wasn't sent: ${reason}`,
   },
   useContact: {
     notSent: 'The message was not sent',
     invalidEmail: 'Invalid email',
-    pleaseCompleteTheForm: 'Please complete the form',
-    nameEmailAndMessageAre: 'Name, email and message are required.',
+    incomplete: 'Please complete the form',
+    required: 'Name, email and message are required.',
     messageSent: 'Message sent',
-    thanksWellGetBackTo: "Thanks! We'll get back to you shortly.",
+    thanks: "Thanks! We'll get back to you shortly.",
     failedToSend: 'Failed to send',
-    pleaseTryAgainLaterOr: 'Please try again later or email us at support.',
+    tryLater: 'Please try again later or email us at support.',
   },
   schemas: {
     nameIsRequired: 'Name is required.',

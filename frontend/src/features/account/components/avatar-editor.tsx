@@ -21,7 +21,7 @@ export function AvatarEditor({ user }: { user: User }) {
             {preview === null ? null : <PictureCheck picture={picture} />}
           </div>
           <p className="text-xs text-ink-3">
-            {preview === null ? texts.avatarEditor.kinds : texts.avatarEditor.thisIsHowItWill}
+            {preview === null ? texts.avatarEditor.kinds : texts.avatarEditor.preview}
           </p>
         </div>
       </div>

@@ -17,10 +17,8 @@ export function DataCard({ username, onDeleted }: DataCardProps) {
         <h3 id="data-title" className="text-xl">
           {texts.dataCard.yourData}
         </h3>
-        <p className="mt-1 text-sm text-ink-2">{texts.dataCard.downloadEverythingOrDeleteYour}</p>
-        <p className="mt-2 max-w-xl text-sm text-pretty text-ink-2">
-          {texts.dataCard.triptychLooksAtEachPhoto}
-        </p>
+        <p className="mt-1 text-sm text-ink-2">{texts.dataCard.text}</p>
+        <p className="mt-2 max-w-xl text-sm text-pretty text-ink-2">{texts.dataCard.analysis}</p>
       </div>
       <DownloadData />
       <DeleteAccount username={username} onDeleted={onDeleted} />

@@ -51,8 +51,8 @@ export function DeleteDialog({ isOpen, onOpenChange, username, onDeleted }: Dele
 function WhatGoes() {
   return (
     <div className="grid gap-2 text-sm">
-      <p>{texts.deleteDialog.yourPhotosTripsPostsAnd}</p>
-      <p>{texts.deleteDialog.weKeepPaymentAmountsWithout}</p>
+      <p>{texts.deleteDialog.whatGoes}</p>
+      <p>{texts.deleteDialog.whatStays}</p>
     </div>
   );
 }
@@ -92,7 +92,7 @@ function DeleteForm({ username, onDeleted, onWorking }: DeleteFormProps) {
         {...register('password')}
         label={texts.shared.password}
         autoComplete="current-password"
-        hint={texts.deleteDialog.leaveEmptyIfYouNever}
+        hint={texts.deleteDialog.passwordHint}
         error={fault('password')}
       />
     </form>

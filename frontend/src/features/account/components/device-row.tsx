@@ -41,14 +41,14 @@ export function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowPro
           variant="ghost"
           size="small"
           className="-mr-3 [&>span]:justify-items-end"
-          aria-label={texts.deviceRow.signOut(name)}
+          aria-label={texts.deviceRow.signOutOf(name)}
           aria-describedby={historyId}
           disabled={isDisabled}
           isBusy={isEnding}
           busyText={texts.shared.signingOut}
           onClick={onEnd}
         >
-          {texts.deviceRow.signOut2}
+          {texts.deviceRow.signOut}
         </Button>
       )}
     </li>

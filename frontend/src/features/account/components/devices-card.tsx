@@ -30,7 +30,7 @@ export function DevicesCard({ onSignedOut }: DevicesCardProps) {
         <h3 ref={title} id="devices-title" tabIndex={-1} className="text-xl">
           {texts.devicesCard.signedInDevices}
         </h3>
-        <p className="mt-1 text-sm text-ink-2">{texts.devicesCard.signOutOfDevicesYou}</p>
+        <p className="mt-1 text-sm text-ink-2">{texts.devicesCard.text}</p>
       </div>
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       {sessions === null ? null : (

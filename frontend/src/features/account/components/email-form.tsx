@@ -10,7 +10,7 @@ import { EditorForm } from './editor-form';
 import { ForgotHint } from './forgot-hint';
 
 const codes = {
-  email_taken: { field: 'email', message: texts.emailForm.thisAddressBelongsToAnother },
+  email_taken: { field: 'email', message: texts.emailForm.taken },
 } as const;
 
 /** A new address, which counts once its link was opened, and the password as a proof. */
@@ -52,7 +52,7 @@ export function EmailForm({ currentEmail, onClose }: { currentEmail: string; onC
         label={texts.emailForm.newEmail}
         type="email"
         autoComplete="email"
-        hint={texts.emailForm.wellSendALinkThere}
+        hint={texts.emailForm.hint}
         error={fault('email')}
       />
       <PasswordField

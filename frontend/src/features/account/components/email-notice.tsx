@@ -28,10 +28,10 @@ export function EmailNotice({ state }: { state: EmailState }) {
         }
       >
         {isSuccess
-          ? texts.emailNotice.weveSentANewLink(pending ?? email)
+          ? texts.emailNotice.sentAgain(pending ?? email)
           : pending === null
-            ? texts.emailNotice.thisAddressIsntConfirmedYet(email)
-            : texts.emailNotice.openTheLinkWeSent(pending, email)}
+            ? texts.emailNotice.unconfirmed(email)
+            : texts.emailNotice.pending(pending, email)}
       </Notice>
       {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
     </div>

@@ -34,7 +34,7 @@ export function EmailRow({ user }: { user: User }) {
       {currentData === undefined && isError ? null : <EmailNotice key={state.pending_email} state={state} />}
       {isError ? (
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-          {texts.emailRow.weCouldntCheckWhetherA}
+          {texts.emailRow.failed}
         </Notice>
       ) : null}
     </ProfileRow>

@@ -49,7 +49,7 @@ export function IdentitiesCard() {
 }
 
 function hint(count: number | undefined, isOnlyWayIn: boolean): string {
-  if (count === 0) return texts.identitiesCard.youSignInWithYour;
-  if (isOnlyWayIn) return texts.identitiesCard.thisIsYourOnlyWay;
-  return texts.identitiesCard.servicesYouCanSignIn;
+  if (count === 0) return texts.identitiesCard.passwordOnly;
+  if (isOnlyWayIn) return texts.identitiesCard.onlyWay;
+  return texts.identitiesCard.text;
 }

@@ -46,23 +46,23 @@ export function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowPr
           variant="ghost"
           size="small"
           className="-mr-3"
-          aria-label={texts.identityRow.unlink(name)}
+          aria-label={texts.identityRow.unlinkName(name)}
           onClick={ask}
         >
-          {texts.identityRow.unlink2}
+          {texts.identityRow.unlink}
         </Button>
       )}
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={texts.identityRow.unlink(name)}
+        title={texts.identityRow.unlinkName(name)}
         text={
           <div className="grid gap-3">
-            <p>{texts.identityRow.youCanNoLongerSign(name)}</p>
+            <p>{texts.identityRow.question(name)}</p>
             {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
           </div>
         }
-        confirmLabel={texts.identityRow.unlink2}
+        confirmLabel={texts.identityRow.unlink}
         isBusy={isLoading}
         busyText={texts.identityRow.unlinking}
         onConfirm={() => void confirm()}

@@ -18,7 +18,7 @@ export function PasswordCard({ username }: { username: string }) {
             {texts.shared.password}
           </h3>
           <p className="mt-1 text-sm text-ink-2">
-            {hasPassword ? texts.passwordCard.changingItSignsYouOut : texts.passwordCard.youDontHaveOneYet}
+            {hasPassword ? texts.passwordCard.changeText : texts.passwordCard.setText}
           </p>
         </div>
         {editor.isOpen ? null : (

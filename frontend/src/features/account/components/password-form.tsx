@@ -38,7 +38,7 @@ export function PasswordForm({ username, hasPassword, onClose }: PasswordFormPro
     onDone: () => {
       showToast({
         title: hasPassword ? texts.passwordForm.passwordChanged : texts.passwordForm.passwordSet,
-        text: texts.passwordForm.youveBeenSignedOutOn,
+        text: texts.passwordForm.signedOutElsewhere,
         tone: 'success',
       });
       onClose();

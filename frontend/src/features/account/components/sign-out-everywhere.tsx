@@ -34,7 +34,7 @@ export function SignOutEverywhere({ onSignedOut }: SignOutEverywhereProps) {
         title={texts.signOutEverywhere.signOutEverywhere}
         text={
           <div className="grid gap-3">
-            <p>{texts.signOutEverywhere.thisSignsYouOutOn}</p>
+            <p>{texts.signOutEverywhere.text}</p>
             {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
           </div>
         }

@@ -17,7 +17,7 @@ export function AlreadySentDialog({ email, onClose }: AlreadySentDialogProps) {
     <Dialog
       isOpen={email !== null}
       onOpenChange={onClose}
-      title={texts.alreadySentDialog.passwordResetAlreadyRequested}
+      title={texts.alreadySentDialog.title}
       description={
         <p className="text-pretty">
           {texts.alreadySentDialog.sent(

@@ -3,5 +3,5 @@ import { texts } from '../texts';
 
 /** Said above a form that has no server to go to. */
 export function BackendNotice() {
-  return <Notice tone="warning">{texts.backendNotice.backendApiNotAvailablePlease}</Notice>;
+  return <Notice tone="warning">{texts.backendNotice.noBackend}</Notice>;
 }

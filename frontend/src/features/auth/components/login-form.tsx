@@ -18,8 +18,8 @@ import { AuthForm } from './auth-form';
 const emptyValues: LoginValues = { username: '', password: '', remember: true };
 
 const reasonTexts: Record<LoginReason, string> = {
-  upload: texts.loginForm.loginRequiredPleaseLogIn,
-  expired: texts.loginForm.yourSessionHasExpiredLog,
+  upload: texts.loginForm.loginRequired,
+  expired: texts.loginForm.sessionExpired,
 };
 
 export interface LoginFormProps {

@@ -25,9 +25,7 @@ export function SignupForm() {
       isDisabled={!isReady}
       submitLabel={texts.signupForm.createAccount}
       busyText={texts.signupForm.creatingAccount}
-      hint={
-        isReady ? null : <p className="text-xs text-ink-3">{texts.signupForm.confirmYourPasswordAndAccept}</p>
-      }
+      hint={isReady ? null : <p className="text-xs text-ink-3">{texts.signupForm.hint}</p>}
     >
       <NameFields
         first={{ field: register('firstName'), error: errors.firstName?.message }}

@@ -16,14 +16,14 @@ export type ProviderAnswer =
   | { kind: 'passwordRequired'; linkToken: string; email: string; record: SignInRecord }
   | { kind: 'signedIn'; next: string };
 
-const foreign = texts.useProviderAnswer.thisSignInWasStarted;
-const refused = texts.useProviderAnswer.theSignInTookToo;
+const foreign = texts.useProviderAnswer.otherTab;
+const refused = texts.useProviderAnswer.refused;
 
 /** Why the provider's answer cannot even be handed on. */
 function faultOf(query: URLSearchParams, record: SignInRecord | null): string | null {
   if (record === null) return foreign;
   if (query.get('code') !== null) return null;
-  return texts.useProviderAnswer.didntSignYouInNothing(providerLabel(record.provider));
+  return texts.useProviderAnswer.notSignedIn(providerLabel(record.provider));
 }
 
 function reasonOf(error: ApiError): string {

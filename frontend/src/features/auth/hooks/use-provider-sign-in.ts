@@ -14,7 +14,7 @@ function isSetUp(provider: SignInProvider): boolean {
 }
 
 function notSetUp({ label }: SignInProvider): string {
-  return texts.useProviderSignIn.signInWithIsntSet(label);
+  return texts.useProviderSignIn.notSetUp(label);
 }
 
 /** Only pages are followed, whatever the answer says. */
@@ -50,10 +50,10 @@ export function useProviderSignIn(next: string) {
     try {
       keepSignIn({ state: data.state, provider: provider.id, next });
     } catch {
-      return fail(texts.useProviderSignIn.yourBrowserBlocksStorageFor);
+      return fail(texts.useProviderSignIn.storageBlocked);
     }
     if (isPage(data.url)) window.location.assign(data.url);
-    else fail(texts.useProviderSignIn.cantBeReachedPleaseTry(provider.label));
+    else fail(texts.useProviderSignIn.unreachable(provider.label));
   };
   return {
     leavingFor,

@@ -26,7 +26,7 @@ export function BillingHistory({ className }: BillingHistoryProps) {
   if (data === undefined && error !== undefined) {
     return (
       <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-        {texts.billingHistory.weCouldntLoadYourPayments}
+        {texts.billingHistory.failed}
       </Notice>
     );
   }

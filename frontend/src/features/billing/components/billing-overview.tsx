@@ -19,7 +19,7 @@ export function BillingPlan() {
     return (
       <BillingCard>
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-          {texts.billingOverview.unableToLoadBillingInformation}
+          {texts.billingOverview.failed}
         </Notice>
       </BillingCard>
     );
@@ -60,7 +60,7 @@ function BillingCard({ children }: { children: ReactNode }) {
 function NoBilling() {
   return (
     <BillingCard>
-      <p className="text-sm text-ink-2">{texts.billingOverview.noBillingInformationAvailableStart}</p>
+      <p className="text-sm text-ink-2">{texts.billingOverview.none}</p>
       <div>
         <LinkButton to="/pricing" size="small">
           {texts.billingOverview.seePlans}

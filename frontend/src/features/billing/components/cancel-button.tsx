@@ -11,12 +11,12 @@ import type { PaymentDue } from './plan-notice';
 function consequence(billing: Billing, due: PaymentDue): string {
   const plan = planNameOf(due.unpaid_plan ?? billing.subscription_tier);
   if (due.unpaid_plan !== null) {
-    return texts.cancelButton.endsImmediatelyAndYouWont(plan);
+    return texts.cancelButton.endsUnpaid(plan);
   }
   const end = formatLongDate(billing.subscription_active_until);
   return due.payment_due_by === null
-    ? texts.cancelButton.youKeepUntilThenYour(plan, end)
-    : texts.cancelButton.thePeriodYouPaidFor(plan);
+    ? texts.cancelButton.endsLater(plan, end)
+    : texts.cancelButton.endsNow(plan);
 }
 
 /** Asks once more before a plan is ended. It stays where that is planned already, without an effect. */

@@ -8,7 +8,7 @@ export function EnterpriseCard() {
     <Card as="section" aria-labelledby="enterprise-title" className="grid gap-4">
       <div>
         <h2 id="enterprise-title">{texts.enterpriseCard.enterprise}</h2>
-        <p className="mt-2 text-sm text-ink-2">{texts.enterpriseCard.forTeamsOneInvoiceFor}</p>
+        <p className="mt-2 text-sm text-ink-2">{texts.enterpriseCard.text}</p>
       </div>
       <LinkButton to="/contact?subject=Contact%20Sales">{texts.enterpriseCard.contactSales}</LinkButton>
     </Card>

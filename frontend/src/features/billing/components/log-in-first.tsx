@@ -9,7 +9,7 @@ export function LogInFirst() {
   return (
     <BillingResult
       title={texts.logInFirst.pleaseLogIn}
-      text={texts.logInFirst.logInToSeeYour}
+      text={texts.logInFirst.text}
       actions={
         <LinkButton to={`/login?next=${encodeURIComponent(`${pathname}${search}`)}`} variant="primary">
           {texts.logInFirst.logIn}

@@ -7,7 +7,7 @@ export function NoPayments() {
   return (
     <BillingResult
       title={texts.noPayments.noPaymentsHere}
-      text={texts.noPayments.thisPageRunsWithoutA}
+      text={texts.noPayments.text}
       actions={
         <LinkButton to="/pricing" variant="primary">
           {texts.shared.backToPricing}

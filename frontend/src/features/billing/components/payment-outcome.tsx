@@ -24,18 +24,18 @@ export function PaymentOutcome({ checkoutId }: PaymentOutcomeProps) {
 type Unsettled = Exclude<Outcome, 'settled'>;
 
 const words: Record<Unsettled, { title: string; text: ReactNode }> = {
-  waiting: { title: texts.paymentOutcome.processingPayment, text: texts.paymentOutcome.thisTakesAFewSeconds },
+  waiting: { title: texts.paymentOutcome.processingPayment, text: texts.paymentOutcome.waitingText },
   expired: {
     title: texts.paymentOutcome.thisCheckoutHasExpired,
-    text: texts.paymentOutcome.itWasntPaidInTime,
+    text: texts.paymentOutcome.expiredText,
   },
   missing: {
     title: texts.paymentOutcome.paymentNotFound,
-    text: texts.paymentOutcome.theLinkIsIncompleteOr,
+    text: texts.paymentOutcome.missingText,
   },
   overdue: {
     title: texts.paymentOutcome.yourPaymentIsTakingLonger,
-    text: texts.paymentOutcome.itHasntArrivedAfterTwo,
+    text: texts.paymentOutcome.overdueText,
   },
 };
 

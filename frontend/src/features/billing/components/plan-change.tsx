@@ -101,7 +101,7 @@ function NoSubscription() {
   return (
     <BillingResult
       title={texts.planChange.noPlanToChange}
-      text={texts.planChange.youDontHaveASubscription}
+      text={texts.planChange.noSubscription}
       actions={<ToPricing />}
     />
   );
@@ -112,7 +112,7 @@ export function NoSuchChange() {
   return (
     <BillingResult
       title={texts.planChange.planNotFound}
-      text={texts.planChange.thisLinkDoesntNameA}
+      text={texts.planChange.planNotFoundText}
       actions={<ToPricing />}
     />
   );

@@ -71,7 +71,7 @@ function NewsNotice({ news: { kind, plan, text }, onDismiss }: NewsNoticeProps) 
   if (kind === 'failed') {
     return (
       <Notice tone="error" onDismiss={onDismiss}>
-        {text ?? texts.planChoice.unableToStartCheckoutFor(plan.name)}
+        {text ?? texts.planChoice.failed(plan.name)}
       </Notice>
     );
   }

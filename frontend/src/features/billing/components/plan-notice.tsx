@@ -23,21 +23,21 @@ export function PlanNotice({
   if (unpaidPlan !== null) {
     return (
       <Notice tone="warning" className="mt-5">
-        {texts.planNotice.yourPlanIsntPaidSo(planNameOf(unpaidPlan))}
+        {texts.planNotice.unpaid(planNameOf(unpaidPlan))}
       </Notice>
     );
   }
   if (cancel_at !== null) {
     return (
       <Notice className="mt-5" action={<KeepLink billing={billing} />}>
-        {texts.planNotice.endsOnThenYourAccount(plan, formatLongDate(cancel_at))}
+        {texts.planNotice.endsOn(plan, formatLongDate(cancel_at))}
       </Notice>
     );
   }
   if (dueBy !== null) {
     return (
       <Notice tone="warning" className="mt-5">
-        {texts.planNotice.weHaventReceivedYourNext(plan, formatLongDate(dueBy))}
+        {texts.planNotice.paymentDue(plan, formatLongDate(dueBy))}
       </Notice>
     );
   }

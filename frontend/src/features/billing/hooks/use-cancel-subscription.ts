@@ -8,8 +8,8 @@ import { texts } from '../texts';
 
 function endOf({ cancel_at: end }: Cancellation): string {
   return end === null
-    ? texts.useCancelSubscription.yourPlanWillEndAt
-    : texts.useCancelSubscription.yourPlanWillEndOn(formatLongDate(end));
+    ? texts.useCancelSubscription.endsAtPeriodEnd
+    : texts.useCancelSubscription.endsOn(formatLongDate(end));
 }
 
 function announce(answer: Cancellation, hasEnded: boolean) {

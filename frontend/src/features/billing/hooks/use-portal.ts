@@ -31,10 +31,10 @@ export function usePortal() {
 }
 
 function newsOf(error: unknown): PortalNews {
-  if (error === undefined) return { tone: 'error', text: texts.usePortal.weCouldntOpenThePayment };
+  if (error === undefined) return { tone: 'error', text: texts.usePortal.failed };
   const failure = toApiError(error);
   if (failure.code === 'no_customer') {
-    return { tone: 'info', text: texts.usePortal.youHaveNoPaymentsYet };
+    return { tone: 'info', text: texts.usePortal.noPayments };
   }
-  return { tone: 'error', text: texts.usePortal.weCouldntOpenThePayment2(errorText(failure)) };
+  return { tone: 'error', text: texts.usePortal.failedBecause(errorText(failure)) };
 }

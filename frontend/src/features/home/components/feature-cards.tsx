@@ -11,17 +11,17 @@ interface Feature {
 const features: readonly Feature[] = [
   {
     title: texts.featureCards.smartAnalysis,
-    text: texts.featureCards.everyPhotoGetsAScore,
+    text: texts.featureCards.analysisText,
     sample: <CullingSample />,
   },
   {
     title: texts.featureCards.perfectCaptions,
-    text: texts.featureCards.inTheToneYouChoose,
+    text: texts.featureCards.captionsText,
     sample: <CaptionSample />,
   },
   {
     title: texts.featureCards.readyToPost,
-    text: texts.featureCards.previewItThenDownloadOr,
+    text: texts.featureCards.postText,
     sample: <PostSample />,
   },
 ];
@@ -30,7 +30,7 @@ const features: readonly Feature[] = [
 export function FeatureCards() {
   return (
     <section
-      aria-label={texts.featureCards.whatTriptychDoes}
+      aria-label={texts.featureCards.label}
       className="grid gap-x-hinge gap-y-10 md:grid-cols-3 lg:grid-cols-triptych"
     >
       {features.map(({ title, text, sample }) => (

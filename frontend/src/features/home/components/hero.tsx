@@ -34,7 +34,7 @@ const panels: readonly HeroPanel[] = [
   {
     id: 'centre',
     className: 'hero-centre',
-    alt: texts.hero.sunriseOverAFrostedSummit,
+    alt: texts.hero.alt,
     files: [centreSmall, centre, centreDouble],
     widths: [480, 742, 1122],
     sizes: 'max(221px, min(41vw, 528px))',
@@ -75,11 +75,9 @@ function Panel({ panel }: { panel: HeroPanel }) {
 function Lead() {
   return (
     <div className="grid gap-6 pt-8 pb-16 lg:grid-cols-triptych lg:items-end lg:gap-x-hinge">
-      <h1 className="max-w-[46rem] text-display! tracking-display! lg:col-span-2">
-        {texts.hero.makePerfectInstagramPostsIn}
-      </h1>
+      <h1 className="max-w-[46rem] text-display! tracking-display! lg:col-span-2">{texts.hero.title}</h1>
       <div className="grid gap-5">
-        <p className="max-w-[30rem] text-lg text-pretty text-ink-2">{texts.hero.dropInYourTripPhotos}</p>
+        <p className="max-w-[30rem] text-lg text-pretty text-ink-2">{texts.hero.text}</p>
         <div>
           <LinkButton to="/app" variant="primary" size="large">
             {texts.hero.getStarted}

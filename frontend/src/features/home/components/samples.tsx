@@ -57,9 +57,7 @@ function Tick({ isPicked }: { isPicked: boolean }) {
 export function CaptionSample() {
   return (
     <div className="m-auto grid max-w-[20rem] gap-3 p-4">
-      <p className="font-display text-[1.1875rem]/[1.6875rem] text-ink italic">
-        {texts.samples.upBeforeTheBirdsDown}
-      </p>
+      <p className="font-display text-[1.1875rem]/[1.6875rem] text-ink italic">{texts.samples.caption}</p>
       <div className="flex flex-wrap gap-1.5">
         {['#firstlight', '#summitmorning'].map((tag) => (
           <Badge key={tag} className="bg-surface!">
@@ -77,9 +75,9 @@ export function PostSample() {
     <div className="mx-auto mt-5 w-[calc(100%-2rem)] max-w-52 overflow-hidden rounded-t-card border border-b-0 border-line bg-surface">
       <div className="flex items-center gap-2.5 px-2.5 py-2 text-xs font-semibold">
         <span className="grid size-6 place-items-center rounded-full bg-primary-soft text-[0.625rem] text-on-primary-soft">
-          {texts.samples.mo}
+          {texts.samples.initials}
         </span>
-        {texts.samples.maraoutside}
+        {texts.samples.author}
       </div>
       <img src={picosSmall} alt="" loading="lazy" decoding="async" className="h-48 w-full object-cover" />
     </div>

@@ -5,8 +5,8 @@ import { type LeaveReason, leaveReasonIn } from '@/lib/leave-reason';
 import { texts } from '../texts';
 
 const words: Record<LeaveReason, string> = {
-  account_deleted: texts.signOutNotice.yourAccountPhotosAndPosts,
-  signed_out_everywhere: texts.signOutNotice.youveBeenSignedOutOn,
+  account_deleted: texts.signOutNotice.accountDeleted,
+  signed_out_everywhere: texts.signOutNotice.signedOutEverywhere,
 };
 
 /** A last word to those who have just deleted their account or signed out everywhere. A reload forgets it. */

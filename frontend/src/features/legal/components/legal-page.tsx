@@ -25,7 +25,7 @@ export function LegalPage({ title, sections }: LegalPageProps) {
           {texts.legalPage.backToHome}
         </Link>
         <h1 className="mt-4">{title}</h1>
-        <p className="mt-1 text-ink-2">{texts.legalPage.september22025}</p>
+        <p className="mt-1 text-ink-2">{texts.legalPage.date}</p>
         {sections.map((section) => (
           <Section key={section.title} section={section} />
         ))}

@@ -78,7 +78,7 @@ function Honeypot({ register }: { register: UseFormRegister<ContactValues> }) {
 function UnsentNotice() {
   return (
     <Notice tone="error" role="status">
-      {texts.contactForm.weCouldntSendYourMessage}
+      {texts.contactForm.notSent}
     </Notice>
   );
 }
@@ -98,7 +98,7 @@ function UnsentMail({ unsent, onClose }: { unsent: UnsentMessage | null; onClose
     <MailDialog
       mail={mail}
       title={texts.contactForm.developmentMail}
-      description={texts.contactForm.thisMessageWasntSent(unsent?.error.message ?? '')}
+      description={texts.contactForm.notSentBecause(unsent?.error.message ?? '')}
       onClose={onClose}
     />
   );

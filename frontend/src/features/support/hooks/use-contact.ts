@@ -29,10 +29,10 @@ function sayWhatIsMissing(values: ContactValues): void {
   const isComplete = ![values.name, values.email, values.message].some(isBlank);
   showToast(
     isComplete
-      ? { title: texts.useContact.invalidEmail, text: texts.shared.pleaseEnterAValidEmail, tone: 'error' }
+      ? { title: texts.useContact.invalidEmail, text: texts.shared.emailInvalid, tone: 'error' }
       : {
-          title: texts.useContact.pleaseCompleteTheForm,
-          text: texts.useContact.nameEmailAndMessageAre,
+          title: texts.useContact.incomplete,
+          text: texts.useContact.required,
           tone: 'error',
         },
   );
@@ -41,7 +41,7 @@ function sayWhatIsMissing(values: ContactValues): void {
 function saySent(): void {
   showToast({
     title: texts.useContact.messageSent,
-    text: texts.useContact.thanksWellGetBackTo,
+    text: texts.useContact.thanks,
     tone: 'success',
   });
 }
@@ -50,7 +50,7 @@ function sayFailed(error: ApiError): void {
   const isSpoken = error.status !== null && spokenStatuses.includes(error.status) && error.code !== null;
   showToast({
     title: texts.useContact.failedToSend,
-    text: isSpoken ? error.message : texts.useContact.pleaseTryAgainLaterOr,
+    text: isSpoken ? error.message : texts.useContact.tryLater,
     tone: 'error',
   });
 }
