@@ -4,7 +4,7 @@ use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use thiserror::Error;
 use triptych_ports::{
     AddressChangeError, AddressConfirmationError, BoxError, DraftSaveError, Failure,
-    IdentityRegisterError, PasswordResetError, PhotoInsertError, RecordNewsError,
+    IdentityRegisterError, PasswordResetError, PhotoInsertError, RecordUpdatesError,
     RecordVerdictsError, RefinementSaveError, ReserveError, SettleError, SuggestionSaveError,
     UserInsertError,
 };
@@ -141,7 +141,7 @@ refusals!(
     AddressConfirmationError,
     PasswordResetError,
     PhotoInsertError,
-    RecordNewsError,
+    RecordUpdatesError,
     RecordVerdictsError,
     RefinementSaveError,
     ReserveError,

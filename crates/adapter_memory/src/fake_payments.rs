@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_billing::{
-    BillingNews, CheckoutId, Plan, Subscription, SubscriptionId, SubscriptionState,
+    BillingUpdate, CheckoutId, Plan, Subscription, SubscriptionId, SubscriptionState,
 };
 use triptych_ports::{
-    CheckoutRequest, CustomerId, EventRefused, Findings, NewsOwner, OpenCheckout, Payer,
-    PaymentError, PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
+    CheckoutRequest, CustomerId, EventRefused, Findings, OpenCheckout, Payer, PaymentError,
+    PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest, UpdateOwner,
 };
 
 use crate::shared::lock;
@@ -61,8 +61,8 @@ impl KnownSubscription {
             is_cancelled: self.details.cancel_at.is_some(),
         };
         Some(Findings {
-            owner: NewsOwner::Customer(self.customer.clone()?),
-            news: vec![BillingNews::Subscription(subscription)],
+            owner: UpdateOwner::Customer(self.customer.clone()?),
+            updates: vec![BillingUpdate::Subscription(subscription)],
         })
     }
 }

@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use triptych_billing::{
-    BillingNews, Charge, CheckoutId, CheckoutStatus, Currency, Money, PaymentFact, PaymentId,
+    BillingUpdate, Charge, CheckoutId, CheckoutStatus, Currency, Money, PaymentFact, PaymentId,
     SubscriptionId, SubscriptionState,
 };
-use triptych_ports::{Findings, NewsOwner};
+use triptych_ports::{Findings, UpdateOwner};
 use triptych_users::UserId;
 use triptych_webhooks::Subject;
 
@@ -29,42 +29,42 @@ pub(crate) fn look_up(books: &Books, subject: &Subject) -> Result<Option<Finding
 /// A checkout is settled only together with what it bought.
 fn checkout(books: &Books, id: &str) -> Result<Option<Findings>, Unknown> {
     let found = books.checkouts.get(id).ok_or(Unknown)?;
-    let news_of = |status| BillingNews::Checkout {
+    let updates_of = |status| BillingUpdate::Checkout {
         id: CheckoutId::new(id.to_owned()),
         status,
     };
-    let news = match (found.state, &found.subscription) {
+    let updates = match (found.state, &found.subscription) {
         (CheckoutState::Open, _) => return Ok(None),
-        (CheckoutState::Expired, _) => vec![news_of(CheckoutStatus::Expired)],
+        (CheckoutState::Expired, _) => vec![updates_of(CheckoutStatus::Expired)],
         (CheckoutState::Paid, None) => {
             let paid = books.payments.get(id).ok_or(Unknown)?;
-            let mut news = payment_news(id, paid);
-            news.push(news_of(CheckoutStatus::Settled));
-            news
+            let mut updates = payment_updates(id, paid);
+            updates.push(updates_of(CheckoutStatus::Settled));
+            updates
         }
         (CheckoutState::Paid, Some(begun)) => {
-            let mut news = subscription_news(books, begun)?;
-            news.push(news_of(CheckoutStatus::Settled));
-            news
+            let mut updates = subscription_updates(books, begun)?;
+            updates.push(updates_of(CheckoutStatus::Settled));
+            updates
         }
     };
-    Ok(findings(&found.user_id, news))
+    Ok(findings(&found.user_id, updates))
 }
 
 fn subscription(books: &Books, id: &str) -> Result<Option<Findings>, Unknown> {
-    let news = subscription_news(books, id)?;
+    let updates = subscription_updates(books, id)?;
     let found = books.subscriptions.get(id).ok_or(Unknown)?;
-    Ok(findings(&found.user_id, news))
+    Ok(findings(&found.user_id, updates))
 }
 
 /// An invoice, and the subscription that it is of.
 fn invoice(books: &Books, id: &str) -> Result<Option<Findings>, Unknown> {
     let paid = books.payments.get(id).ok_or(Unknown)?;
-    let mut news = payment_news(id, paid);
+    let mut updates = payment_updates(id, paid);
     if let Bought::Period { subscription, .. } = &paid.bought {
-        news.extend(subscription_news(books, subscription)?);
+        updates.extend(subscription_updates(books, subscription)?);
     }
-    Ok(findings(&paid.user_id, news))
+    Ok(findings(&paid.user_id, updates))
 }
 
 fn money_of_charge(books: &Books, charge: &str) -> Result<Option<Findings>, Unknown> {
@@ -78,7 +78,7 @@ fn money_in_dispute(books: &Books, dispute: &str) -> Result<Option<Findings>, Un
 }
 
 /// Where the money of a payment is now, whichever refund or dispute was asked about.
-fn money(id: &str, paid: &Payment) -> BillingNews {
+fn money(id: &str, paid: &Payment) -> BillingUpdate {
     let is_taken = |dispute: &Dispute| dispute.state != DisputeState::Won;
     let money = if paid.is_refunded {
         Money::Refunded
@@ -91,19 +91,21 @@ fn money(id: &str, paid: &Payment) -> BillingNews {
 }
 
 /// How a subscription stands, and whether its latest period is paid.
-fn subscription_news(books: &Books, id: &str) -> Result<Vec<BillingNews>, Unknown> {
+fn subscription_updates(books: &Books, id: &str) -> Result<Vec<BillingUpdate>, Unknown> {
     let found = books.subscriptions.get(id).ok_or(Unknown)?;
     let latest = &found.latest_payment;
-    let mut news = vec![BillingNews::Subscription(triptych_billing::Subscription {
-        id: SubscriptionId::new(id.to_owned()),
-        plan: found.plan,
-        state: state(found),
-        is_cancelled: found.cancels_at_period_end,
-    })];
+    let mut updates = vec![BillingUpdate::Subscription(
+        triptych_billing::Subscription {
+            id: SubscriptionId::new(id.to_owned()),
+            plan: found.plan,
+            state: state(found),
+            is_cancelled: found.cancels_at_period_end,
+        },
+    )];
     if let Some(paid) = books.payments.get(latest) {
-        news.extend(payment_news(latest, paid));
+        updates.extend(payment_updates(latest, paid));
     }
-    Ok(news)
+    Ok(updates)
 }
 
 fn state(found: &Subscription) -> SubscriptionState {
@@ -121,7 +123,7 @@ fn state(found: &Subscription) -> SubscriptionState {
 }
 
 /// What a payment bought and cost; nothing as long as it is not paid.
-fn payment_news(id: &str, payment: &Payment) -> Vec<BillingNews> {
+fn payment_updates(id: &str, payment: &Payment) -> Vec<BillingUpdate> {
     if payment.state != PaymentState::Paid {
         return Vec::new();
     }
@@ -155,17 +157,17 @@ fn charge(payment: &Payment) -> Option<Charge> {
     })
 }
 
-fn fact(id: &str, fact: PaymentFact) -> BillingNews {
-    BillingNews::Payment {
+fn fact(id: &str, fact: PaymentFact) -> BillingUpdate {
+    BillingUpdate::Payment {
         id: PaymentId::new(id.to_owned()),
         fact,
     }
 }
 
-fn findings(user_id: &str, news: Vec<BillingNews>) -> Option<Findings> {
+fn findings(user_id: &str, updates: Vec<BillingUpdate>) -> Option<Findings> {
     let user_id = UserId::parse(user_id).ok()?;
     Some(Findings {
-        owner: NewsOwner::User(user_id),
-        news,
+        owner: UpdateOwner::User(user_id),
+        updates,
     })
 }

@@ -7,12 +7,12 @@ use crate::checkout::{CheckoutId, CheckoutStatus};
 use crate::ledger::{CreditSums, LedgerEntry, due_entries};
 use crate::overview::BillingOverview;
 use crate::payment::{Payment, PaymentFact, PaymentId};
-use crate::standing::{Standing, SubscriptionStanding};
+use crate::status::{BillingStatus, SubscriptionRecord};
 use crate::subscription::Subscription;
 
 /// Something that the payment provider tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum BillingNews {
+pub enum BillingUpdate {
     /// Of a payment.
     Payment {
         /// Which one.
@@ -66,18 +66,18 @@ impl Account {
         )
     }
 
-    /// Takes news in. News that are known already change nothing; a subscription, and the money of a
+    /// Takes updates in. Updates that are known already change nothing; a subscription, and the money of a
     /// payment, are as they were described last.
-    pub fn learn(&mut self, news: BillingNews) {
-        match news {
-            BillingNews::Payment { id, fact } => self.payment(id).learn(fact),
-            BillingNews::Subscription(subscription) => {
+    pub fn learn(&mut self, updates: BillingUpdate) {
+        match updates {
+            BillingUpdate::Payment { id, fact } => self.payment(id).learn(fact),
+            BillingUpdate::Subscription(subscription) => {
                 self.subscriptions
                     .retain(|known| known.id != subscription.id);
                 self.subscriptions.push(subscription);
             }
             // Changes no credits.
-            BillingNews::Checkout { .. } => {}
+            BillingUpdate::Checkout { .. } => {}
         }
     }
 
@@ -91,11 +91,11 @@ impl Account {
     }
 
     /// What it adds up to.
-    pub fn standing(&self) -> Standing {
+    pub fn status(&self) -> BillingStatus {
         let subscriptions = self.subscriptions.iter().cloned();
-        let subscriptions = subscriptions
-            .map(|subscription| SubscriptionStanding::of(subscription, &self.payments));
-        Standing {
+        let subscriptions =
+            subscriptions.map(|subscription| SubscriptionRecord::of(subscription, &self.payments));
+        BillingStatus {
             sums: CreditSums::of(&self.entries),
             subscriptions: subscriptions.collect(),
         }
@@ -103,7 +103,7 @@ impl Account {
 
     /// What the user is told.
     pub fn overview(&self, now: DateTime<Utc>) -> BillingOverview {
-        self.standing().overview(now)
+        self.status().overview(now)
     }
 }
 

@@ -6,20 +6,19 @@
 
 pub mod access;
 pub mod account;
-pub mod awaited_news;
 pub mod charge;
 pub mod checkout;
 pub mod ledger;
 pub mod overview;
 pub mod payment;
+pub mod pending_lookups;
 pub mod plan;
 pub mod reservation;
-pub mod standing;
+pub mod status;
 pub mod subscription;
 
 pub use access::{SubscriptionRequired, authorise_curation};
-pub use account::{Account, BillingNews};
-pub use awaited_news::NewsSubject;
+pub use account::{Account, BillingUpdate};
 pub use charge::{Charge, Currency, InvalidCurrency};
 pub use checkout::{Checkout, CheckoutId, CheckoutStatus};
 pub use ledger::{
@@ -27,10 +26,11 @@ pub use ledger::{
 };
 pub use overview::{BillingOverview, Tier};
 pub use payment::{Bought, Money, Payment, PaymentFact, PaymentId};
+pub use pending_lookups::LookupSubject;
 pub use plan::{Interval, PLANS, Plan, PlanDetails};
 pub use reservation::{Reservation, ReservationId, Settlement};
-pub use standing::{
-    AlreadySubscribed, Cancellation, CheckoutDecision, Standing, SubscriptionStanding,
+pub use status::{
+    AlreadySubscribed, BillingStatus, Cancellation, CheckoutDecision, SubscriptionRecord,
     decide_cancellation, decide_checkout,
 };
 pub use subscription::{Entitlement, PaidPeriod, Subscription, SubscriptionId, SubscriptionState};

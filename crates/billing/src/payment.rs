@@ -134,7 +134,7 @@ impl Payment {
     }
 
     /// What it bought, as long as the money is ours.
-    pub fn standing(&self) -> Option<&Bought> {
+    pub fn status(&self) -> Option<&Bought> {
         self.bought.as_ref().filter(|_| self.money == Money::Ours)
     }
 }
@@ -172,11 +172,11 @@ mod tests {
             (vec![Disputed, Ours, Disputed], false),
         ] {
             let moves: Vec<PaymentFact> = moves.into_iter().map(PaymentFact::Money).collect();
-            assert_eq!(payment(&moves).standing(), None, "nothing was bought");
+            assert_eq!(payment(&moves).status(), None, "nothing was bought");
             for at in 0..=moves.len() {
                 let mut facts = moves.clone();
                 facts.insert(at, paid.clone());
-                assert_eq!(payment(&facts).standing().is_some(), stands, "{facts:?}");
+                assert_eq!(payment(&facts).status().is_some(), stands, "{facts:?}");
             }
         }
     }
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(known, payment(&[charged.clone(), paid]));
         assert_eq!(known.charge, Some(charge));
         // Money alone buys nothing.
-        assert_eq!(payment(&[charged]).standing(), None);
+        assert_eq!(payment(&[charged]).status(), None);
     }
 
     #[test]

@@ -78,7 +78,7 @@ impl Subscription {
     pub fn paid_period(&self, payments: &[Payment]) -> Option<PaidPeriod> {
         let periods = payments
             .iter()
-            .filter_map(|payment| match payment.standing() {
+            .filter_map(|payment| match payment.status() {
                 Some(Bought::Period {
                     subscription_id,
                     plan,

@@ -3,7 +3,9 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
-use triptych_billing::{Account, BillingNews, Checkout, CheckoutId, CheckoutStatus, Standing};
+use triptych_billing::{
+    Account, BillingStatus, BillingUpdate, Checkout, CheckoutId, CheckoutStatus,
+};
 use triptych_users::UserId;
 
 use crate::Failure;
@@ -24,19 +26,19 @@ impl CustomerId {
     }
 }
 
-/// Counts the news that an account has taken in: whoever looks the provider up first notes it, and
+/// Counts the updates that an account has taken in: whoever looks the provider up first notes it, and
 /// gives it back with what was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Revision(pub i64);
 
-/// Why news were not taken in.
+/// Why updates were not taken in.
 #[derive(Debug, Error)]
-pub enum RecordNewsError {
+pub enum RecordUpdatesError {
     /// There is no such user, or no longer.
     #[error("no such user")]
     UserNotFound,
     /// Others were taken in since the provider was looked up; it is to be looked up again.
-    #[error("other news came first")]
+    #[error("other updates came first")]
     Overtaken,
     /// The store failed.
     #[error(transparent)]
@@ -47,25 +49,25 @@ pub enum RecordNewsError {
 #[async_trait]
 pub trait BillingStore: Send + Sync {
     /// What a user's account adds up to; of an unknown user, nothing.
-    async fn standing(&self, user_id: UserId) -> Result<Standing, Failure>;
+    async fn status(&self, user_id: UserId) -> Result<BillingStatus, Failure>;
 
     /// All that is known of a user's money: entries in the order in which they were written,
     /// payments and subscriptions in the order in which they were first heard of.
     async fn account(&self, user_id: UserId) -> Result<Account, Failure>;
 
-    /// How many news a user's account has taken in; none for an unknown user.
+    /// How many updates a user's account has taken in; none for an unknown user.
     async fn revision(&self, user_id: UserId) -> Result<Option<Revision>, Failure>;
 
-    /// Takes news in and writes the entries that they make due
-    /// ([`triptych_billing::due_entries`]), together or not at all. News that are known already
+    /// Takes updates in and writes the entries that they make due
+    /// ([`triptych_billing::due_entries`]), together or not at all. Updates that are known already
     /// MUST change nothing. Whatever runs at once, what is due MUST be written once.
     async fn record(
         &self,
         user_id: UserId,
         revision: Revision,
-        news: &[BillingNews],
+        updates: &[BillingUpdate],
         now: DateTime<Utc>,
-    ) -> Result<(), RecordNewsError>;
+    ) -> Result<(), RecordUpdatesError>;
 
     /// Up to `limit` users in whose accounts the end of a period has made entries due, in the order
     /// of their names and behind `after`. What one account holds MUST NOT keep others from being

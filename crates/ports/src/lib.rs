@@ -10,7 +10,6 @@ pub mod contract;
 mod address_digester;
 mod analysis_queue;
 mod attempt_store;
-mod awaited_news;
 mod billing_store;
 mod caption_model;
 mod clock;
@@ -30,6 +29,7 @@ mod mailed_link_store;
 mod object_storage;
 mod password_hasher;
 mod payment_provider;
+mod pending_lookups;
 mod photo_analyser;
 mod photo_ranker;
 mod photo_store;
@@ -47,8 +47,7 @@ mod webhook_inbox;
 pub use address_digester::{AddressDigest, AddressDigester};
 pub use analysis_queue::{AnalysisClaim, AnalysisKind, AnalysisQueue, UnfinishedDecodes};
 pub use attempt_store::{Admission, Attempt, AttemptStore};
-pub use awaited_news::AwaitedNews;
-pub use billing_store::{BillingStore, CustomerId, RecordNewsError, Revision};
+pub use billing_store::{BillingStore, CustomerId, RecordUpdatesError, Revision};
 pub use caption_model::{
     CaptionBrief, CaptionDialogue, CaptionModel, CaptionModelError, CaptionTask, RefineBrief,
 };
@@ -78,9 +77,10 @@ pub use object_storage::{
 };
 pub use password_hasher::{PasswordHash, PasswordHasher};
 pub use payment_provider::{
-    CheckoutRequest, EventRefused, Findings, NewsOwner, OpenCheckout, Payer, PaymentError,
-    PaymentProvider, ProviderEvent, SIGNATURE_TOLERANCE, SubscriptionDetails, SubscriptionRequest,
+    CheckoutRequest, EventRefused, Findings, OpenCheckout, Payer, PaymentError, PaymentProvider,
+    ProviderEvent, SIGNATURE_TOLERANCE, SubscriptionDetails, SubscriptionRequest, UpdateOwner,
 };
+pub use pending_lookups::PendingLookups;
 pub use photo_analyser::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
 pub use photo_ranker::{Comparison, MissingComparison, ModelQuestions, PhotoRanker, Ranking};
 pub use photo_store::{

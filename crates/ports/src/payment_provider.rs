@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use thiserror::Error;
-use triptych_billing::{BillingNews, CheckoutId, Plan, SubscriptionId};
+use triptych_billing::{BillingUpdate, CheckoutId, Plan, SubscriptionId};
 use triptych_users::{EmailAddress, UserId};
 
 use crate::{CustomerId, Failure};
@@ -92,9 +92,9 @@ pub struct ProviderEvent {
     pub body: String,
 }
 
-/// Whose news they are.
+/// Whose updates they are.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NewsOwner {
+pub enum UpdateOwner {
     /// The provider was told the user when the payment began.
     User(UserId),
     /// Only the provider's own name is known.
@@ -104,10 +104,10 @@ pub enum NewsOwner {
 /// What the provider says about the subject of an event now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Findings {
-    /// Whose news they are.
-    pub owner: NewsOwner,
-    /// The news.
-    pub news: Vec<BillingNews>,
+    /// Whose updates they are.
+    pub owner: UpdateOwner,
+    /// The updates.
+    pub updates: Vec<BillingUpdate>,
 }
 
 /// Why a provider did not do as asked.

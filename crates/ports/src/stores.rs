@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::{
-    AnalysisQueue, AttemptStore, AwaitedNews, BillingStore, CreditLedger, DraftStore,
-    FormerAccounts, FullSizeCache, IdempotencyStore, IdentityStore, MailQueue, MailedLinkStore,
+    AnalysisQueue, AttemptStore, BillingStore, CreditLedger, DraftStore, FormerAccounts,
+    FullSizeCache, IdempotencyStore, IdentityStore, MailQueue, MailedLinkStore, PendingLookups,
     PhotoStore, PostStore, SessionStore, SignInStore, SuggestionStore, TripStore, UserStore,
     WebhookInbox,
 };
@@ -20,8 +20,8 @@ pub struct Stores {
     pub credits: Arc<dyn CreditLedger>,
     /// Payments, subscriptions and checkouts.
     pub billing: Arc<dyn BillingStore>,
-    /// Of what news are awaited.
-    pub awaited: Arc<dyn AwaitedNews>,
+    /// Of what updates are awaited.
+    pub awaited: Arc<dyn PendingLookups>,
     /// Events of the payment provider.
     pub webhooks: Arc<dyn WebhookInbox>,
     /// Trips.
@@ -62,7 +62,7 @@ impl Stores {
             + SessionStore
             + CreditLedger
             + BillingStore
-            + AwaitedNews
+            + PendingLookups
             + WebhookInbox
             + TripStore
             + PhotoStore
@@ -85,7 +85,7 @@ impl Stores {
             sessions: Arc::clone(backend) as Arc<dyn SessionStore>,
             credits: Arc::clone(backend) as Arc<dyn CreditLedger>,
             billing: Arc::clone(backend) as Arc<dyn BillingStore>,
-            awaited: Arc::clone(backend) as Arc<dyn AwaitedNews>,
+            awaited: Arc::clone(backend) as Arc<dyn PendingLookups>,
             webhooks: Arc::clone(backend) as Arc<dyn WebhookInbox>,
             trips: Arc::clone(backend) as Arc<dyn TripStore>,
             photos: Arc::clone(backend) as Arc<dyn PhotoStore>,

@@ -112,12 +112,12 @@ diesel::table! {
 }
 
 diesel::table! {
-    awaited_news (kind, subject_id) {
+    pending_lookups (kind, subject_id) {
         kind -> Text,
         subject_id -> Text,
         user_id -> Text,
-        awaited_at -> Timestamp,
-        late_at -> Timestamp,
+        pending_since -> Timestamp,
+        due_at -> Timestamp,
         look_ups -> BigInt,
         looked_up_at -> Nullable<Timestamp>,
     }

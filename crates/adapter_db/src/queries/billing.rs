@@ -3,28 +3,28 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use triptych_billing::{
-    Account, BillingNews, Payment, PaymentFact, PaymentId, Standing, SubscriptionStanding,
+    Account, BillingStatus, BillingUpdate, Payment, PaymentFact, PaymentId, SubscriptionRecord,
 };
-use triptych_ports::{CustomerId, RecordNewsError, Revision};
+use triptych_ports::{CustomerId, RecordUpdatesError, Revision};
 use triptych_users::UserId;
 
 use super::schema::{credit_balances, payments};
 use super::{
-    Conn, awaited_news, checkouts, credits, dialect, payment_rows, row_limit, subscription_rows,
+    Conn, checkouts, credits, dialect, payment_rows, pending_lookups, row_limit, subscription_rows,
 };
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::stored;
 
-pub(crate) fn standing(conn: &mut Conn, user_id: UserId) -> Result<Standing, Fault> {
+pub(crate) fn status(conn: &mut Conn, user_id: UserId) -> Result<BillingStatus, Fault> {
     dialect::snapshot(conn, |conn| {
-        Ok(Standing {
+        Ok(BillingStatus {
             sums: credits::sums(conn, user_id)?,
             subscriptions: subscriptions_of(conn, user_id)?,
         })
     })
 }
 
-fn subscriptions_of(conn: &mut Conn, user_id: UserId) -> Result<Vec<SubscriptionStanding>, Fault> {
+fn subscriptions_of(conn: &mut Conn, user_id: UserId) -> Result<Vec<SubscriptionRecord>, Fault> {
     let subscriptions = subscription_rows::of_user(conn, user_id)?;
     // Most users never subscribed, and have no period to look for.
     if subscriptions.is_empty() {
@@ -32,9 +32,9 @@ fn subscriptions_of(conn: &mut Conn, user_id: UserId) -> Result<Vec<Subscription
     }
     let payments = payment_rows::of_user(conn, user_id)?;
     let subscriptions = subscriptions.into_iter();
-    let standings =
-        subscriptions.map(|subscription| SubscriptionStanding::of(subscription, &payments));
-    Ok(standings.collect())
+    let statuses =
+        subscriptions.map(|subscription| SubscriptionRecord::of(subscription, &payments));
+    Ok(statuses.collect())
 }
 
 pub(crate) fn account(conn: &mut Conn, user_id: UserId) -> Result<Account, Fault> {
@@ -63,23 +63,23 @@ pub(crate) fn record(
     conn: &mut Conn,
     user_id: UserId,
     seen: Revision,
-    news: &[BillingNews],
+    updates: &[BillingUpdate],
     now: DateTime<Utc>,
-) -> Result<(), QueryError<RecordNewsError>> {
+) -> Result<(), QueryError<RecordUpdatesError>> {
     dialect::lock_account(conn, &user_id.to_string())?;
     match revision(conn, user_id)? {
-        None => return Err(QueryError::Refused(RecordNewsError::UserNotFound)),
+        None => return Err(QueryError::Refused(RecordUpdatesError::UserNotFound)),
         Some(current) if current != seen => {
-            return Err(QueryError::Refused(RecordNewsError::Overtaken));
+            return Err(QueryError::Refused(RecordUpdatesError::Overtaken));
         }
         Some(_) => {}
     }
-    for one in news {
+    for one in updates {
         learn(conn, user_id, one, now)?;
     }
     write_due_of(conn, user_id, now)?;
-    for standing in subscriptions_of(conn, user_id)? {
-        awaited_news::follow(conn, user_id, &standing, now)?;
+    for status in subscriptions_of(conn, user_id)? {
+        pending_lookups::follow(conn, user_id, &status, now)?;
     }
     diesel::update(credit_balances::table.find(user_id.to_string()))
         .set(credit_balances::revision.eq(seen.0 + 1))
@@ -90,15 +90,15 @@ pub(crate) fn record(
 fn learn(
     conn: &mut Conn,
     user_id: UserId,
-    news: &BillingNews,
+    updates: &BillingUpdate,
     now: DateTime<Utc>,
 ) -> Result<(), Fault> {
-    match news {
-        BillingNews::Payment { id, fact } => learn_of_payment(conn, user_id, id, fact, now),
-        BillingNews::Subscription(subscription) => {
+    match updates {
+        BillingUpdate::Payment { id, fact } => learn_of_payment(conn, user_id, id, fact, now),
+        BillingUpdate::Subscription(subscription) => {
             subscription_rows::save(conn, user_id, subscription, now)
         }
-        BillingNews::Checkout { id, status } => checkouts::change(conn, id, *status),
+        BillingUpdate::Checkout { id, status } => checkouts::change(conn, id, *status),
     }
 }
 

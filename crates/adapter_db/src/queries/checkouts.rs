@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use triptych_billing::{Checkout, CheckoutId, CheckoutStatus, NewsSubject};
+use triptych_billing::{Checkout, CheckoutId, CheckoutStatus, LookupSubject};
 use triptych_users::UserId;
 
 use super::schema::checkouts;
-use super::{Conn, awaited_news};
+use super::{Conn, pending_lookups};
 use crate::error::{CorruptRow, Fault};
 use crate::time::stored;
 use crate::words::{checkout_status_of, checkout_word};
@@ -28,8 +28,8 @@ pub(crate) fn insert(
         .on_conflict_do_nothing()
         .execute(conn)?;
     if inserted == 1 && checkout.status == CheckoutStatus::Open {
-        let subject = NewsSubject::Checkout(checkout.id.clone());
-        awaited_news::begin(conn, checkout.user_id, &subject, now)?;
+        let subject = LookupSubject::Checkout(checkout.id.clone());
+        pending_lookups::begin(conn, checkout.user_id, &subject, now)?;
     }
     Ok(())
 }
@@ -66,7 +66,7 @@ pub(super) fn change(
         .set(checkouts::status.eq(checkout_word(status)))
         .execute(conn)?;
     if status != CheckoutStatus::Open {
-        awaited_news::end(conn, &NewsSubject::Checkout(checkout_id.clone()))?;
+        pending_lookups::end(conn, &LookupSubject::Checkout(checkout_id.clone()))?;
     }
     Ok(())
 }

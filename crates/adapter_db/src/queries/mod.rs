@@ -7,7 +7,6 @@
 pub(crate) mod analysis;
 pub(crate) mod analysis_queue;
 pub(crate) mod attempts;
-pub(crate) mod awaited_news;
 pub(crate) mod billing;
 pub(crate) mod checkouts;
 mod credit_rows;
@@ -23,6 +22,7 @@ pub(crate) mod identities;
 pub(crate) mod mail_queue;
 pub(crate) mod mailed_links;
 mod payment_rows;
+pub(crate) mod pending_lookups;
 mod photo_rows;
 pub(crate) mod photos;
 mod post_rows;

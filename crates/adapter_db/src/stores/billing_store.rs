@@ -2,8 +2,10 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_billing::{Account, BillingNews, Checkout, CheckoutId, CheckoutStatus, Standing};
-use triptych_ports::{BillingStore, CustomerId, Failure, RecordNewsError, Revision};
+use triptych_billing::{
+    Account, BillingStatus, BillingUpdate, Checkout, CheckoutId, CheckoutStatus,
+};
+use triptych_ports::{BillingStore, CustomerId, Failure, RecordUpdatesError, Revision};
 use triptych_users::UserId;
 
 use super::{read, write};
@@ -11,8 +13,8 @@ use crate::Database;
 
 #[async_trait]
 impl BillingStore for Database {
-    async fn standing(&self, user_id: UserId) -> Result<Standing, Failure> {
-        read!(self, billing::standing(user_id))
+    async fn status(&self, user_id: UserId) -> Result<BillingStatus, Failure> {
+        read!(self, billing::status(user_id))
     }
 
     async fn account(&self, user_id: UserId) -> Result<Account, Failure> {
@@ -27,11 +29,11 @@ impl BillingStore for Database {
         &self,
         user_id: UserId,
         revision: Revision,
-        news: &[BillingNews],
+        updates: &[BillingUpdate],
         now: DateTime<Utc>,
-    ) -> Result<(), RecordNewsError> {
-        let news = news.to_vec();
-        write!(self, billing::record(user_id, revision, &news, now))
+    ) -> Result<(), RecordUpdatesError> {
+        let updates = updates.to_vec();
+        write!(self, billing::record(user_id, revision, &updates, now))
     }
 
     async fn lapsing(

@@ -5,7 +5,6 @@
 
 mod analysis_queue;
 mod attempt_store;
-mod awaited_news;
 mod billing_store;
 mod credit_ledger;
 mod draft_store;
@@ -15,6 +14,7 @@ mod idempotency_store;
 mod identity_store;
 mod mail_queue;
 mod mailed_link_store;
+mod pending_lookups;
 mod photo_store;
 mod post_store;
 mod session_store;

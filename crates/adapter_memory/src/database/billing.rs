@@ -3,10 +3,10 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::{
-    Account, BillingNews, Bought, Checkout, CheckoutId, CheckoutStatus, NewsSubject, Payment,
-    Standing, Subscription,
+    Account, BillingStatus, BillingUpdate, Bought, Checkout, CheckoutId, CheckoutStatus,
+    LookupSubject, Payment, Subscription,
 };
-use triptych_ports::{BillingStore, CustomerId, Failure, RecordNewsError, Revision};
+use triptych_ports::{BillingStore, CustomerId, Failure, RecordUpdatesError, Revision};
 use triptych_users::UserId;
 
 use super::{MemoryDatabase, State};
@@ -37,16 +37,16 @@ impl State {
         self.entries.extend(due);
     }
 
-    fn learn(&mut self, user_id: UserId, news: &BillingNews) {
-        if let BillingNews::Checkout { id, status } = news
+    fn learn(&mut self, user_id: UserId, updates: &BillingUpdate) {
+        if let BillingUpdate::Checkout { id, status } = updates
             && let Some(checkout) = self.checkouts.get_mut(id)
             && checkout.status.may_become(*status)
         {
             checkout.status = *status;
-            self.awaited.remove(&NewsSubject::Checkout(id.clone()));
+            self.awaited.remove(&LookupSubject::Checkout(id.clone()));
         }
         let mut account = self.account(user_id);
-        account.learn(news.clone());
+        account.learn(updates.clone());
         let row = self.billing.entry(user_id).or_default();
         row.payments = account.payments;
         row.subscriptions = account.subscriptions;
@@ -60,8 +60,8 @@ fn has_lapsed(payment: &Payment, now: DateTime<Utc>) -> bool {
 
 #[async_trait]
 impl BillingStore for MemoryDatabase {
-    async fn standing(&self, user_id: UserId) -> Result<Standing, Failure> {
-        Ok(self.state()?.account(user_id).standing())
+    async fn status(&self, user_id: UserId) -> Result<BillingStatus, Failure> {
+        Ok(self.state()?.account(user_id).status())
     }
 
     async fn account(&self, user_id: UserId) -> Result<Account, Failure> {
@@ -81,22 +81,22 @@ impl BillingStore for MemoryDatabase {
         &self,
         user_id: UserId,
         revision: Revision,
-        news: &[BillingNews],
+        updates: &[BillingUpdate],
         now: DateTime<Utc>,
-    ) -> Result<(), RecordNewsError> {
+    ) -> Result<(), RecordUpdatesError> {
         let mut state = self.state()?;
         if !state.users.contains_key(&user_id) {
-            return Err(RecordNewsError::UserNotFound);
+            return Err(RecordUpdatesError::UserNotFound);
         }
         if state.billing.entry(user_id).or_default().revision != revision.0 {
-            return Err(RecordNewsError::Overtaken);
+            return Err(RecordUpdatesError::Overtaken);
         }
-        for one in news {
+        for one in updates {
             state.learn(user_id, one);
         }
         state.write_due(user_id, now);
-        for standing in state.account(user_id).standing().subscriptions {
-            state.await_next(user_id, &standing, now);
+        for status in state.account(user_id).status().subscriptions {
+            state.await_next(user_id, &status, now);
         }
         state.billing.entry(user_id).or_default().revision += 1;
         Ok(())
@@ -175,7 +175,7 @@ impl BillingStore for MemoryDatabase {
         }
         let (id, user_id) = (checkout.id.clone(), checkout.user_id);
         if checkout.status == CheckoutStatus::Open {
-            state.await_first(user_id, NewsSubject::Checkout(id.clone()), now);
+            state.await_first(user_id, LookupSubject::Checkout(id.clone()), now);
         }
         state.checkouts.insert(id, checkout.clone());
         Ok(())

@@ -3,7 +3,6 @@
 
 mod analysis_queue;
 mod attempts;
-mod awaited_news;
 mod billing;
 mod credits;
 mod drafts;
@@ -13,6 +12,7 @@ mod idempotency;
 mod identities;
 mod mail_queue;
 mod mailed_links;
+mod pending_lookups;
 mod photos;
 mod posts;
 mod sessions;
@@ -28,7 +28,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_billing::{Checkout, CheckoutId, LedgerEntry, NewsSubject, ReservationId};
+use triptych_billing::{Checkout, CheckoutId, LedgerEntry, LookupSubject, ReservationId};
 use triptych_captions::{Suggestion, SuggestionId};
 use triptych_ports::{
     AddressDigest, Credentials, Failure, HealthCheck, IdempotencyScope, LetterId, UnfinishedDecodes,
@@ -43,12 +43,12 @@ use crate::{CanFail, Faults};
 
 use analysis_queue::QueueRow;
 use attempts::AttemptRow;
-use awaited_news::AwaitedRow;
 use billing::BillingRow;
 use credits::ReservationRow;
 use full_sizes::FullSize;
 use idempotency::RequestRow;
 use mail_queue::LetterRow;
+use pending_lookups::AwaitedRow;
 use webhooks::EventRow;
 
 /// Every store in one.
@@ -81,7 +81,7 @@ struct State {
     attempts: Vec<AttemptRow>,
     billing: BTreeMap<UserId, BillingRow>,
     checkouts: BTreeMap<CheckoutId, Checkout>,
-    awaited: BTreeMap<NewsSubject, AwaitedRow>,
+    awaited: BTreeMap<LookupSubject, AwaitedRow>,
     events: Vec<EventRow>,
     identities: HashMap<IdentityKey, UserId>,
     /// Those whose credentials are their address's owner's.

@@ -6,10 +6,10 @@ use std::hash::BuildHasher;
 use chrono::{DateTime, Utc};
 use stripe_shared::{Invoice, InvoiceLineItem, InvoiceStatus, SubscriptionStatus};
 use triptych_billing::{
-    BillingNews, Bought, Charge, Currency, PaymentFact, PaymentId, Plan, Subscription,
+    BillingUpdate, Bought, Charge, Currency, PaymentFact, PaymentId, Plan, Subscription,
     SubscriptionId, SubscriptionState,
 };
-use triptych_ports::{CustomerId, NewsOwner, PaymentError};
+use triptych_ports::{CustomerId, PaymentError, UpdateOwner};
 use triptych_users::UserId;
 
 use super::error::senseless;
@@ -24,11 +24,11 @@ pub(super) fn moment(seconds: i64) -> Result<DateTime<Utc>, PaymentError> {
 pub(super) fn owner<Hasher: BuildHasher>(
     names: Option<&HashMap<String, String, Hasher>>,
     customer: Option<&str>,
-) -> Option<NewsOwner> {
+) -> Option<UpdateOwner> {
     let user_id = names.and_then(|names| names.get(USER_ID));
     let user = user_id.and_then(|id| UserId::parse(id).ok());
-    let customer = || customer.map(|name| NewsOwner::Customer(CustomerId::new(name.to_owned())));
-    user.map(NewsOwner::User).or_else(customer)
+    let customer = || customer.map(|name| UpdateOwner::Customer(CustomerId::new(name.to_owned())));
+    user.map(UpdateOwner::User).or_else(customer)
 }
 
 /// The subscription plan of a price, or, for a price that is no longer sold, the one that was noted
@@ -118,8 +118,8 @@ pub(super) fn charge(
 }
 
 /// What is told of a payment.
-pub(super) fn told(id: &str, fact: PaymentFact) -> BillingNews {
-    BillingNews::Payment {
+pub(super) fn told(id: &str, fact: PaymentFact) -> BillingUpdate {
+    BillingUpdate::Payment {
         id: PaymentId::new(id.to_owned()),
         fact,
     }
@@ -129,7 +129,7 @@ pub(super) fn told(id: &str, fact: PaymentFact) -> BillingNews {
 pub(super) fn payment(
     invoice: &Invoice,
     prices: &PriceIds,
-) -> Result<Vec<BillingNews>, PaymentError> {
+) -> Result<Vec<BillingUpdate>, PaymentError> {
     if invoice.status != Some(InvoiceStatus::Paid) {
         return Ok(Vec::new());
     }

@@ -14,9 +14,9 @@ use stripe_shared::{
     DisputeStatus, Invoice,
 };
 use triptych_billing::{
-    BillingNews, Bought, Charge, CheckoutId, CheckoutStatus, Money, PaymentFact, Plan,
+    BillingUpdate, Bought, Charge, CheckoutId, CheckoutStatus, Money, PaymentFact, Plan,
 };
-use triptych_ports::{Failure, Findings, NewsOwner, PaymentError, ProviderEvent};
+use triptych_ports::{Failure, Findings, PaymentError, ProviderEvent, UpdateOwner};
 use triptych_webhooks::{Subject, subject};
 
 use super::facts::{self, told};
@@ -54,7 +54,7 @@ impl StripePayments {
             return Ok(None);
         }
         let status = status(&session);
-        let checkout = BillingNews::Checkout {
+        let checkout = BillingUpdate::Checkout {
             id: CheckoutId::new(id.to_owned()),
             status,
         };
@@ -64,10 +64,11 @@ impl StripePayments {
                 self.subscribed(&session, checkout).await
             }
             (CheckoutStatus::Settled, _) => {
-                let mut news = vec![told(id, PaymentFact::Paid(Bought::Post))];
-                news.extend(charge(&session)?.map(|charge| told(id, PaymentFact::Charged(charge))));
-                news.push(checkout);
-                Ok(findings(owner(&session), news))
+                let mut updates = vec![told(id, PaymentFact::Paid(Bought::Post))];
+                updates
+                    .extend(charge(&session)?.map(|charge| told(id, PaymentFact::Charged(charge))));
+                updates.push(checkout);
+                Ok(findings(owner(&session), updates))
             }
             (CheckoutStatus::Expired, _) => Ok(findings(owner(&session), vec![checkout])),
         }
@@ -77,7 +78,7 @@ impl StripePayments {
     async fn subscribed(
         &self,
         session: &CheckoutSession,
-        checkout: BillingNews,
+        checkout: BillingUpdate,
     ) -> Result<Option<Findings>, PaymentError> {
         let invoice = session.invoice.as_ref();
         let invoice = invoice.and_then(|invoice| invoice.id().as_ref());
@@ -92,8 +93,8 @@ impl StripePayments {
             .subscription_and_payment(subscription.id().as_str())
             .await?;
         Ok(found.map(|mut found| {
-            found.news.extend(paid);
-            found.news.push(checkout);
+            found.updates.extend(paid);
+            found.updates.push(checkout);
             found
         }))
     }
@@ -111,12 +112,12 @@ impl StripePayments {
             Some(invoice) => facts::payment(invoice, &self.prices)?,
             None => Vec::new(),
         };
-        let mut news = vec![BillingNews::Subscription(subscription)];
-        news.extend(paid);
+        let mut updates = vec![BillingUpdate::Subscription(subscription)];
+        updates.extend(paid);
         let customer = found.customer.id().as_str();
         Ok(findings(
             facts::owner(Some(&found.metadata), Some(customer)),
-            news,
+            updates,
         ))
     }
 
@@ -128,12 +129,12 @@ impl StripePayments {
         let found = self.subscription_and_payment(&subscription).await?;
         let paid = facts::payment(&invoice, &self.prices)?;
         Ok(found.map(|mut found| {
-            found.news.extend(paid);
+            found.updates.extend(paid);
             found
         }))
     }
 
-    async fn paid_invoice(&self, id: &str) -> Result<Vec<BillingNews>, PaymentError> {
+    async fn paid_invoice(&self, id: &str) -> Result<Vec<BillingUpdate>, PaymentError> {
         let invoice = self.client.send(&RetrieveInvoice::new(id)).await?;
         facts::payment(&invoice, &self.prices)
     }
@@ -181,7 +182,7 @@ impl StripePayments {
     async fn payment_behind(
         &self,
         intent: &str,
-    ) -> Result<Option<(String, Option<NewsOwner>)>, PaymentError> {
+    ) -> Result<Option<(String, Option<UpdateOwner>)>, PaymentError> {
         let request = ListCheckoutSession::new().payment_intent(intent);
         let sessions = self.client.send(&request).await?.data;
         if let Some(session) = sessions.iter().find(|session| is_ours(session)) {
@@ -204,8 +205,8 @@ impl StripePayments {
     }
 }
 
-fn findings(owner: Option<NewsOwner>, news: Vec<BillingNews>) -> Option<Findings> {
-    owner.map(|owner| Findings { owner, news })
+fn findings(owner: Option<UpdateOwner>, updates: Vec<BillingUpdate>) -> Option<Findings> {
+    owner.map(|owner| Findings { owner, updates })
 }
 
 /// What a checkout took from the card, once it is paid.
@@ -243,7 +244,7 @@ fn is_ours(session: &CheckoutSession) -> bool {
     })
 }
 
-fn owner(session: &CheckoutSession) -> Option<NewsOwner> {
+fn owner(session: &CheckoutSession) -> Option<UpdateOwner> {
     let customer = session
         .customer
         .as_ref()
@@ -251,7 +252,7 @@ fn owner(session: &CheckoutSession) -> Option<NewsOwner> {
     facts::owner(session.metadata.as_ref(), customer)
 }
 
-fn owner_of_invoice(invoice: &Invoice) -> Option<NewsOwner> {
+fn owner_of_invoice(invoice: &Invoice) -> Option<UpdateOwner> {
     let customer = invoice
         .customer
         .as_ref()

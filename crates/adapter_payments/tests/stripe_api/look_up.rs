@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 use triptych_billing::{
-    BillingNews, Bought, Charge, CheckoutId, CheckoutStatus, Currency, PaymentFact, PaymentId,
+    BillingUpdate, Bought, Charge, CheckoutId, CheckoutStatus, Currency, PaymentFact, PaymentId,
     Plan, Subscription, SubscriptionId, SubscriptionState,
 };
 use triptych_ports::{
-    CustomerId, Failure, Findings, NewsOwner, PaymentError, PaymentProvider as _, ProviderEvent,
+    CustomerId, Failure, Findings, PaymentError, PaymentProvider as _, ProviderEvent, UpdateOwner,
 };
 use triptych_stripe_stub::objects::{
     CREATED, PERIOD_END, PRICE_BASIC, PRICE_PRO, but, checkout_session, event, invoice, line, list,
@@ -38,8 +38,8 @@ fn live() -> Subscription {
     }
 }
 
-fn paid_period(plan: Plan) -> BillingNews {
-    BillingNews::Payment {
+fn paid_period(plan: Plan) -> BillingUpdate {
+    BillingUpdate::Payment {
         id: PaymentId::new("in_1".to_owned()),
         fact: PaymentFact::Paid(Bought::Period {
             subscription_id: SubscriptionId::new("sub_1".to_owned()),
@@ -50,8 +50,8 @@ fn paid_period(plan: Plan) -> BillingNews {
 }
 
 /// What a payment took from the card.
-fn charged(id: &str, seconds: i64, amount_cents: i64) -> BillingNews {
-    BillingNews::Payment {
+fn charged(id: &str, seconds: i64, amount_cents: i64) -> BillingUpdate {
+    BillingUpdate::Payment {
         id: PaymentId::new(id.to_owned()),
         fact: PaymentFact::Charged(Charge {
             charged_at: moment(seconds),
@@ -62,8 +62,8 @@ fn charged(id: &str, seconds: i64, amount_cents: i64) -> BillingNews {
 }
 
 /// The first telling of each.
-fn without_repeats(news: Vec<BillingNews>) -> Vec<BillingNews> {
-    news.into_iter().fold(Vec::new(), |mut kept, one| {
+fn without_repeats(updates: Vec<BillingUpdate>) -> Vec<BillingUpdate> {
+    updates.into_iter().fold(Vec::new(), |mut kept, one| {
         if !kept.contains(&one) {
             kept.push(one);
         }
@@ -71,17 +71,17 @@ fn without_repeats(news: Vec<BillingNews>) -> Vec<BillingNews> {
     })
 }
 
-fn checkout(status: CheckoutStatus) -> BillingNews {
-    BillingNews::Checkout {
+fn checkout(status: CheckoutStatus) -> BillingUpdate {
+    BillingUpdate::Checkout {
         id: CheckoutId::new("cs_test_1".to_owned()),
         status,
     }
 }
 
-pub(crate) fn ours(news: Vec<BillingNews>) -> Findings {
+pub(crate) fn ours(updates: Vec<BillingUpdate>) -> Findings {
     Findings {
-        owner: NewsOwner::User(user_id()),
-        news,
+        owner: UpdateOwner::User(user_id()),
+        updates,
     }
 }
 
@@ -105,7 +105,7 @@ async fn every_event_of_a_subscription_finds_the_same_whatever_it_says() {
     let old = but(subscription(PRICE_PRO), [("status", json!("incomplete"))]);
     let unpaid = but(invoice, [("status", json!("open"))]);
     let expected = vec![
-        BillingNews::Subscription(live()),
+        BillingUpdate::Subscription(live()),
         paid_period(Plan::Basic),
         charged("in_1", CREATED, 500),
     ];
@@ -118,7 +118,7 @@ async fn every_event_of_a_subscription_finds_the_same_whatever_it_says() {
         ("invoice.payment_failed", &unpaid),
     ] {
         let mut findings = found(&stub, kind, object).await.unwrap();
-        findings.news = without_repeats(findings.news);
+        findings.updates = without_repeats(findings.updates);
         assert_eq!(findings, ours(expected.clone()), "{kind}");
     }
 }
@@ -146,7 +146,7 @@ async fn states_are_incomplete_live_or_ended_with_their_moment() {
         let open = but(invoice(PRICE_BASIC, "basic"), [("status", json!("open"))]);
         let stub = stub_with(object.clone(), open).await;
         let kind = "customer.subscription.updated";
-        let expected = BillingNews::Subscription(Subscription {
+        let expected = BillingUpdate::Subscription(Subscription {
             state: expected,
             is_cancelled: true,
             ..live()
@@ -166,7 +166,7 @@ async fn a_day_of_end_beyond_the_period_is_no_cancellation_yet() {
         let object = but(subscription(PRICE_BASIC), [("cancel_at", json!(day))]);
         let open = but(invoice(PRICE_BASIC, "basic"), [("status", json!("open"))]);
         let stub = stub_with(object.clone(), open).await;
-        let expected = BillingNews::Subscription(Subscription {
+        let expected = BillingUpdate::Subscription(Subscription {
             is_cancelled,
             ..live()
         });
@@ -202,15 +202,15 @@ async fn a_period_is_paid_at_the_plan_of_its_own_line() {
     let stub = stub_with(subscription(PRICE_PRO), invoice.clone()).await;
     let findings = found(&stub, "invoice.paid", &invoice).await.unwrap();
     assert!(
-        findings.news.contains(&paid_period(Plan::Basic)),
+        findings.updates.contains(&paid_period(Plan::Basic)),
         "{findings:?}"
     );
     let next = Subscription {
         plan: Plan::Pro,
         ..live()
     };
-    let next = BillingNews::Subscription(next);
-    assert!(findings.news.contains(&next), "{findings:?}");
+    let next = BillingUpdate::Subscription(next);
+    assert!(findings.updates.contains(&next), "{findings:?}");
 }
 
 #[tokio::test]
@@ -219,19 +219,19 @@ async fn a_period_at_a_price_that_is_no_longer_sold_keeps_its_plan() {
     let stub = stub_with(subscription(PRICE_PRO), invoice.clone()).await;
     let findings = found(&stub, "invoice.paid", &invoice).await.unwrap();
     assert!(
-        findings.news.contains(&paid_period(Plan::Pro)),
+        findings.updates.contains(&paid_period(Plan::Pro)),
         "{findings:?}"
     );
 }
 
 #[tokio::test]
-async fn without_our_name_the_customer_owns_the_news() {
+async fn without_our_name_the_customer_owns_the_updates() {
     let nameless = but(subscription(PRICE_BASIC), [("metadata", json!({}))]);
     let stub = stub_with(nameless.clone(), invoice(PRICE_BASIC, "basic")).await;
     let kind = "customer.subscription.updated";
     let findings = found(&stub, kind, &nameless).await.unwrap();
     let customer = CustomerId::new("cus_1".to_owned());
-    assert_eq!(findings.owner, NewsOwner::Customer(customer));
+    assert_eq!(findings.owner, UpdateOwner::Customer(customer));
 }
 
 #[tokio::test]
@@ -257,7 +257,7 @@ async fn what_somebody_else_sells_by_the_same_account_is_not_ours() {
 
 #[tokio::test]
 async fn a_checkout_of_a_post_is_told_as_it_stands() {
-    let paid = BillingNews::Payment {
+    let paid = BillingUpdate::Payment {
         id: PaymentId::new("cs_test_1".to_owned()),
         fact: PaymentFact::Paid(Bought::Post),
     };
@@ -317,9 +317,9 @@ async fn a_checkout_of_a_plan_is_settled_together_with_what_it_bought() {
         .await;
     let kind = "checkout.session.completed";
     let mut findings = found(&stub, kind, &session).await.unwrap();
-    findings.news = without_repeats(findings.news);
+    findings.updates = without_repeats(findings.updates);
     let expected = vec![
-        BillingNews::Subscription(live()),
+        BillingUpdate::Subscription(live()),
         paid_period(Plan::Basic),
         charged("in_1", CREATED, 500),
         checkout(CheckoutStatus::Settled),

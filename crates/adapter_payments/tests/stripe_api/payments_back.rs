@@ -1,7 +1,7 @@
 //! Events that speak of money that goes back: refunds and disputes.
 
 use serde_json::{Value, json};
-use triptych_billing::{BillingNews, Money, PaymentFact, PaymentId};
+use triptych_billing::{BillingUpdate, Money, PaymentFact, PaymentId};
 use triptych_ports::Findings;
 use triptych_stripe_stub::objects::{
     PRICE_BASIC, but, charge, checkout_session, dispute, invoice, invoice_payment, list, refund,
@@ -41,7 +41,7 @@ async fn stub_with(behind: &Behind) -> Stub {
 }
 
 fn of(payment: &str, money: Money) -> Findings {
-    ours(vec![BillingNews::Payment {
+    ours(vec![BillingUpdate::Payment {
         id: PaymentId::new(payment.to_owned()),
         fact: PaymentFact::Money(money),
     }])

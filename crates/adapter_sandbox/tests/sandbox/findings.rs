@@ -1,9 +1,9 @@
 //! What the server finds when it asks about an event.
 
 use triptych_billing::{
-    BillingNews, Bought, CheckoutStatus, Money, PaymentFact, Plan, SubscriptionState,
+    BillingUpdate, Bought, CheckoutStatus, Money, PaymentFact, Plan, SubscriptionState,
 };
-use triptych_ports::{Findings, NewsOwner, PaymentError, PaymentProvider as _, ProviderEvent};
+use triptych_ports::{Findings, PaymentError, PaymentProvider as _, ProviderEvent, UpdateOwner};
 
 use crate::support::{Bench, NOW};
 
@@ -14,7 +14,7 @@ async fn findings(bench: &Bench, kind: &str) -> Findings {
         .rfind(|event| event.kind == kind);
     let event = event.unwrap_or_else(|| panic!("{kind} was not told"));
     let found = bench.payments().look_up(&event).await.unwrap().unwrap();
-    assert_eq!(found.owner, NewsOwner::User(bench.user_id));
+    assert_eq!(found.owner, UpdateOwner::User(bench.user_id));
     found
 }
 
@@ -23,21 +23,21 @@ async fn press(bench: &Bench, portal: &str, label: &str) {
     bench.post(&button).await;
 }
 
-/// Each piece of news in a word.
+/// Each piece of updates in a word.
 fn words(found: &Findings) -> Vec<&'static str> {
-    let word = |news: &BillingNews| match news {
-        BillingNews::Checkout { status, .. } => match status {
+    let word = |updates: &BillingUpdate| match updates {
+        BillingUpdate::Checkout { status, .. } => match status {
             CheckoutStatus::Open => "open",
             CheckoutStatus::Settled => "settled",
             CheckoutStatus::Expired => "expired",
         },
-        BillingNews::Subscription(subscription) => match subscription.state {
+        BillingUpdate::Subscription(subscription) => match subscription.state {
             SubscriptionState::Incomplete => "incomplete",
             SubscriptionState::Live if subscription.is_cancelled => "cancelled",
             SubscriptionState::Live => "live",
             SubscriptionState::Ended { .. } => "ended",
         },
-        BillingNews::Payment { fact, .. } => match fact {
+        BillingUpdate::Payment { fact, .. } => match fact {
             PaymentFact::Paid(Bought::Post) => "post",
             PaymentFact::Paid(Bought::Period { .. }) => "period",
             PaymentFact::Charged(_) => "charged",
@@ -46,7 +46,7 @@ fn words(found: &Findings) -> Vec<&'static str> {
             PaymentFact::Money(Money::Disputed) => "disputed",
         },
     };
-    found.news.iter().map(word).collect()
+    found.updates.iter().map(word).collect()
 }
 
 #[tokio::test]
@@ -99,8 +99,8 @@ async fn an_invoice_finds_its_own_period_and_the_latest() {
     );
     press(&bench, &portal, "Renew now").await;
     let second = findings(&bench, "invoice.paid").await;
-    assert_ne!(first.news[0], second.news[0]);
-    assert_eq!(second.news[0], second.news[3]);
+    assert_ne!(first.updates[0], second.updates[0]);
+    assert_eq!(second.updates[0], second.updates[3]);
 }
 
 #[tokio::test]
@@ -111,12 +111,12 @@ async fn what_was_paid_is_told_with_its_price_and_its_moment() {
     let found = findings(&bench, "checkout.session.completed").await;
     let [
         _,
-        BillingNews::Payment {
+        BillingUpdate::Payment {
             fact: PaymentFact::Charged(charge),
             ..
         },
         _,
-    ] = found.news.as_slice()
+    ] = found.updates.as_slice()
     else {
         panic!("{found:?}");
     };

@@ -7,8 +7,8 @@ use chrono::TimeDelta;
 use futures::{StreamExt as _, stream};
 use triptych_ports::{Clock, EventClaim, Failure, PutOff, WebhookInbox};
 
-use super::take_news::{Hint, TakeNewsError};
-use super::{EventSignal, TakeNews};
+use super::reconcile::{Hint, ReconcileError};
+use super::{EventSignal, Reconciler};
 use crate::Ports;
 use crate::error_chain::chain;
 
@@ -31,7 +31,7 @@ pub struct ApplyEvents {
     /// Keeps events.
     pub inbox: Arc<dyn WebhookInbox>,
     /// Takes in what they lead to.
-    pub news: TakeNews,
+    pub updates: Reconciler,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Says that an event arrived.
@@ -43,7 +43,7 @@ impl ApplyEvents {
     pub fn of(ports: &Ports) -> Self {
         Self {
             inbox: ports.stores.webhooks.clone(),
-            news: TakeNews::of(ports),
+            updates: Reconciler::of(ports),
             clock: ports.billing_clock.clone(),
             signal: ports.event_signal.clone(),
         }
@@ -114,7 +114,7 @@ impl ApplyEvents {
 
     async fn work_on(&self, claim: EventClaim) -> Result<EventStep, Failure> {
         let id = claim.event.id.clone();
-        let applied = self.news.run(Hint::Event(&claim.event), Self::TRY_MAX);
+        let applied = self.updates.run(Hint::Event(&claim.event), Self::TRY_MAX);
         match applied.await {
             Ok(()) => {
                 self.inbox.finish(&id, self.clock.now()).await?;
@@ -125,7 +125,7 @@ impl ApplyEvents {
                 );
                 Ok(EventStep::Applied(id))
             }
-            Err(TakeNewsError::UnknownOwner)
+            Err(ReconcileError::UnknownOwner)
                 if claim.times_of_nobody + 1 >= Self::ATTEMPTS_FOR_UNKNOWN =>
             {
                 tracing::error!(event.id = id, "event of nobody we know is given up");
@@ -139,14 +139,14 @@ impl ApplyEvents {
         }
     }
 
-    async fn put_off(&self, claim: &EventClaim, error: &TakeNewsError) -> Result<(), Failure> {
+    async fn put_off(&self, claim: &EventClaim, error: &ReconcileError) -> Result<(), Failure> {
         let id = &claim.event.id;
         let cause = chain(error);
         tracing::warn!(event.id = id, error = cause, "event is put off");
         let put_off = PutOff {
             until: self.clock.now() + pause_after(claim.attempt),
             why: cause,
-            is_of_nobody: matches!(error, TakeNewsError::UnknownOwner),
+            is_of_nobody: matches!(error, ReconcileError::UnknownOwner),
         };
         self.inbox.put_off(id, &put_off).await
     }

@@ -8,7 +8,7 @@ use triptych_ports::SubscriptionDetails;
 use triptych_users::UserId;
 
 use super::error::ChangeError;
-use super::subscription_news as news;
+use super::subscription_updates as updates;
 use super::{BillingError, read_billing};
 use crate::Ports;
 
@@ -21,7 +21,7 @@ pub async fn read_subscription(
     ports: &Ports,
     user_id: UserId,
 ) -> Result<SubscriptionDetails, BillingError> {
-    let known = news::known(ports, user_id).await;
+    let known = updates::known(ports, user_id).await;
     let (id, paid) = known.map_err(ChangeError::of_subscription)?;
     let details = ports.payments.subscription(&id).await;
     let details = details.map_err(|error| ChangeError::from(error).of_subscription())?;
@@ -41,20 +41,20 @@ pub async fn change_plan(
     user_id: UserId,
     plan: Plan,
 ) -> Result<BillingOverview, BillingError> {
-    let seen = news::seen(ports, user_id).await;
+    let seen = updates::seen(ports, user_id).await;
     let seen = seen.map_err(ChangeError::of_subscription)?;
-    let standing = ports.stores.billing.standing(user_id).await?;
+    let status = ports.stores.billing.status(user_id).await?;
     let now = ports.billing_clock.now();
-    match decide_checkout(&standing, plan, now)? {
+    match decide_checkout(&status, plan, now)? {
         // A single post is nothing that a subscription could become.
         CheckoutDecision::Pay { .. } => return Err(BillingError::NoSubscription),
         CheckoutDecision::ConfirmChange => {}
     }
-    let open = standing.open_subscription(now);
+    let open = status.open_subscription(now);
     let open = open.ok_or(BillingError::NoSubscription)?;
     let details = ports.payments.change_plan(&open.id, plan).await;
     let details = details.map_err(|error| ChangeError::from(error).of_subscription())?;
-    news::note(ports, user_id, seen, &details).await?;
+    updates::note(ports, user_id, seen, &details).await?;
     read_billing(ports, user_id).await
 }
 
@@ -72,17 +72,17 @@ pub async fn cancel_subscription(
 }
 
 async fn cancel(ports: &Ports, user_id: UserId) -> Result<Option<DateTime<Utc>>, ChangeError> {
-    let standing = news::settled_standing(ports, user_id).await?;
-    match decide_cancellation(&standing, ports.billing_clock.now()) {
+    let status = updates::settled_status(ports, user_id).await?;
+    match decide_cancellation(&status, ports.billing_clock.now()) {
         None => Err(ChangeError::Absent),
-        Some(Cancellation::Now(ending)) => Ok(Some(news::end(ports, user_id, ending).await?)),
+        Some(Cancellation::Now(ending)) => Ok(Some(updates::end(ports, user_id, ending).await?)),
         Some(Cancellation::WithPeriod(subscription)) => {
-            let seen = news::seen(ports, user_id).await?;
+            let seen = updates::seen(ports, user_id).await?;
             let details = ports
                 .payments
                 .cancel_at_period_end(&subscription.id)
                 .await?;
-            news::note(ports, user_id, seen, &details).await?;
+            updates::note(ports, user_id, seen, &details).await?;
             Ok(details.cancel_at)
         }
     }

@@ -4,7 +4,7 @@ use thiserror::Error;
 use triptych_billing::AlreadySubscribed;
 use triptych_ports::{EventRefused, Failure, PaymentError};
 
-use super::take_news::TakeNewsError;
+use super::reconcile::ReconcileError;
 
 /// The one error of the use cases about plans and payments. Each variant is one answer of the API.
 #[derive(Debug, Error)]
@@ -94,13 +94,13 @@ impl ChangeError {
     }
 }
 
-impl From<TakeNewsError> for ChangeError {
-    fn from(error: TakeNewsError) -> Self {
+impl From<ReconcileError> for ChangeError {
+    fn from(error: ReconcileError) -> Self {
         match error {
-            TakeNewsError::UnknownOwner => Self::Absent,
-            TakeNewsError::Provider(error) => Self::Provider(error),
-            TakeNewsError::Failure(failure) => Self::Failure(failure),
-            error @ (TakeNewsError::Overtaken | TakeNewsError::TookTooLong) => {
+            ReconcileError::UnknownOwner => Self::Absent,
+            ReconcileError::Provider(error) => Self::Provider(error),
+            ReconcileError::Failure(failure) => Self::Failure(failure),
+            error @ (ReconcileError::Overtaken | ReconcileError::TookTooLong) => {
                 Self::Failure(Failure::Unavailable(Box::new(error)))
             }
         }

@@ -23,8 +23,8 @@ pub struct BillingHistory {
 /// # Errors
 /// A failure of the database.
 pub async fn read_billing(ports: &Ports, user_id: UserId) -> Result<BillingOverview, BillingError> {
-    let standing = ports.stores.billing.standing(user_id).await?;
-    Ok(standing.overview(ports.billing_clock.now()))
+    let status = ports.stores.billing.status(user_id).await?;
+    Ok(status.overview(ports.billing_clock.now()))
 }
 
 /// Reads a user's ledger and payments.
@@ -33,10 +33,10 @@ pub async fn read_billing(ports: &Ports, user_id: UserId) -> Result<BillingOverv
 /// A failure of the database.
 pub async fn read_history(ports: &Ports, user_id: UserId) -> Result<BillingHistory, BillingError> {
     let account = ports.stores.billing.account(user_id).await?;
-    let (standing, now) = (account.standing(), ports.billing_clock.now());
+    let (status, now) = (account.status(), ports.billing_clock.now());
     Ok(BillingHistory {
-        unpaid_plan: standing.unpaid_plan(now),
-        payment_due_by: standing.payment_due_by(now),
+        unpaid_plan: status.unpaid_plan(now),
+        payment_due_by: status.payment_due_by(now),
         account,
     })
 }

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use triptych_billing::{CheckoutId, CheckoutStatus, NewsSubject};
+use triptych_billing::{CheckoutId, CheckoutStatus, LookupSubject};
 use triptych_users::UserId;
 
-use super::take_news::Hint;
-use super::{BillingError, TakeNews};
+use super::reconcile::Hint;
+use super::{BillingError, Reconciler};
 use crate::Ports;
 use crate::error_chain::chain;
 
@@ -31,9 +31,9 @@ pub async fn read_checkout(
     if !awaited.claim_checkout(user_id, checkout_id, now).await? {
         return Ok(status);
     }
-    let subject = NewsSubject::Checkout(checkout_id.clone());
-    let news = TakeNews::of(ports);
-    if let Err(error) = news.run(Hint::Subject(&subject), LOOK_UP_MAX).await {
+    let subject = LookupSubject::Checkout(checkout_id.clone());
+    let updates = Reconciler::of(ports);
+    if let Err(error) = updates.run(Hint::Subject(&subject), LOOK_UP_MAX).await {
         tracing::warn!(
             ?subject,
             error = chain(&error),

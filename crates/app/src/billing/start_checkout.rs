@@ -5,7 +5,7 @@ use triptych_ports::{CheckoutRequest, PaymentError};
 use triptych_users::UserId;
 
 use super::error::ChangeError;
-use super::{BillingError, customers, subscription_news as news};
+use super::{BillingError, customers, subscription_updates as updates};
 use crate::Ports;
 
 /// Which plan a user wants.
@@ -41,12 +41,12 @@ pub async fn start_checkout(
     command: StartCheckoutCommand,
 ) -> Result<StartedCheckout, BillingError> {
     let StartCheckoutCommand { user_id, plan } = command;
-    let standing = news::settled_standing(ports, user_id).await;
-    let standing = standing.map_err(refused)?;
-    match decide_checkout(&standing, plan, ports.billing_clock.now())? {
+    let status = updates::settled_status(ports, user_id).await;
+    let status = status.map_err(refused)?;
+    match decide_checkout(&status, plan, ports.billing_clock.now())? {
         CheckoutDecision::ConfirmChange => Ok(StartedCheckout::ConfirmChange(plan)),
         CheckoutDecision::Pay { ending } => {
-            let ended = news::end(ports, user_id, ending).await;
+            let ended = updates::end(ports, user_id, ending).await;
             ended.map_err(refused)?;
             let url = open(ports, user_id, plan).await.map_err(refused)?;
             Ok(StartedCheckout::Pay { url })

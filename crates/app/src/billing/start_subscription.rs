@@ -5,7 +5,7 @@ use triptych_ports::{PaymentError, SubscriptionDetails, SubscriptionRequest};
 use triptych_users::UserId;
 
 use super::error::ChangeError;
-use super::{BillingError, customers, subscription_news as news};
+use super::{BillingError, customers, subscription_updates as updates};
 use crate::Ports;
 use crate::error_chain::chain;
 
@@ -33,11 +33,11 @@ pub async fn start_subscription(
     if plan == Plan::PayAsYouGo {
         return Err(BillingError::NotOffered);
     }
-    let standing = news::settled_standing(ports, user_id).await;
-    let standing = standing.map_err(ChangeError::of_purchase)?;
-    match decide_checkout(&standing, plan, ports.billing_clock.now()) {
+    let status = updates::settled_status(ports, user_id).await;
+    let status = status.map_err(ChangeError::of_purchase)?;
+    match decide_checkout(&status, plan, ports.billing_clock.now()) {
         Ok(CheckoutDecision::Pay { ending }) => {
-            let ended = news::end(ports, user_id, ending).await;
+            let ended = updates::end(ports, user_id, ending).await;
             ended.map_err(ChangeError::of_purchase)?;
         }
         Ok(CheckoutDecision::ConfirmChange) | Err(_) => {
@@ -77,19 +77,19 @@ async fn begin(
     }
     let begun = begun?;
     customers::end_if_gone(ports, user_id, &request.customer).await?;
-    await_news_of(ports, user_id, &begun).await;
+    add_lookup_of(ports, user_id, &begun).await;
     Ok(begun)
 }
 
 /// The card may have been charged, so nothing that fails here is an error.
-async fn await_news_of(ports: &Ports, user_id: UserId, begun: &SubscriptionDetails) {
+async fn add_lookup_of(ports: &Ports, user_id: UserId, begun: &SubscriptionDetails) {
     let (awaited, now) = (&ports.stores.awaited, ports.billing_clock.now());
-    let stored = awaited.await_subscription(user_id, &begun.id, now).await;
+    let stored = awaited.add_subscription(user_id, &begun.id, now).await;
     if let Err(failure) = stored {
         tracing::error!(
             error = chain(&failure),
             subscription = begun.id.as_str(),
-            "a subscription has begun, and its news are not awaited"
+            "a subscription has begun, and its updates are not awaited"
         );
     }
 }

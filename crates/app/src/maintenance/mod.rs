@@ -3,8 +3,8 @@
 mod expired_rows;
 mod sweep_full_sizes;
 mod sweep_lapses;
-mod sweep_late_news;
 mod sweep_orphans;
+mod sweep_overdue_lookups;
 mod sweep_reservations;
 mod sweep_trips;
 
@@ -14,8 +14,8 @@ pub use expired_rows::{
 };
 pub use sweep_full_sizes::{FULL_SIZE_LIFETIME, sweep_full_sizes};
 pub use sweep_lapses::sweep_lapses;
-pub use sweep_late_news::sweep_late_news;
 pub use sweep_orphans::{ORPHAN_AGE_MIN, ORPHANS_JUDGED_MIN, sweep_orphans};
+pub use sweep_overdue_lookups::sweep_overdue_lookups;
 pub use sweep_reservations::sweep_reservations;
 pub use sweep_trips::sweep_trips;
 
@@ -85,7 +85,9 @@ pub const SWEEPS: [Sweep; 12] = {
     [
         Sweep::new("reservations", often, |p| Box::pin(sweep_reservations(p))),
         Sweep::new("lapses", minutely, |p| Box::pin(sweep_lapses(p))),
-        Sweep::new("late news", minutely, |p| Box::pin(sweep_late_news(p))),
+        Sweep::new("overdue lookups", minutely, |p| {
+            Box::pin(sweep_overdue_lookups(p))
+        }),
         Sweep::new("sign-ins", minutely, |p| Box::pin(sweep_sign_ins(p))),
         Sweep::new("finished events", hourly, |p| Box::pin(sweep_events(p))),
         Sweep::new("old mail", hourly, |p| Box::pin(sweep_mail(p))),

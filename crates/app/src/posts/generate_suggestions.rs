@@ -115,10 +115,10 @@ pub async fn end_generation(
     let Some(suggestion) = suggestion.await? else {
         return Ok(None);
     };
-    let standing = ports.stores.billing.standing(user_id).await?;
+    let status = ports.stores.billing.status(user_id).await?;
     Ok(Some(Generated {
         suggestion,
-        posts_remaining: standing.sums.spendable(now),
+        posts_remaining: status.sums.spendable(now),
         follows_free_instructions: ports.captioner.follows_free_instructions(),
     }))
 }
@@ -133,8 +133,8 @@ async fn write(
 ) -> Result<Generated, PostError> {
     // Read while the credit is set aside: to keep it changes the balance no more, and once it
     // is kept nothing may fail.
-    let standing = ports.stores.billing.standing(command.user_id).await?;
-    let posts_remaining = standing.sums.spendable(ports.billing_clock.now());
+    let status = ports.stores.billing.status(command.user_id).await?;
+    let posts_remaining = status.sums.spendable(ports.billing_clock.now());
     let writing = write_within_limits(ports, command.user_id, brief, reservation_id);
     let draft = writing.await?;
     Ok(Generated {

@@ -59,8 +59,8 @@ pub async fn refine_suggestion(
     let language = command.language.unwrap_or(suggestion.language);
     let known = known(ports, &suggestion, &command, language).await?;
     // Read before anything is written: once the refinement is counted, nothing may fail.
-    let standing = ports.stores.billing.standing(user_id).await?;
-    let posts_remaining = standing.sums.spendable(ports.billing_clock.now());
+    let status = ports.stores.billing.status(user_id).await?;
+    let posts_remaining = status.sums.spendable(ports.billing_clock.now());
     let brief = brief(ports, &suggestion, command, known.facts).await?;
     let mut revision = refine_within_limits(ports, user_id, &brief).await?;
     if language != suggestion.language {

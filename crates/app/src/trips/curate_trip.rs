@@ -143,7 +143,7 @@ async fn authorise(ports: &Ports, user_id: UserId, trip_id: TripId) -> Result<()
     let now = ports.billing_clock.now();
     // Read first: a credit that is spent or given back meanwhile is found by what follows.
     let has_reserved = ports.stores.credits.has_reserved(user_id, now).await?;
-    let overview = ports.stores.billing.standing(user_id).await?.overview(now);
+    let overview = ports.stores.billing.status(user_id).await?.overview(now);
     let was_paid_for = ports.stores.suggestions.exists_for_trip(user_id, trip_id);
     Ok(authorise_curation(
         &overview,

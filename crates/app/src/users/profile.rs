@@ -35,8 +35,8 @@ pub async fn read_user_and_plan(
     user_id: UserId,
 ) -> Result<(User, BillingOverview), AccountError> {
     let user = read_user(ports, user_id).await?;
-    let standing = ports.stores.billing.standing(user_id).await?;
-    Ok((user, standing.overview(ports.billing_clock.now())))
+    let status = ports.stores.billing.status(user_id).await?;
+    Ok((user, status.overview(ports.billing_clock.now())))
 }
 
 /// Changes a user's names.

@@ -22,7 +22,7 @@ const PAYMENTS: u8 = 6;
 /// One thing that happens to an account.
 #[derive(Debug, Clone)]
 enum Step {
-    /// News of one of a few payments.
+    /// Updates of one of a few payments.
     Hear(u8, PaymentFact),
     /// The subscription is as the provider describes it now.
     See(SubscriptionState),
@@ -95,7 +95,7 @@ impl World {
         world
     }
 
-    /// What a store does: the news and everything that they make due, together.
+    /// What a store does: the updates and everything that they make due, together.
     fn take(&mut self, step: &Step) {
         match step {
             Step::Hear(number, fact) => self.hear(*number, fact.clone()),
@@ -114,17 +114,18 @@ impl World {
 
     fn hear(&mut self, number: u8, fact: PaymentFact) {
         let id = PaymentId::new(format!("payment {number}"));
-        self.account.learn(BillingNews::Payment { id, fact });
+        self.account.learn(BillingUpdate::Payment { id, fact });
     }
 
     fn see(&mut self, state: SubscriptionState) {
         let id = SubscriptionId::new("sub".to_owned());
-        self.account.learn(BillingNews::Subscription(Subscription {
-            id,
-            plan: Plan::Basic,
-            state,
-            is_cancelled: false,
-        }));
+        self.account
+            .learn(BillingUpdate::Subscription(Subscription {
+                id,
+                plan: Plan::Basic,
+                state,
+                is_cancelled: false,
+            }));
     }
 
     fn reserve(&mut self) {
@@ -165,7 +166,7 @@ fn any_money() -> impl Strategy<Value = Money> {
     prop::sample::select(vec![Money::Ours, Money::Refunded, Money::Disputed])
 }
 
-fn any_news() -> impl Strategy<Value = Step> {
+fn any_updates() -> impl Strategy<Value = Step> {
     (0..PAYMENTS)
         .prop_flat_map(|number| any_fact(number).prop_map(move |fact| Step::Hear(number, fact)))
 }
@@ -177,7 +178,7 @@ fn any_step() -> impl Strategy<Value = Step> {
     ];
     let settlement = prop_oneof![Just(Settlement::Kept), Just(Settlement::GivenBack)];
     prop_oneof![
-        4 => any_news(),
+        4 => any_updates(),
         1 => state.prop_map(Step::See),
         4 => Just(Step::Reserve),
         4 => settlement.prop_map(Step::Settle),
@@ -227,7 +228,7 @@ proptest! {
 
     #[test]
     fn order_of_arrival_and_replays_change_nothing(
-        (steps, other) in prop::collection::vec(any_news(), 0..12)
+        (steps, other) in prop::collection::vec(any_updates(), 0..12)
             .prop_flat_map(|steps| (Just(steps.clone()), shuffled(steps))),
         present in prop::collection::vec(any_money(), usize::from(PAYMENTS)),
     ) {
@@ -393,10 +394,10 @@ fn a_subscription_that_the_provider_ends_takes_its_allowance_along() {
 #[test]
 fn a_subscription_that_waits_for_the_bank_can_be_asked_about_and_not_changed() {
     let waiting = World::after(&[Step::See(SubscriptionState::Incomplete)]);
-    let standing = waiting.account.standing();
-    assert!(standing.known_subscription(waiting.now).is_some());
-    assert_eq!(standing.open_subscription(waiting.now), None);
+    let status = waiting.account.status();
+    assert!(status.known_subscription(waiting.now).is_some());
+    assert_eq!(status.open_subscription(waiting.now), None);
     let ended = World::after(&[Step::See(SubscriptionState::Ended { at: start() })]);
-    let standing = ended.account.standing();
-    assert_eq!(standing.known_subscription(ended.now), None);
+    let status = ended.account.status();
+    assert_eq!(status.known_subscription(ended.now), None);
 }

@@ -2,7 +2,7 @@
 //!
 //! What happened decides what each kind of credit ought to add up to: what was given and whose
 //! money stayed, less what was spent and what is set aside, and nothing once its period is over.
-//! Whatever order the news came in, the entry that is due makes up the difference. So the balance
+//! Whatever order the updates came in, the entry that is due makes up the difference. So the balance
 //! is the same in every order of arrival, and never below 0.
 
 use std::collections::{HashMap, HashSet};
@@ -75,7 +75,7 @@ fn unwritten_purchases(
 /// What the provider has told, by the names that entries use.
 struct Facts<'a> {
     bought: HashMap<&'a PaymentId, &'a Bought>,
-    standing: HashSet<&'a PaymentId>,
+    status: HashSet<&'a PaymentId>,
     /// What the provider called ended is over, whatever its clock says beside ours.
     ended: HashSet<&'a SubscriptionId>,
 }
@@ -85,13 +85,13 @@ impl<'a> Facts<'a> {
         let bought = payments
             .iter()
             .filter_map(|payment| Some((&payment.id, payment.bought.as_ref()?)));
-        let standing = payments.iter().filter(|paid| paid.standing().is_some());
+        let status = payments.iter().filter(|paid| paid.status().is_some());
         let ended = subscriptions
             .iter()
             .filter(|subscription| subscription.ended_at().is_some());
         Self {
             bought: bought.collect(),
-            standing: standing.map(|payment| &payment.id).collect(),
+            status: status.map(|payment| &payment.id).collect(),
             ended: ended.map(|subscription| &subscription.id).collect(),
         }
     }
@@ -99,7 +99,7 @@ impl<'a> Facts<'a> {
     /// What the credits of one kind ought to add up to, from their entries, while they last.
     fn target<'e>(&self, entries: impl Iterator<Item = &'e LedgerEntry>) -> i64 {
         let amounts = entries.map(|entry| match &entry.kind {
-            EntryKind::Purchase(payment) if !self.standing.contains(payment) => 0,
+            EntryKind::Purchase(payment) if !self.status.contains(payment) => 0,
             EntryKind::Lapse | EntryKind::Refund | EntryKind::Reinstate => 0,
             EntryKind::Grant
             | EntryKind::Purchase(_)

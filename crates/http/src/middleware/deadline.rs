@@ -108,14 +108,14 @@ fn deadline(request: &ServiceRequest) -> Duration {
 struct Arrival {
     latest: Cell<Instant>,
     /// Whether the client is waited for, whose own limits are those of the body.
-    is_awaited: Cell<bool>,
+    is_pending: Cell<bool>,
 }
 
 impl Arrival {
     fn new() -> Self {
         Self {
             latest: Cell::new(Instant::now()),
-            is_awaited: Cell::new(false),
+            is_pending: Cell::new(false),
         }
     }
 
@@ -123,7 +123,7 @@ impl Arrival {
         loop {
             let ends_at = self.latest.get() + deadline;
             sleep_until(ends_at).await;
-            if self.is_awaited.get() {
+            if self.is_pending.get() {
                 self.latest.set(Instant::now());
             } else if self.latest.get() + deadline <= ends_at {
                 return;
@@ -151,7 +151,7 @@ impl Stream for WatchedBody {
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let polled = Pin::new(&mut self.payload).poll_next(context);
-        self.arrival.is_awaited.set(polled.is_pending());
+        self.arrival.is_pending.set(polled.is_pending());
         if polled.is_ready() {
             self.arrival.latest.set(Instant::now());
         }

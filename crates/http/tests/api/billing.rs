@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail as _, FakePayments};
 use triptych_app::billing::{ApplyEvents, EventStep};
 use triptych_billing::{
-    BillingNews, Bought, Charge, CheckoutId, CheckoutStatus, Currency, Money, PaymentFact,
+    BillingUpdate, Bought, Charge, CheckoutId, CheckoutStatus, Currency, Money, PaymentFact,
     PaymentId, Plan, Subscription, SubscriptionId, SubscriptionState,
 };
-use triptych_ports::{Clock as _, Findings, NewsOwner};
+use triptych_ports::{Clock as _, Findings, UpdateOwner};
 use triptych_users::UserId;
 
 use crate::support::{Answer, Session, TestApp};
@@ -71,10 +71,10 @@ async fn user_id(session: &Session<'_>) -> UserId {
 }
 
 /// Delivers an event of which the provider says this, and applies what waits.
-async fn deliver(app: &TestApp, event: &str, owner: NewsOwner, news: Vec<BillingNews>) {
+async fn deliver(app: &TestApp, event: &str, owner: UpdateOwner, updates: Vec<BillingUpdate>) {
     app.fakes
         .payments
-        .will_find(event, Findings { owner, news });
+        .will_find(event, Findings { owner, updates });
     send_event(app, event, Some(FakePayments::SIGNATURE))
         .await
         .expect(200);
@@ -93,19 +93,19 @@ async fn send_event(app: &TestApp, event: &str, signature: Option<&str>) -> Answ
     Answer::read(request.send().await.unwrap()).await
 }
 
-fn told(id: &str, fact: PaymentFact) -> BillingNews {
-    BillingNews::Payment {
+fn told(id: &str, fact: PaymentFact) -> BillingUpdate {
+    BillingUpdate::Payment {
         id: PaymentId::new(id.to_owned()),
         fact,
     }
 }
 
-fn post_paid(id: &str) -> BillingNews {
+fn post_paid(id: &str) -> BillingUpdate {
     told(id, PaymentFact::Paid(Bought::Post))
 }
 
 /// A subscription to Basic whose first period is paid.
-fn subscribed(app: &TestApp) -> Vec<BillingNews> {
+fn subscribed(app: &TestApp) -> Vec<BillingUpdate> {
     let end = app.fakes.clock.now() + TimeDelta::days(30);
     app.fakes
         .payments
@@ -122,7 +122,7 @@ fn subscribed(app: &TestApp) -> Vec<BillingNews> {
         currency: Currency::parse("usd").unwrap(),
     };
     vec![
-        BillingNews::Subscription(Subscription {
+        BillingUpdate::Subscription(Subscription {
             id: subscription_id,
             plan: Plan::Basic,
             state: SubscriptionState::Live,
@@ -141,13 +141,13 @@ pub(crate) async fn subscriber(app: &TestApp) -> Session<'_> {
 
 /// Has somebody pay for the first period of Basic.
 pub async fn subscribe(app: &TestApp, session: &Session<'_>) {
-    let owner = NewsOwner::User(user_id(session).await);
+    let owner = UpdateOwner::User(user_id(session).await);
     deliver(app, "evt_1", owner, subscribed(app)).await;
 }
 
 /// Has somebody pay for so many single posts.
 pub(crate) async fn buy_posts(app: &TestApp, session: &Session<'_>, count: usize) {
-    let owner = NewsOwner::User(user_id(session).await);
+    let owner = UpdateOwner::User(user_id(session).await);
     for number in 1..=count {
         let (event, payment) = (format!("evt_post_{number}"), format!("cs_post_{number}"));
         deliver(app, &event, owner.clone(), vec![post_paid(&payment)]).await;
@@ -162,7 +162,7 @@ async fn billing(session: &Session<'_>) -> Value {
 async fn an_event_has_its_effect_once_however_often_it_arrives() {
     let app = TestApp::start();
     let session = app.sign_up().await;
-    let owner = NewsOwner::User(user_id(&session).await);
+    let owner = UpdateOwner::User(user_id(&session).await);
     for event in ["evt_1", "evt_1", "evt_2"] {
         deliver(&app, event, owner.clone(), vec![post_paid("cs_1")]).await;
     }
@@ -181,7 +181,7 @@ async fn an_event_of_a_customer_is_the_users_whose_name_it_is() {
         .await
         .expect(200);
     let customer = app.fakes.payments.checkouts()[0].customer.clone().unwrap();
-    let owner = NewsOwner::Customer(customer);
+    let owner = UpdateOwner::Customer(customer);
     deliver(&app, "evt_1", owner, vec![post_paid("cs_1")]).await;
     assert_eq!(billing(&session).await["posts_remaining"], 2);
 }
@@ -213,11 +213,11 @@ async fn an_event_that_means_nothing_to_us_is_kept_and_answered() {
 async fn an_event_waits_while_the_provider_is_away_and_is_applied_after() {
     let app = TestApp::start();
     let session = app.sign_up().await;
-    let owner = NewsOwner::User(user_id(&session).await);
-    let news = vec![post_paid("cs_1")];
+    let owner = UpdateOwner::User(user_id(&session).await);
+    let updates = vec![post_paid("cs_1")];
     app.fakes
         .payments
-        .will_find("evt_1", Findings { owner, news });
+        .will_find("evt_1", Findings { owner, updates });
     send_event(&app, "evt_1", Some(FakePayments::SIGNATURE))
         .await
         .expect(200);
@@ -256,11 +256,11 @@ async fn a_checkout_is_settled_when_its_credits_are_there() {
         json!({"status": "open"})
     );
     stranger.get(path).await.expect_error(404, "not_found");
-    let settled = BillingNews::Checkout {
+    let settled = BillingUpdate::Checkout {
         id: CheckoutId::new("cs_1".to_owned()),
         status: CheckoutStatus::Settled,
     };
-    let owner = NewsOwner::User(user_id(&session).await);
+    let owner = UpdateOwner::User(user_id(&session).await);
     deliver(&app, "evt_1", owner, vec![post_paid("cs_1"), settled]).await;
     let status = session.get(path).await.expect(200);
     assert_eq!(status, json!({"status": "settled"}));
@@ -289,7 +289,7 @@ async fn a_customer_is_sent_to_the_providers_pages() {
 async fn the_history_adds_up_to_the_balance() {
     let app = TestApp::start();
     let session = subscriber(&app).await;
-    let owner = NewsOwner::User(user_id(&session).await);
+    let owner = UpdateOwner::User(user_id(&session).await);
     let refunded = told("cs_1", PaymentFact::Money(Money::Refunded));
     deliver(&app, "evt_2", owner.clone(), vec![post_paid("cs_1")]).await;
     deliver(&app, "evt_3", owner, vec![refunded]).await;

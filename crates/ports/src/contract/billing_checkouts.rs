@@ -1,10 +1,10 @@
 //! What every [`BillingStore`](crate::BillingStore) promises of customers and checkouts.
 
-use triptych_billing::{BillingNews, Checkout, CheckoutId, CheckoutStatus, Plan};
+use triptych_billing::{BillingUpdate, Checkout, CheckoutId, CheckoutStatus, Plan};
 use triptych_users::UserId;
 
 use super::fixtures::{moment, new_id, registered};
-use super::news::record;
+use super::updates::record;
 use super::{Stores, in_parallel};
 use crate::CustomerId;
 
@@ -127,11 +127,11 @@ pub async fn a_checkout_that_is_settled_stays_so(stores: &Stores) {
         CheckoutStatus::Expired,
         CheckoutStatus::Open,
     ] {
-        let news = BillingNews::Checkout {
+        let updates = BillingUpdate::Checkout {
             id: checkout.id.clone(),
             status: told,
         };
-        record(stores, user_id, &[news], moment(6)).await;
+        record(stores, user_id, &[updates], moment(6)).await;
         let now = status(stores, user_id, &checkout.id).await;
         assert_eq!(now, Some(CheckoutStatus::Settled), "{told:?}");
     }

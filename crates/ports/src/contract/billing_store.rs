@@ -2,15 +2,15 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_billing::{
-    BillingNews, Bought, CreditKind, EntryKind, Money, PaymentFact, PaymentId, Plan, ReservationId,
-    Settlement, Subscription, SubscriptionId, SubscriptionState, Tier, balance,
+    BillingUpdate, Bought, CreditKind, EntryKind, Money, PaymentFact, PaymentId, Plan,
+    ReservationId, Settlement, Subscription, SubscriptionId, SubscriptionState, Tier, balance,
 };
 use triptych_users::UserId;
 
 use super::fixtures::{moment, new_id, registered};
-use super::news::{charged, live, payment, period, period_end, post, record, subscription};
+use super::updates::{charged, live, payment, period, period_end, post, record, subscription};
 use super::{Stores, in_parallel};
-use crate::{RecordNewsError, Revision};
+use crate::{RecordUpdatesError, Revision};
 
 /// Runs the suite against what `$fresh` makes.
 #[macro_export]
@@ -23,13 +23,13 @@ macro_rules! billing_store_contract {
                 a_new_account_holds_the_welcome_and_nothing_else,
                 an_unknown_user_has_nothing,
                 payments_and_subscriptions_read_back_unchanged,
-                what_news_make_due_is_written_with_them,
-                news_that_are_told_again_change_nothing,
-                every_order_of_news_ends_in_the_same_standing,
-                news_of_others_are_not_seen,
-                news_that_others_overtook_are_refused,
-                news_of_an_unknown_user_are_refused,
-                of_parallel_news_of_one_payment_one_purchase_is_written,
+                what_updates_make_due_is_written_with_them,
+                updates_that_are_told_again_change_nothing,
+                every_order_of_updates_ends_in_the_same_standing,
+                updates_of_others_are_not_seen,
+                updates_that_others_overtook_are_refused,
+                updates_of_an_unknown_user_are_refused,
+                of_parallel_updates_of_one_payment_one_purchase_is_written,
                 a_refund_beside_parallel_reservations_never_overdraws,
                 a_credit_given_back_after_its_period_lapses,
                 what_time_made_due_is_written_once,
@@ -48,15 +48,15 @@ pub async fn a_new_account_holds_the_welcome_and_nothing_else(stores: &Stores) {
     let account = stores.billing.account(user_id).await.unwrap();
     assert_eq!(balance(&account.entries), 1);
     assert_eq!((account.payments, account.subscriptions), (vec![], vec![]));
-    let overview = stores.billing.standing(user_id).await.unwrap();
+    let overview = stores.billing.status(user_id).await.unwrap();
     let overview = overview.overview(moment(0));
     assert_eq!((overview.tier, overview.posts_remaining), (Tier::Free, 1));
 }
 
 pub async fn an_unknown_user_has_nothing(stores: &Stores) {
     let nobody = UserId::new(new_id());
-    let standing = stores.billing.standing(nobody).await.unwrap();
-    assert_eq!(standing.overview(moment(0)).posts_remaining, 0);
+    let status = stores.billing.status(nobody).await.unwrap();
+    assert_eq!(status.overview(moment(0)).posts_remaining, 0);
     assert_eq!(stores.billing.revision(nobody).await.unwrap(), None);
     assert_eq!(stores.billing.customer(nobody).await.unwrap(), None);
 }
@@ -69,7 +69,7 @@ pub async fn payments_and_subscriptions_read_back_unchanged(stores: &Stores) {
         state: SubscriptionState::Ended { at: moment(3) },
         is_cancelled: true,
     };
-    let news = [
+    let updates = [
         post("cs_1"),
         charged("cs_1"),
         charged("in_1"),
@@ -77,26 +77,26 @@ pub async fn payments_and_subscriptions_read_back_unchanged(stores: &Stores) {
         payment("cs_2", PaymentFact::Money(Money::Refunded)),
         payment("cs_3", PaymentFact::Money(Money::Disputed)),
         payment("cs_3", PaymentFact::Money(Money::Ours)),
-        BillingNews::Subscription(ended),
+        BillingUpdate::Subscription(ended),
         live(),
-        BillingNews::Subscription(Subscription {
+        BillingUpdate::Subscription(Subscription {
             id: SubscriptionId::new("sub_2".to_owned()),
             ..subscription(SubscriptionState::Incomplete)
         }),
     ];
     let mut expected = triptych_billing::Account::new(user_id);
-    for (second, one) in (0..).zip(&news) {
+    for (second, one) in (0..).zip(&updates) {
         record(stores, user_id, std::slice::from_ref(one), moment(second)).await;
         expected.learn(one.clone());
     }
     let account = stores.billing.account(user_id).await.unwrap();
     assert_eq!(account.payments, expected.payments);
     assert_eq!(account.subscriptions, expected.subscriptions);
-    let standing = stores.billing.standing(user_id).await.unwrap();
-    assert_eq!(standing, account.standing());
+    let status = stores.billing.status(user_id).await.unwrap();
+    assert_eq!(status, account.status());
 }
 
-pub async fn what_news_make_due_is_written_with_them(stores: &Stores) {
+pub async fn what_updates_make_due_is_written_with_them(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
     record(
         stores,
@@ -121,49 +121,49 @@ pub async fn what_news_make_due_is_written_with_them(stores: &Stores) {
     assert_eq!(balance_of(stores, user_id).await, 1 + 5);
 }
 
-pub async fn news_that_are_told_again_change_nothing(stores: &Stores) {
+pub async fn updates_that_are_told_again_change_nothing(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
-    let news = [live(), period("in_1", period_end()), post("cs_1")];
-    record(stores, user_id, &news, moment(5)).await;
+    let updates = [live(), period("in_1", period_end()), post("cs_1")];
+    record(stores, user_id, &updates, moment(5)).await;
     let once = stores.billing.account(user_id).await.unwrap();
     for second in 6..9 {
-        record(stores, user_id, &news, moment(second)).await;
+        record(stores, user_id, &updates, moment(second)).await;
     }
     assert_eq!(stores.billing.account(user_id).await.unwrap(), once);
 }
 
-pub async fn every_order_of_news_ends_in_the_same_standing(stores: &Stores) {
+pub async fn every_order_of_updates_ends_in_the_same_standing(stores: &Stores) {
     let ended = subscription(SubscriptionState::Ended { at: moment(4) });
-    let news = [
-        BillingNews::Subscription(ended),
+    let updates = [
+        BillingUpdate::Subscription(ended),
         period("in", period_end()),
         post("cs"),
         payment("cs", PaymentFact::Money(Money::Refunded)),
     ];
-    let mut standings = Vec::new();
-    for (number, order) in orders(news.len()).into_iter().enumerate() {
+    let mut statuses = Vec::new();
+    for (number, order) in orders(updates.len()).into_iter().enumerate() {
         let user_id = registered(stores, &format!("mara{number}")).await;
         for index in order {
-            let own = own(&news[index], number);
+            let own = own(&updates[index], number);
             record(stores, user_id, &[own], moment(10)).await;
         }
-        let standing = stores.billing.standing(user_id).await.unwrap();
-        standings.push(standing.overview(moment(10)));
+        let status = stores.billing.status(user_id).await.unwrap();
+        statuses.push(status.overview(moment(10)));
     }
-    assert_eq!(standings.len(), 24);
-    assert_eq!(standings[0].posts_remaining, 1);
-    assert!(standings.iter().all(|standing| *standing == standings[0]));
+    assert_eq!(statuses.len(), 24);
+    assert_eq!(statuses[0].posts_remaining, 1);
+    assert!(statuses.iter().all(|status| *status == statuses[0]));
 }
 
-/// The same news under names of one user's own.
-fn own(news: &BillingNews, number: usize) -> BillingNews {
+/// The same updates under names of one user's own.
+fn own(updates: &BillingUpdate, number: usize) -> BillingUpdate {
     let subscription_id = SubscriptionId::new(format!("sub_{number}"));
-    match news.clone() {
-        BillingNews::Subscription(subscription) => BillingNews::Subscription(Subscription {
+    match updates.clone() {
+        BillingUpdate::Subscription(subscription) => BillingUpdate::Subscription(Subscription {
             id: subscription_id,
             ..subscription
         }),
-        BillingNews::Payment { id, fact } => BillingNews::Payment {
+        BillingUpdate::Payment { id, fact } => BillingUpdate::Payment {
             id: PaymentId::new(format!("{}_{number}", id.as_str())),
             fact: match fact {
                 PaymentFact::Paid(Bought::Period { plan, end, .. }) => {
@@ -176,7 +176,7 @@ fn own(news: &BillingNews, number: usize) -> BillingNews {
                 other => other,
             },
         },
-        checkout @ BillingNews::Checkout { .. } => checkout,
+        checkout @ BillingUpdate::Checkout { .. } => checkout,
     }
 }
 
@@ -195,7 +195,7 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     all
 }
 
-pub async fn news_of_others_are_not_seen(stores: &Stores) {
+pub async fn updates_of_others_are_not_seen(stores: &Stores) {
     let mara = registered(stores, "mara").await;
     let nils = registered(stores, "nils").await;
     record(
@@ -210,25 +210,30 @@ pub async fn news_of_others_are_not_seen(stores: &Stores) {
     assert_eq!((account.payments, account.subscriptions), (vec![], vec![]));
 }
 
-pub async fn news_that_others_overtook_are_refused(stores: &Stores) {
+pub async fn updates_that_others_overtook_are_refused(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
     let seen = stores.billing.revision(user_id).await.unwrap().unwrap();
     record(stores, user_id, &[post("cs_1")], moment(5)).await;
     let late = [post("cs_2")];
     let late = stores.billing.record(user_id, seen, &late, moment(6));
-    assert!(matches!(late.await, Err(RecordNewsError::Overtaken)));
+    assert!(matches!(late.await, Err(RecordUpdatesError::Overtaken)));
     assert_eq!(balance_of(stores, user_id).await, 2);
     assert!(stores.billing.revision(user_id).await.unwrap().unwrap() > seen);
 }
 
-pub async fn news_of_an_unknown_user_are_refused(stores: &Stores) {
+pub async fn updates_of_an_unknown_user_are_refused(stores: &Stores) {
     let nobody = UserId::new(new_id());
-    let news = [post("cs_1")];
-    let answer = stores.billing.record(nobody, Revision(0), &news, moment(5));
-    assert!(matches!(answer.await, Err(RecordNewsError::UserNotFound)));
+    let updates = [post("cs_1")];
+    let answer = stores
+        .billing
+        .record(nobody, Revision(0), &updates, moment(5));
+    assert!(matches!(
+        answer.await,
+        Err(RecordUpdatesError::UserNotFound)
+    ));
 }
 
-pub async fn of_parallel_news_of_one_payment_one_purchase_is_written(stores: &Stores) {
+pub async fn of_parallel_updates_of_one_payment_one_purchase_is_written(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
     in_parallel(50, |_| {
         let stores = stores.clone();

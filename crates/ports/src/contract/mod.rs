@@ -23,7 +23,6 @@ pub mod address_confirmation;
 pub mod address_digester;
 pub mod analysis_queue;
 pub mod attempt_store;
-pub mod awaited_news;
 pub mod billing_checkouts;
 pub mod billing_store;
 pub mod caption_model;
@@ -43,10 +42,10 @@ pub mod identity_store;
 pub mod mail_queue;
 pub mod mail_sender;
 pub mod mailed_link_store;
-mod news;
 pub mod object_storage;
 pub mod password_hasher;
 pub mod payment_provider;
+pub mod pending_lookups;
 pub mod photo_analyser;
 pub mod photo_analysis;
 pub mod photo_ranker;
@@ -62,6 +61,7 @@ pub mod sign_in_store;
 pub mod suggestion_store;
 pub mod trip_state;
 pub mod trip_store;
+mod updates;
 pub mod user_store;
 pub mod webhook_inbox;
 
@@ -98,7 +98,7 @@ macro_rules! store_contracts {
         $crate::credit_reservations_contract!($fresh);
         $crate::billing_store_contract!($fresh);
         $crate::billing_checkouts_contract!($fresh);
-        $crate::awaited_news_contract!($fresh);
+        $crate::pending_lookups_contract!($fresh);
         $crate::webhook_inbox_contract!($fresh);
         $crate::trip_store_contract!($fresh);
         $crate::trip_state_contract!($fresh);
@@ -152,7 +152,7 @@ mod tests {
             let path = entry.unwrap().path();
             if path.ends_with("mod.rs")
                 || path.ends_with("fixtures.rs")
-                || path.ends_with("news.rs")
+                || path.ends_with("updates.rs")
             {
                 continue;
             }

@@ -1,6 +1,6 @@
 //! What every [`PaymentProvider`](crate::PaymentProvider) promises, also where nothing can be paid.
 
-use triptych_billing::{BillingNews, CheckoutId, PLANS, Plan, SubscriptionId};
+use triptych_billing::{BillingUpdate, CheckoutId, PLANS, Plan, SubscriptionId};
 use triptych_users::{EmailAddress, UserId};
 
 use super::fixtures::{moment, new_id};
@@ -21,7 +21,7 @@ macro_rules! payment_provider_contract {
                 the_same_wish_opens_one_checkout,
                 two_wishes_open_two_checkouts,
                 what_the_provider_does_not_know_is_not_found,
-                a_checkout_that_nobody_has_paid_is_no_news,
+                a_checkout_that_nobody_has_paid_is_no_updates,
                 a_customer_who_was_named_is_known,
                 ending_what_the_provider_does_not_know_is_no_error,
                 ending_all_of_somebody_who_is_not_known_is_no_error,
@@ -115,7 +115,7 @@ pub async fn what_the_provider_does_not_know_is_not_found(provider: &dyn Payment
     assert!(matches!(portal, Err(PaymentError::NotFound)), "{portal:?}");
 }
 
-pub async fn a_checkout_that_nobody_has_paid_is_no_news(provider: &dyn PaymentProvider) {
+pub async fn a_checkout_that_nobody_has_paid_is_no_updates(provider: &dyn PaymentProvider) {
     for details in &PLANS {
         let request = request(provider, details.plan).await;
         if let Some(id) = opened(provider, &request).await.id {
@@ -175,12 +175,12 @@ pub async fn a_subscription_that_was_looked_up_is_the_one_that_was_asked_for(
         return;
     };
     let found = provider.look_up_subscription(&begun.id).await.unwrap();
-    let news = found.unwrap().news;
-    let is_it = |one: &BillingNews| match one {
-        BillingNews::Subscription(found) => found.id == begun.id && found.plan == begun.plan,
-        BillingNews::Payment { .. } | BillingNews::Checkout { .. } => false,
+    let updates = found.unwrap().updates;
+    let is_it = |one: &BillingUpdate| match one {
+        BillingUpdate::Subscription(found) => found.id == begun.id && found.plan == begun.plan,
+        BillingUpdate::Payment { .. } | BillingUpdate::Checkout { .. } => false,
     };
-    assert!(news.iter().any(is_it), "{news:?}");
+    assert!(updates.iter().any(is_it), "{updates:?}");
 }
 
 pub async fn nothing_of_a_customer_bills_once_all_was_ended(provider: &dyn PaymentProvider) {

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use triptych_adapter_memory::ManualClock;
 use triptych_adapter_system::SystemClock;
 use triptych_app::maintenance::sweep_lapses;
-use triptych_billing::{BillingNews, Bought, PaymentFact, PaymentId, Plan, SubscriptionId};
+use triptych_billing::{BillingUpdate, Bought, PaymentFact, PaymentId, Plan, SubscriptionId};
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::registered;
 use triptych_ports::{BillingStore, Clock};
@@ -29,7 +29,7 @@ async fn an_account_that_is_broken_keeps_no_other_from_lapsing(database: TestDat
             plan: Plan::Basic,
             end: clock.now() + TimeDelta::days(30),
         };
-        let paid = BillingNews::Payment {
+        let paid = BillingUpdate::Payment {
             id: PaymentId::new(format!("in_{number}")),
             fact: PaymentFact::Paid(bought),
         };

@@ -13,7 +13,7 @@ use triptych_app::Ports;
 use triptych_app::billing::{
     ApplyEvents, EventStep, StartCheckoutCommand, StartedCheckout, receive_event, start_checkout,
 };
-use triptych_app::maintenance::sweep_late_news;
+use triptych_app::maintenance::sweep_overdue_lookups;
 use triptych_billing::{EntryKind, Plan, Tier};
 use triptych_ports::contract::Stores;
 use triptych_ports::{BillingStore as _, Clock as _};
@@ -80,7 +80,7 @@ impl Till {
     /// Lets time pass, and then asks for what is late; answers of how much.
     pub(crate) async fn sweep_after(&self, time: TimeDelta) -> usize {
         self.clock.advance(time);
-        sweep_late_news(&self.ports).await.unwrap()
+        sweep_overdue_lookups(&self.ports).await.unwrap()
     }
 
     pub(crate) async fn outcome(&self, user_id: UserId) -> Outcome {

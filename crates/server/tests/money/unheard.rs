@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use triptych_app::billing::{StartSubscriptionCommand, start_subscription};
-use triptych_billing::{LedgerEntry, NewsSubject, Plan, Tier};
+use triptych_billing::{LedgerEntry, LookupSubject, Plan, Tier};
 use triptych_ports::Clock as _;
 use triptych_ports::contract::fixtures::registered;
 use triptych_stripe_stub::Event;
@@ -22,7 +22,7 @@ on_both_databases!(
     what_is_not_paid_is_asked_for_less_and_less,
 );
 
-const MINUTES: TimeDelta = NewsSubject::LATE_AFTER;
+const MINUTES: TimeDelta = LookupSubject::OVERDUE_AFTER;
 const DAY: TimeDelta = TimeDelta::days(1);
 
 async fn entries(till: &Till, user_id: UserId) -> Vec<LedgerEntry> {
@@ -153,6 +153,6 @@ async fn what_is_not_paid_is_asked_for_less_and_less(database: TestDatabase) {
     // After 5, 10, 20, ... 640 minutes, and then every 6 hours.
     assert_eq!(look_ups, 10);
     till.stripe.pay(&checkout, till.clock.now().timestamp());
-    assert_eq!(till.sweep_after(NewsSubject::PAUSE_MAX).await, 1);
+    assert_eq!(till.sweep_after(LookupSubject::PAUSE_MAX).await, 1);
     assert_eq!(till.outcome(user_id).await, (Tier::PayAsYouGo, 2, 1));
 }

@@ -76,8 +76,8 @@ impl Customer {
             None => true,
             Some(end) => end > now_seconds() && !has_ended,
         };
-        let standing = self.payments.iter().filter(stays).filter(lasts);
-        1 + standing.map(|payment| payment.credits).sum::<i64>()
+        let status = self.payments.iter().filter(stays).filter(lasts);
+        1 + status.map(|payment| payment.credits).sum::<i64>()
     }
 
     /// Something happens, drawn by chance; answers the events that the provider sends of it.

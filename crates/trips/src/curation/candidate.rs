@@ -85,26 +85,26 @@ impl<'a> Shot<'a> {
 
 /// How a shot stands towards those that show the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum DuplicateRole {
     /// Nothing else shows the same.
     Alone,
     /// The one to keep of its group, and what it is better in.
     Keeper {
         group: PhotoId,
         size: usize,
-        merit: Merit,
+        advantage: Advantage,
     },
     /// The keeper of its group is better, in what is said.
     Duplicate {
         group: PhotoId,
         of: PhotoId,
-        lack: Merit,
+        lack: Advantage,
     },
 }
 
 /// In what the keeper of a group is better than another shot of it, or than all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Merit {
+pub(super) enum Advantage {
     /// Nobody's eyes are closed.
     Eyes,
     Sharpness,
@@ -122,7 +122,7 @@ pub(super) enum Merit {
 #[derive(Debug)]
 pub(super) struct Candidate<'a> {
     pub(super) shot: &'a Shot<'a>,
-    pub(super) standing: Standing,
+    pub(super) role: DuplicateRole,
     /// 0 to 100, consistent within a group: no duplicate is worth as much as its keeper.
     pub(super) score: u8,
 }
@@ -137,7 +137,7 @@ impl Candidate<'_> {
     }
 
     pub(super) const fn is_duplicate(&self) -> bool {
-        matches!(self.standing, Standing::Duplicate { .. })
+        matches!(self.role, DuplicateRole::Duplicate { .. })
     }
 
     pub(super) const fn is_document(&self) -> bool {
@@ -151,10 +151,10 @@ impl Candidate<'_> {
 
     pub(super) fn verdict(&self, picks: &Picks, reasons: Vec<Reason>) -> Verdict {
         let place = |places: &HashMap<PhotoId, u32>| places.get(&self.id()).copied();
-        let (group, duplicate_of) = match self.standing {
-            Standing::Alone => (None, None),
-            Standing::Keeper { group, .. } => (Some(group), None),
-            Standing::Duplicate { group, of, .. } => (Some(group), Some(of)),
+        let (group, duplicate_of) = match self.role {
+            DuplicateRole::Alone => (None, None),
+            DuplicateRole::Keeper { group, .. } => (Some(group), None),
+            DuplicateRole::Duplicate { group, of, .. } => (Some(group), Some(of)),
         };
         Verdict {
             score: self.score,

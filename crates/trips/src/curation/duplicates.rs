@@ -96,15 +96,15 @@ impl<'a> Linker<'a> {
 
     /// Links photos of the very same hash; answers the few of each hash that stand for all.
     fn link_equal_hashes(&mut self) -> Vec<usize> {
-        let mut standing: HashMap<PerceptualHash, Vec<usize>> = HashMap::new();
+        let mut role: HashMap<PerceptualHash, Vec<usize>> = HashMap::new();
         for (number, shot) in self.shots.iter().enumerate() {
-            let same = standing.entry(shot.measurements.hash).or_default();
+            let same = role.entry(shot.measurements.hash).or_default();
             let is_linked = same.iter().any(|&other| self.link(other, number));
             if !is_linked && same.len() < REPRESENTATIVES_MAX {
                 same.push(number);
             }
         }
-        let mut representatives: Vec<usize> = standing.into_values().flatten().collect();
+        let mut representatives: Vec<usize> = role.into_values().flatten().collect();
         representatives.sort_unstable();
         representatives
     }

@@ -5,7 +5,7 @@
 //! contrast) hardly differ within one scene, and what differs is sharpness, and whose eyes are closed.
 //! What is said of the keeper is true of the whole group: nothing is called the sharpest that is not.
 
-use crate::curation::candidate::{Candidate, Merit, Shot, Standing};
+use crate::curation::candidate::{Advantage, Candidate, DuplicateRole, Shot};
 use crate::curation::eyes;
 
 /// Exposure, as a share of the best of the group, from which a photo counts as well exposed.
@@ -70,7 +70,7 @@ fn frames<'a>(group: &[&'a Shot<'a>]) -> Vec<Frame<'a>> {
 fn stand_alone<'a>(shot: &'a Shot<'a>) -> Candidate<'a> {
     Candidate {
         shot,
-        standing: Standing::Alone,
+        role: DuplicateRole::Alone,
         score: shot.quality.score(),
     }
 }
@@ -84,17 +84,17 @@ fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>
     let candidate = |frame: &Frame<'a>| {
         let advantage = advantage(&keeper, frame);
         let is_keeper = frame.shot.photo.id == keeper.shot.photo.id;
-        let standing = if is_keeper {
-            Standing::Keeper {
+        let role = if is_keeper {
+            DuplicateRole::Keeper {
                 group: earliest,
                 size: group.len(),
-                merit: merit(&keeper, group),
+                advantage: overall_advantage(&keeper, group),
             }
         } else {
-            Standing::Duplicate {
+            DuplicateRole::Duplicate {
                 group: earliest,
                 of: keeper.shot.photo.id,
-                lack: advantage.unwrap_or(Merit::Balance),
+                lack: advantage.unwrap_or(Advantage::Balance),
             }
         };
         // What is worse has a lower score; what is as good, such as the same file twice, the same.
@@ -106,7 +106,7 @@ fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>
         };
         Candidate {
             shot: frame.shot,
-            standing,
+            role,
             score,
         }
     };
@@ -169,7 +169,7 @@ fn most(frames: &[Frame<'_>], value: impl Fn(&Frame<'_>) -> f32) -> f32 {
 
 /// In what the keeper stands out of its group, the weightiest first: what it has as much of as any,
 /// and clearly more of than one.
-fn merit(keeper: &Frame<'_>, group: &[Frame<'_>]) -> Merit {
+fn overall_advantage(keeper: &Frame<'_>, group: &[Frame<'_>]) -> Advantage {
     let rest = || {
         group
             .iter()
@@ -178,32 +178,37 @@ fn merit(keeper: &Frame<'_>, group: &[Frame<'_>]) -> Merit {
     let is_earliest = group
         .first()
         .is_some_and(|frame| frame.shot.photo.id == keeper.shot.photo.id);
-    let stands_out = |merit: &Merit| {
-        rest().all(|frame| has_as_much(keeper, frame, *merit))
-            && rest().any(|frame| advantage(keeper, frame) == Some(*merit))
+    let stands_out = |kind: &Advantage| {
+        rest().all(|frame| has_as_much(keeper, frame, *kind))
+            && rest().any(|frame| advantage(keeper, frame) == Some(*kind))
     };
-    let standing_out = [Merit::Eyes, Merit::Sharpness, Merit::Exposure, Merit::Size]
-        .into_iter()
-        .find(stands_out);
-    if let Some(merit) = standing_out {
-        merit
+    let standing_out = [
+        Advantage::Eyes,
+        Advantage::Sharpness,
+        Advantage::Exposure,
+        Advantage::Size,
+    ]
+    .into_iter()
+    .find(stands_out);
+    if let Some(kind) = standing_out {
+        kind
     } else if is_earliest && rest().all(|frame| are_equally_good(keeper, frame)) {
-        Merit::Nothing
+        Advantage::Nothing
     } else if keeper.shot.set.is_some() {
-        Merit::Set
+        Advantage::Set
     } else {
-        Merit::Balance
+        Advantage::Balance
     }
 }
 
 /// Whether a keeper has as much of what is named as another.
-fn has_as_much(keeper: &Frame<'_>, other: &Frame<'_>, merit: Merit) -> bool {
-    match merit {
-        Merit::Eyes => keeper.closed_eyes == 0,
-        Merit::Sharpness => keeper.sharpness >= other.sharpness,
-        Merit::Exposure => keeper.shot.quality.exposure >= other.shot.quality.exposure,
-        Merit::Size => keeper.shot.pixels() >= other.shot.pixels(),
-        Merit::Balance | Merit::Set | Merit::Nothing => true,
+fn has_as_much(keeper: &Frame<'_>, other: &Frame<'_>, kind: Advantage) -> bool {
+    match kind {
+        Advantage::Eyes => keeper.closed_eyes == 0,
+        Advantage::Sharpness => keeper.sharpness >= other.sharpness,
+        Advantage::Exposure => keeper.shot.quality.exposure >= other.shot.quality.exposure,
+        Advantage::Size => keeper.shot.pixels() >= other.shot.pixels(),
+        Advantage::Balance | Advantage::Set | Advantage::Nothing => true,
     }
 }
 
@@ -216,16 +221,16 @@ fn are_equally_good(one: &Frame<'_>, other: &Frame<'_>) -> bool {
 }
 
 /// In what the keeper is clearly better than one other, the weightiest first.
-fn advantage(keeper: &Frame<'_>, other: &Frame<'_>) -> Option<Merit> {
+fn advantage(keeper: &Frame<'_>, other: &Frame<'_>) -> Option<Advantage> {
     let (best, worse) = (keeper.shot, other.shot);
     if other.closed_eyes > keeper.closed_eyes {
-        Some(Merit::Eyes)
+        Some(Advantage::Eyes)
     } else if other.sharpness < AS_SHARP_SHARE * keeper.sharpness {
-        Some(Merit::Sharpness)
+        Some(Advantage::Sharpness)
     } else if worse.quality.exposure < WELL_EXPOSED_SHARE * best.quality.exposure {
-        Some(Merit::Exposure)
+        Some(Advantage::Exposure)
     } else if worse.pixels().saturating_mul(100) < best.pixels().saturating_mul(AS_LARGE_PERCENT) {
-        Some(Merit::Size)
+        Some(Advantage::Size)
     } else {
         None
     }
@@ -237,8 +242,8 @@ mod tests {
     use crate::Photo;
     use crate::curation::testing::PhotoBuilder;
 
-    /// The number of the keeper in `photos`, and its merit.
-    fn kept(photos: &[Photo]) -> (usize, Merit) {
+    /// The number of the keeper in `photos`, and its advantage.
+    fn kept(photos: &[Photo]) -> (usize, Advantage) {
         let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
         let group: Vec<&Shot<'_>> = shots.iter().collect();
         let candidates = stand(&group);
@@ -246,9 +251,9 @@ mod tests {
             candidates
                 .iter()
                 .enumerate()
-                .filter_map(|(number, candidate)| match candidate.standing {
-                    Standing::Keeper { merit, .. } => Some((number, merit)),
-                    Standing::Alone | Standing::Duplicate { .. } => None,
+                .filter_map(|(number, candidate)| match candidate.role {
+                    DuplicateRole::Keeper { advantage, .. } => Some((number, advantage)),
+                    DuplicateRole::Alone | DuplicateRole::Duplicate { .. } => None,
                 });
         let keepers: Vec<_> = keepers.collect();
         assert_eq!(keepers.len(), 1);
@@ -265,7 +270,7 @@ mod tests {
     fn the_sharpest_is_kept() {
         let photos = [(1, 60.0), (2, 80.0), (3, 50.0)]
             .map(|(number, subject)| PhotoBuilder::new(number).subject(subject).build());
-        assert_eq!(kept(&photos), (1, Merit::Sharpness));
+        assert_eq!(kept(&photos), (1, Advantage::Sharpness));
     }
 
     #[test]
@@ -282,7 +287,7 @@ mod tests {
     fn a_frame_with_open_eyes_is_kept_before_a_sharper_one_with_closed_eyes() {
         let blinking = PhotoBuilder::new(1).subject(90.0).face(0.3, 0.8).build();
         let open = PhotoBuilder::new(2).subject(60.0).face(0.3, 0.2).build();
-        assert_eq!(kept(&[blinking, open]), (1, Merit::Eyes));
+        assert_eq!(kept(&[blinking, open]), (1, Advantage::Eyes));
     }
 
     #[test]
@@ -294,9 +299,15 @@ mod tests {
         };
         let doubtful = portrait(1, 80.0, 0.35);
         let kept_beside = |open| kept(&[doubtful.clone(), open]);
-        assert_eq!(kept_beside(portrait(2, 62.0, 0.2)), (1, Merit::Balance));
-        assert_eq!(kept_beside(portrait(2, 52.0, 0.2)), (0, Merit::Sharpness));
-        assert_eq!(kept_beside(portrait(2, 62.0, 0.28)), (0, Merit::Sharpness));
+        assert_eq!(kept_beside(portrait(2, 62.0, 0.2)), (1, Advantage::Balance));
+        assert_eq!(
+            kept_beside(portrait(2, 52.0, 0.2)),
+            (0, Advantage::Sharpness)
+        );
+        assert_eq!(
+            kept_beside(portrait(2, 62.0, 0.28)),
+            (0, Advantage::Sharpness)
+        );
     }
 
     #[test]
@@ -316,13 +327,13 @@ mod tests {
             .subject(60.0)
             .size(4_000, 3_000)
             .build();
-        assert_eq!(kept(&[small, large]), (1, Merit::Size));
+        assert_eq!(kept(&[small, large]), (1, Advantage::Size));
     }
 
     #[test]
     fn of_equal_copies_the_earliest_is_kept() {
         let photos = [1, 2, 3].map(|number| PhotoBuilder::new(number).build());
-        assert_eq!(kept(&photos), (0, Merit::Nothing));
+        assert_eq!(kept(&photos), (0, Advantage::Nothing));
     }
 
     #[test]
@@ -342,7 +353,7 @@ mod tests {
         let better = PhotoBuilder::new(2).subject(58.0).colourfulness(45.0);
         assert_eq!(
             kept(&[sharper.build(), better.build()]),
-            (1, Merit::Balance)
+            (1, Advantage::Balance)
         );
     }
 
@@ -350,7 +361,7 @@ mod tests {
     fn the_earliest_of_nearly_equal_ones_is_not_called_the_first_of_equals_for_being_better() {
         let better = PhotoBuilder::new(1).colourfulness(45.0).build();
         let other = PhotoBuilder::new(2).colourfulness(20.0).build();
-        assert_eq!(kept(&[better, other]), (0, Merit::Balance));
+        assert_eq!(kept(&[better, other]), (0, Advantage::Balance));
     }
 
     #[test]
@@ -363,6 +374,6 @@ mod tests {
             dimmer(2).colourfulness(45.0).build(),
             dark,
         ]);
-        assert_eq!(kept, (1, Merit::Balance));
+        assert_eq!(kept, (1, Advantage::Balance));
     }
 }

@@ -171,7 +171,7 @@ fn spread<'a, 'b>(
         let best = left
             .iter()
             .enumerate()
-            .max_by_key(|(_, contender)| contender.standing(&balance));
+            .max_by_key(|(_, contender)| contender.role(&balance));
         let Some((place, _)) = best else { break };
         let pick = left.swap_remove(place);
         for contender in &mut left {
@@ -238,7 +238,7 @@ impl<'a, 'b> Contender<'a, 'b> {
 
     /// The greatest stands first: the sound before the faulty, then by what it is worth beside those
     /// that are picked, then by what it is worth alone, then by id.
-    fn standing(&self, balance: &Balance) -> (Reverse<u8>, u32, Worth, Reverse<PhotoId>) {
+    fn role(&self, balance: &Balance) -> (Reverse<u8>, u32, Worth, Reverse<PhotoId>) {
         let share = WORTH_SCALE * u32::from(self.worth.score) * SAME_SCENE_PARTS
             / (SAME_SCENE_PARTS + self.parts_of_one_moment());
         let costs = [

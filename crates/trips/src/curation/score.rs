@@ -31,7 +31,7 @@ const CONTRAST_WEIGHT: f32 = 0.10;
 
 /// A subject this sharp has all the detail that the scale shows.
 pub(super) const CRISP_SUBJECT: f32 = 85.0;
-/// What sharpness counts for where it cannot be told: neither a merit nor a fault.
+/// What sharpness counts for where it cannot be told: neither a advantage nor a fault.
 const UNMEASURABLE_SHARPNESS: f32 = 0.6;
 /// Mean luma of a black picture, the ends of the range that needs no correction, and white.
 const LUMA_STOPS: [f32; 4] = [0.02, 0.28, 0.68, 0.97];

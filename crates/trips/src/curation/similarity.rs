@@ -2,7 +2,7 @@
 //!
 //! A hash of 64 bits alone takes a moon for a sunset, so it never decides alone where more is
 //! known: the windows of both must agree as well, networks must not have seen different things, and
-//! the time says how much likeness is asked for.
+//! the time says how much similarity is asked for.
 //! Frames of one burst may differ as hands and subjects move; two photos of one place taken at
 //! different times are different photos.
 
@@ -53,15 +53,15 @@ const CLOSE_DISTANCE_MAX: u32 = 20;
 // to 0.90. A photo has 0.71 and more to its own crops of 70 %, grey and darkened copies.
 
 /// Below this nothing is the same, however near the hashes are.
-const SAME_LIKENESS_MIN: f32 = 0.5;
+const SAME_SIMILARITY_MIN: f32 = 0.5;
 /// Where shots of a moment are less alike, they show different scenes of it.
-const SCENE_LIKENESS_MIN: f32 = 0.4;
+const SCENE_SIMILARITY_MIN: f32 = 0.4;
 /// Photos of nearly the same scene, whenever they were taken.
-const CLOSE_LIKENESS_MIN: f32 = 0.75;
+const CLOSE_SIMILARITY_MIN: f32 = 0.75;
 /// Photos that nobody would put side by side.
-const REPEAT_LIKENESS_MIN: f32 = 0.85;
+const REPEAT_SIMILARITY_MIN: f32 = 0.85;
 /// How alike photos of one subject are that were taken within such a time, the shortest first.
-const SUBJECT_LIKENESSES_MIN: [(TimeDelta, f32); 3] = [
+const SUBJECT_SIMILARITIES_MIN: [(TimeDelta, f32); 3] = [
     (TimeDelta::seconds(15), 0.45),
     (TimeDelta::minutes(2), 0.55),
     (TimeDelta::minutes(30), 0.62),
@@ -70,7 +70,7 @@ const SUBJECT_LIKENESSES_MIN: [(TimeDelta, f32); 3] = [
 // What is further apart is not found by the index in the first place.
 const _: () = assert!(UNTIMED_DISTANCE_MAX <= HashIndex::DISTANCE_MAX);
 
-/// Whether photos taken so far apart are of one occasion, so that likeness may be less than a copy's;
+/// Whether photos taken so far apart are of one occasion, so that similarity may be less than a copy's;
 /// none is for an unknown time.
 pub(super) fn is_one_occasion(time_between: Option<TimeDelta>) -> bool {
     time_between.is_some_and(|time| time <= APART)
@@ -105,9 +105,9 @@ pub(super) fn may_show_the_same(one: &Shot<'_>, other: &Shot<'_>) -> bool {
 
 /// Whether two photos look so much alike that one of them is enough in a small selection.
 pub(super) fn are_close_in_scene(one: &Shot<'_>, other: &Shot<'_>) -> bool {
-    likeness(one, other).map_or_else(
+    cosine_similarity(one, other).map_or_else(
         || may_be_one_view(one.measurements, other.measurements),
-        |likeness| likeness >= CLOSE_LIKENESS_MIN,
+        |similarity| similarity >= CLOSE_SIMILARITY_MIN,
     )
 }
 
@@ -120,26 +120,26 @@ pub(super) fn may_be_one_view(one: &Measurements, other: &Measurements) -> bool 
 /// over a coast, a tree that somebody walked around. The sooner one followed the other, the less
 /// alike they need to be.
 pub(super) fn show_one_subject(one: &Shot<'_>, other: &Shot<'_>) -> bool {
-    let Some(likeness) = likeness(one, other) else {
+    let Some(similarity) = cosine_similarity(one, other) else {
         return may_be_one_view(one.measurements, other.measurements);
     };
     let of_pause = |(pause_max, _): &&(TimeDelta, f32)| {
         one.time_to(other).is_some_and(|pause| pause <= *pause_max)
     };
-    let of_pause = SUBJECT_LIKENESSES_MIN.iter().find(of_pause);
-    likeness >= of_pause.map_or(CLOSE_LIKENESS_MIN, |(_, likeness_min)| *likeness_min)
+    let of_pause = SUBJECT_SIMILARITIES_MIN.iter().find(of_pause);
+    similarity >= of_pause.map_or(CLOSE_SIMILARITY_MIN, |(_, similarity_min)| *similarity_min)
 }
 
 /// Whether two photos of one moment may show one scene of it; so where networks did not look.
 pub(super) fn may_be_one_scene(one: &Shot<'_>, other: &Shot<'_>) -> bool {
-    likeness(one, other).is_none_or(|likeness| likeness >= SCENE_LIKENESS_MIN)
+    cosine_similarity(one, other).is_none_or(|similarity| similarity >= SCENE_SIMILARITY_MIN)
 }
 
 /// Whether both show one thing so much alike that nobody would put them side by side.
 pub(super) fn are_repeats(one: &Shot<'_>, other: &Shot<'_>) -> bool {
-    likeness(one, other).map_or_else(
+    cosine_similarity(one, other).map_or_else(
         || may_be_one_view(one.measurements, other.measurements),
-        |likeness| likeness >= REPEAT_LIKENESS_MIN,
+        |similarity| similarity >= REPEAT_SIMILARITY_MIN,
     )
 }
 
@@ -148,13 +148,13 @@ pub(super) fn are_repeats(one: &Shot<'_>, other: &Shot<'_>) -> bool {
 pub(super) fn is_scene_change(before: &[&Shot<'_>], after: &[&Shot<'_>]) -> bool {
     let pairs = before
         .iter()
-        .flat_map(|one| after.iter().map(move |other| likeness(one, other)));
+        .flat_map(|one| after.iter().map(move |other| cosine_similarity(one, other)));
     let most = pairs.reduce(|most, next| Some(most?.max(next?))).flatten();
-    most.is_some_and(|likeness| likeness < SCENE_LIKENESS_MIN)
+    most.is_some_and(|similarity| similarity < SCENE_SIMILARITY_MIN)
 }
 
 /// The cosine of what networks saw in both; none where they did not look.
-fn likeness(one: &Shot<'_>, other: &Shot<'_>) -> Option<f32> {
+fn cosine_similarity(one: &Shot<'_>, other: &Shot<'_>) -> Option<f32> {
     Some(one.direction.as_ref()?.cosine(other.direction.as_ref()?))
 }
 
@@ -165,7 +165,7 @@ fn are_unlike(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let is_sharp = |shot: &Shot<'_>| shot.quality.blur.is_none();
     is_sharp(one)
         && is_sharp(other)
-        && likeness(one, other).is_some_and(|likeness| likeness < SAME_LIKENESS_MIN)
+        && cosine_similarity(one, other).is_some_and(|similarity| similarity < SAME_SIMILARITY_MIN)
 }
 
 /// Whether the hashes say that both show the same. `time_between` is none where a time is unknown.
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn likeness_of_the_whole_is_not_enough_where_the_windows_differ() {
+    fn similarity_of_the_whole_is_not_enough_where_the_windows_differ() {
         let with_windows = |hash: u64, windows: u64| Measurements {
             window_hashes: vec![PerceptualHash(windows); 4],
             ..with_hash(hash)

@@ -12,7 +12,7 @@ use crate::{
     RefusalReason, Selection, Sharpness, TripId,
 };
 
-/// Measurements of a sound photo without special merit.
+/// Measurements of a sound photo without special advantage.
 pub(crate) fn measurements() -> Measurements {
     Measurements {
         sharpness: Sharpness {

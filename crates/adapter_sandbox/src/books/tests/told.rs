@@ -24,8 +24,8 @@ fn hear(account: &mut Account, bank: &Bank, event: &OutgoingEvent) {
     };
     let subject = triptych_webhooks::subject(&event).unwrap();
     let found = look_up(&bank.books, &subject).unwrap();
-    for news in found.into_iter().flat_map(|found| found.news) {
-        account.learn(news);
+    for updates in found.into_iter().flat_map(|found| found.updates) {
+        account.learn(updates);
     }
     let due = account.due(bank.now());
     account.entries.extend(due);
@@ -96,7 +96,7 @@ proptest! {
         let account = having_heard_all(&bank);
         prop_assume!(tier(&account, &bank).is_none());
         for plan in [Plan::Basic, Plan::Pro] {
-            let decision = decide_checkout(&account.standing(), plan, bank.now());
+            let decision = decide_checkout(&account.status(), plan, bank.now());
             let Ok(CheckoutDecision::Pay { ending }) = decision else {
                 return Err(TestCaseError::fail(format!("{plan:?}: {decision:?}")));
             };

@@ -7,27 +7,27 @@ use chrono::TimeDelta;
 use serde_json::json;
 use tokio::time::Instant;
 use triptych_adapter_memory::{CanFail as _, FakePayments, ManualClock, MemoryDatabase};
-use triptych_app::billing::{ApplyEvents, EventSignal, EventStep, TakeNews};
+use triptych_app::billing::{ApplyEvents, EventSignal, EventStep, Reconciler};
 use triptych_billing::{
-    BillingNews, CheckoutId, CheckoutStatus, NewsSubject, Plan, Subscription, SubscriptionId,
+    BillingUpdate, CheckoutId, CheckoutStatus, LookupSubject, Plan, Subscription, SubscriptionId,
     SubscriptionState,
 };
 use triptych_ports::{
-    BillingStore as _, Clock as _, CustomerId, Findings, NewsOwner, ProviderEvent,
+    BillingStore as _, Clock as _, CustomerId, Findings, ProviderEvent, UpdateOwner,
     WebhookInbox as _,
 };
 
 use super::{billing, deliver, post_paid, subscriber, user_id};
 use crate::support::TestApp;
 
-/// The provider cancels, then ends the subscription; the news of the end overtake the answer to the
+/// The provider cancels, then ends the subscription; the updates of the end overtake the answer to the
 /// cancellation, which knows nothing of it.
 #[tokio::test]
-async fn an_older_answer_does_not_overwrite_newer_news() {
+async fn an_older_answer_does_not_overwrite_newer_updates() {
     let app = TestApp::start();
     let session = subscriber(&app).await;
-    let owner = NewsOwner::User(user_id(&session).await);
-    let ended = BillingNews::Subscription(Subscription {
+    let owner = UpdateOwner::User(user_id(&session).await);
+    let ended = BillingUpdate::Subscription(Subscription {
         id: SubscriptionId::new("sub_1".to_owned()),
         plan: Plan::Basic,
         state: SubscriptionState::Ended {
@@ -54,12 +54,12 @@ async fn an_older_answer_does_not_overwrite_newer_news() {
 /// An event of before is looked up before the plan changes, and written before the answer to the
 /// change arrives.
 #[tokio::test]
-async fn older_news_that_are_written_during_a_change_do_not_hide_it() {
+async fn older_updates_that_are_written_during_a_change_do_not_hide_it() {
     let app = TestApp::start();
     let session = subscriber(&app).await;
-    let owner = NewsOwner::User(user_id(&session).await);
+    let owner = UpdateOwner::User(user_id(&session).await);
     let at = |plan| {
-        vec![BillingNews::Subscription(Subscription {
+        vec![BillingUpdate::Subscription(Subscription {
             id: SubscriptionId::new("sub_1".to_owned()),
             plan,
             state: SubscriptionState::Live,
@@ -68,7 +68,7 @@ async fn older_news_that_are_written_during_a_change_do_not_hide_it() {
     };
     let changed = Findings {
         owner: owner.clone(),
-        news: at(Plan::Pro),
+        updates: at(Plan::Pro),
     };
     app.fakes.payments.will_find("sub_1", changed);
 
@@ -91,7 +91,7 @@ fn worker(
 ) -> ApplyEvents {
     ApplyEvents {
         inbox: database.clone(),
-        news: TakeNews {
+        updates: Reconciler {
             payments: payments.clone(),
             billing: database.clone(),
             clock: clock.clone(),
@@ -162,8 +162,8 @@ async fn tries_that_failed_for_the_providers_sake_are_none_at_finding_the_owner(
     let clock = &app.fakes.clock;
     let customer = CustomerId::new("cus_of_somebody".to_owned());
     let findings = Findings {
-        owner: NewsOwner::Customer(customer.clone()),
-        news: vec![post_paid("cs_1")],
+        owner: UpdateOwner::Customer(customer.clone()),
+        updates: vec![post_paid("cs_1")],
     };
     payments.will_find("evt_1", findings);
     keep(database, "evt_1", clock).await;
@@ -200,27 +200,31 @@ async fn who_waits_for_a_checkout_has_the_provider_asked_now_and_then() {
     }
     assert_eq!(app.fakes.payments.lookups(), 1, "not at every question");
 
-    let news = vec![
+    let updates = vec![
         post_paid("cs_1"),
-        BillingNews::Checkout {
+        BillingUpdate::Checkout {
             id: CheckoutId::new("cs_1".to_owned()),
             status: CheckoutStatus::Settled,
         },
     ];
-    let owner = NewsOwner::User(user_id(&session).await);
-    let findings = Findings { owner, news };
+    let owner = UpdateOwner::User(user_id(&session).await);
+    let findings = Findings { owner, updates };
     app.fakes.payments.will_find("cs_1", findings.clone());
-    app.fakes.clock.advance(NewsSubject::PAUSE_WHILE_WAITED_FOR);
+    app.fakes
+        .clock
+        .advance(LookupSubject::PAUSE_WHILE_WAITED_FOR);
     app.fakes.payments.set_unavailable(true);
     let waits = session.get(path).await.expect(200);
     assert_eq!(waits["status"], "open", "the provider is away");
     app.fakes.payments.set_unavailable(false);
-    app.fakes.clock.advance(NewsSubject::PAUSE_WHILE_WAITED_FOR);
+    app.fakes
+        .clock
+        .advance(LookupSubject::PAUSE_WHILE_WAITED_FOR);
     let settled = session.get(path).await.expect(200);
     assert_eq!(settled["status"], "settled");
     let paid_for = billing(&session).await;
     assert_eq!(paid_for["posts_remaining"], 2);
     // The event comes after all.
-    deliver(&app, "evt_late", findings.owner, findings.news).await;
+    deliver(&app, "evt_late", findings.owner, findings.updates).await;
     assert_eq!(billing(&session).await, paid_for);
 }

@@ -3,8 +3,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use triptych_adapter_memory::FakePayments;
-use triptych_billing::{BillingNews, Plan, Subscription, SubscriptionId, SubscriptionState};
-use triptych_ports::{BillingStore as _, NewsOwner};
+use triptych_billing::{BillingUpdate, Plan, Subscription, SubscriptionId, SubscriptionState};
+use triptych_ports::{BillingStore as _, UpdateOwner};
 
 use super::{billing, deliver, subscriber, user_id};
 use crate::support::TestApp;
@@ -198,14 +198,14 @@ async fn a_subscription_that_waits_for_the_bank_can_be_read_again() {
         .post("/api/payment/create-subscription/", &body)
         .await
         .expect(200);
-    let news = vec![BillingNews::Subscription(Subscription {
+    let updates = vec![BillingUpdate::Subscription(Subscription {
         id: SubscriptionId::new(begun["id"].as_str().unwrap().to_owned()),
         plan: Plan::Basic,
         state: SubscriptionState::Incomplete,
         is_cancelled: false,
     })];
-    let owner = NewsOwner::User(user_id(&session).await);
-    deliver(&app, "evt_begun", owner, news).await;
+    let owner = UpdateOwner::User(user_id(&session).await);
+    deliver(&app, "evt_begun", owner, updates).await;
     let read = session.get("/api/payment/subscription/").await.expect(200);
     assert_eq!(read, begun);
     assert!(read["client_secret"].is_string());

@@ -155,7 +155,7 @@ fn a_photo_without_a_place_is_where_its_moment_was() {
 fn picks_stand_and_lie_as_the_photos_of_the_trip_do_unless_the_others_are_better() {
     let trip = |colour_of_upright: f32| -> Vec<Photo> {
         let lying = (1..=4).map(|number| photo(number, 24 * i64::from(number), 45.0));
-        let standing = (5..=8_u32).map(|number| {
+        let role = (5..=8_u32).map(|number| {
             PhotoBuilder::new(number.into())
                 .hash(unlike_hash(number.into()))
                 .taken_after(86_400 * i64::from(number))
@@ -163,7 +163,7 @@ fn picks_stand_and_lie_as_the_photos_of_the_trip_do_unless_the_others_are_better
                 .size(3_000, 4_000)
                 .build()
         });
-        lying.chain(standing).collect()
+        lying.chain(role).collect()
     };
     assert_eq!(picks(&trip(42.0), 4), [1, 2, 5, 6]);
     assert_eq!(picks(&trip(10.0), 4), [1, 2, 3, 4]);

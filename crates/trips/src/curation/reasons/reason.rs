@@ -165,7 +165,7 @@ impl Reason {
         blurred_by_movement => "Blurred by movement",
         /// The subject has fine detail.
         crisp_detail => "Crisp detail",
-        /// Sharp, without standing out.
+        /// Sharp, without role out.
         sharp_enough => "Sharp enough",
         /// Nothing in it could be judged for sharpness, as in fog or a plain sky.
         plain_scene => "Plain scene, soft by nature",

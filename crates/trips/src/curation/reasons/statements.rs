@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::curation::blur::Blur;
-use crate::curation::candidate::{Candidate, Merit, Shot, Standing};
+use crate::curation::candidate::{Advantage, Candidate, DuplicateRole, Shot};
 use crate::curation::document::{self, Document};
 use crate::curation::moments::Moments;
 use crate::curation::picking::{self, Strength};
@@ -107,7 +107,7 @@ impl<'a> Trip<'a> {
         statements.extend(faults(shot).map(Statement::one));
         if candidate.is_good() {
             statements.extend(self.beside_the_picks(candidate));
-            statements.extend(merits(shot).map(Statement::one));
+            statements.extend(strengths(shot).map(Statement::one));
         }
         statements
     }
@@ -125,44 +125,48 @@ impl<'a> Trip<'a> {
     }
 
     fn among_similar(&self, candidate: &Candidate<'_>) -> Option<Statement> {
-        match candidate.standing {
-            Standing::Alone => {
+        match candidate.role {
+            DuplicateRole::Alone => {
                 let was_taken_out = !candidate.shot.photo.apart_from.is_empty();
                 was_taken_out.then(|| Statement::required(Reason::no_duplicate_by_hand()))
             }
-            Standing::Keeper { size, merit, .. } => {
-                let of_size = match merit {
-                    Merit::Eyes => {
+            DuplicateRole::Keeper {
+                size, advantage, ..
+            } => {
+                let of_size = match advantage {
+                    Advantage::Eyes => {
                         return Some(Statement::of(vec![
                             Reason::open_eyes(),
                             Reason::best_of(size),
                         ]));
                     }
-                    Merit::Sharpness => Reason::sharpest_of(size),
-                    Merit::Exposure => Reason::best_exposed_of(size),
-                    Merit::Size => Reason::largest_of(size),
-                    Merit::Balance => Reason::best_of(size),
-                    Merit::Set => Reason::part_of_set(),
-                    Merit::Nothing => Reason::first_of(size),
+                    Advantage::Sharpness => Reason::sharpest_of(size),
+                    Advantage::Exposure => Reason::best_exposed_of(size),
+                    Advantage::Size => Reason::largest_of(size),
+                    Advantage::Balance => Reason::best_of(size),
+                    Advantage::Set => Reason::part_of_set(),
+                    Advantage::Nothing => Reason::first_of(size),
                 };
                 Some(Statement::one(of_size))
             }
-            Standing::Duplicate { of, lack, .. } => {
+            DuplicateRole::Duplicate { of, lack, .. } => {
                 let keeper = self.file_name(of);
                 Some(Statement::of(match lack {
-                    Merit::Eyes => vec![Reason::closed_eyes(), Reason::open_eyes_are_in(keeper)],
-                    Merit::Sharpness => {
+                    Advantage::Eyes => {
+                        vec![Reason::closed_eyes(), Reason::open_eyes_are_in(keeper)]
+                    }
+                    Advantage::Sharpness => {
                         vec![
                             Reason::similar_to_a_sharper_shot(),
                             Reason::sharper_is(keeper),
                         ]
                     }
-                    Merit::Exposure => vec![
+                    Advantage::Exposure => vec![
                         Reason::similar_to_a_better_exposed_shot(),
                         Reason::better_exposed_is(keeper),
                     ],
-                    Merit::Size => vec![Reason::smaller_copy(), Reason::larger_is(keeper)],
-                    Merit::Balance | Merit::Set | Merit::Nothing => {
+                    Advantage::Size => vec![Reason::smaller_copy(), Reason::larger_is(keeper)],
+                    Advantage::Balance | Advantage::Set | Advantage::Nothing => {
                         vec![Reason::similar_to_another_shot(), Reason::chosen_is(keeper)]
                     }
                 }))
@@ -191,7 +195,7 @@ impl<'a> Trip<'a> {
     }
 
     fn only_shot(&self, candidate: &Candidate<'_>) -> Option<Statement> {
-        let is_alone = matches!(candidate.standing, Standing::Alone);
+        let is_alone = matches!(candidate.role, DuplicateRole::Alone);
         let is_only = is_alone && self.moments.is_only_shot(candidate.id());
         (is_only && self.is_picked(candidate))
             .then(|| Statement::one(Reason::only_shot_of_this_moment()))
@@ -329,13 +333,13 @@ fn faults(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
     faults.into_iter().flatten()
 }
 
-fn merits(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
+fn strengths(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
     let quality = shot.quality;
-    let merits = [
+    let strengths = [
         (quality.sharpness >= CRISP).then(Reason::crisp_detail),
         (quality.exposure >= WELL_EXPOSED).then(Reason::well_exposed),
         (quality.colour >= RICH_IN_COLOUR).then(Reason::rich_in_colour),
         (shot.measurements.contrast >= CONTRAST_NAMED.1).then(Reason::strong_contrast),
     ];
-    merits.into_iter().flatten()
+    strengths.into_iter().flatten()
 }

@@ -59,13 +59,13 @@ fn luma(shot: &Shot<'_>) -> f32 {
 /// bracket follow each other faster than a finger presses again; and where the times are too coarse
 /// to tell, most cameras begin with the darkest or end with the brightest.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Merit {
+struct RankKey {
     frames: usize,
     pauses: Reverse<TimeDelta>,
     ordered_ends: usize,
 }
 
-impl Merit {
+impl RankKey {
     /// That of a cut with this bracket as well.
     fn and(self, bracket: &[Shot<'_>]) -> Self {
         let (Some(first), Some(last)) = (bracket.first(), bracket.last()) else {
@@ -85,7 +85,7 @@ impl Merit {
 /// The best cut of the shots up to some place, and the bracket with which it ends.
 #[derive(Debug, Clone, Copy, Default)]
 struct Cut {
-    merit: Merit,
+    rank_key: RankKey,
     /// How many frames the bracket has; 0 where the last shot belongs to none.
     frames: usize,
 }
@@ -96,20 +96,21 @@ fn cut<'a, 'b>(run: &'b [Shot<'a>]) -> Vec<&'b [Shot<'a>]> {
     for end in 1..=run.len() {
         let before = |frames: usize| cuts.get(end - frames).copied().unwrap_or_default();
         let alone = Cut {
-            merit: before(1).merit,
+            rank_key: before(1).rank_key,
             frames: 0,
         };
         let with_bracket = (FRAMES_MIN..=BRACKET_FRAMES_MAX.min(end)).filter_map(|frames| {
             let bracket = whole_bracket(run, end - frames, end)?;
-            let merit = before(frames).merit.and(bracket);
-            Some(Cut { merit, frames })
+            let rank_key = before(frames).rank_key.and(bracket);
+            Some(Cut { rank_key, frames })
         });
-        let best = with_bracket.fold(
-            alone,
-            |best, cut| {
-                if cut.merit > best.merit { cut } else { best }
-            },
-        );
+        let best = with_bracket.fold(alone, |best, cut| {
+            if cut.rank_key > best.rank_key {
+                cut
+            } else {
+                best
+            }
+        });
         cuts.push(best);
     }
     let mut brackets = Vec::new();

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use thiserror::Error;
-use triptych_billing::NewsSubject;
+use triptych_billing::LookupSubject;
 use triptych_ports::{
-    BillingStore, Clock, Failure, Findings, NewsOwner, PaymentError, PaymentProvider,
-    ProviderEvent, RecordNewsError,
+    BillingStore, Clock, Failure, Findings, PaymentError, PaymentProvider, ProviderEvent,
+    RecordUpdatesError, UpdateOwner,
 };
 use triptych_users::UserId;
 
@@ -19,17 +19,17 @@ pub(crate) enum Hint<'a> {
     /// An event that arrived.
     Event(&'a ProviderEvent),
     /// Something of which no event arrives.
-    Subject(&'a NewsSubject),
+    Subject(&'a LookupSubject),
 }
 
-/// Why news were not taken in.
+/// Why updates were not taken in.
 #[derive(Debug, Error)]
-pub(crate) enum TakeNewsError {
+pub(crate) enum ReconcileError {
     /// They are of nobody whom we know yet.
     #[error("nobody is known by that name")]
     UnknownOwner,
     /// Others came first as often as we looked.
-    #[error("other news kept coming first")]
+    #[error("other updates kept coming first")]
     Overtaken,
     /// The provider or the database kept us waiting.
     #[error("it took longer than a try may")]
@@ -48,16 +48,16 @@ pub(crate) enum TakeNewsError {
 /// Any number of these may run at once, also for one account: each notes the account's revision
 /// before it looks, and whoever writes second looks once more.
 #[derive(Clone)]
-pub struct TakeNews {
+pub struct Reconciler {
     /// Is asked afresh.
     pub payments: Arc<dyn PaymentProvider>,
-    /// Takes the news in.
+    /// Takes the updates in.
     pub billing: Arc<dyn BillingStore>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
 
-impl TakeNews {
+impl Reconciler {
     /// Over these ports.
     pub fn of(ports: &Ports) -> Self {
         Self {
@@ -67,20 +67,24 @@ impl TakeNews {
         }
     }
 
-    /// How often news that others overtook are looked up again within one try.
+    /// How often updates that others overtook are looked up again within one try.
     const LOOKS_MAX: usize = 10;
 
     /// Takes in what a hint leads to, within `longest`. What means nothing to us, and what the
     /// provider has forgotten, has no effect.
     ///
     /// # Errors
-    /// Each variant of [`TakeNewsError`].
-    pub(crate) async fn run(&self, hint: Hint<'_>, longest: Duration) -> Result<(), TakeNewsError> {
+    /// Each variant of [`ReconcileError`].
+    pub(crate) async fn run(
+        &self,
+        hint: Hint<'_>,
+        longest: Duration,
+    ) -> Result<(), ReconcileError> {
         let tried = tokio::time::timeout(longest, self.take(hint)).await;
-        tried.unwrap_or(Err(TakeNewsError::TookTooLong))
+        tried.unwrap_or(Err(ReconcileError::TookTooLong))
     }
 
-    async fn take(&self, hint: Hint<'_>) -> Result<(), TakeNewsError> {
+    async fn take(&self, hint: Hint<'_>) -> Result<(), ReconcileError> {
         let Some(findings) = self.look_up(hint).await? else {
             return Ok(());
         };
@@ -91,54 +95,58 @@ impl TakeNews {
     /// Takes in what a hint leads to that is known to be of this user.
     ///
     /// # Errors
-    /// Each variant of [`TakeNewsError`] but that it took too long: how long it may take is the
+    /// Each variant of [`ReconcileError`] but that it took too long: how long it may take is the
     /// caller's to say.
     pub(super) async fn take_for(
         &self,
         user_id: UserId,
         hint: Hint<'_>,
-    ) -> Result<(), TakeNewsError> {
+    ) -> Result<(), ReconcileError> {
         for _ in 0..Self::LOOKS_MAX {
             let Some(revision) = self.billing.revision(user_id).await? else {
-                return Err(TakeNewsError::UnknownOwner);
+                return Err(ReconcileError::UnknownOwner);
             };
             // Looked up after the revision was noted, so that nothing older is ever written.
             let Some(findings) = self.look_up(hint).await? else {
                 return Ok(());
             };
             let now = self.clock.now();
-            let recorded = self.billing.record(user_id, revision, &findings.news, now);
+            let recorded = self
+                .billing
+                .record(user_id, revision, &findings.updates, now);
             match recorded.await {
                 Ok(()) => return Ok(()),
-                Err(RecordNewsError::Overtaken) => {}
-                Err(RecordNewsError::UserNotFound) => return Err(TakeNewsError::UnknownOwner),
-                Err(RecordNewsError::Failure(failure)) => return Err(failure.into()),
+                Err(RecordUpdatesError::Overtaken) => {}
+                Err(RecordUpdatesError::UserNotFound) => return Err(ReconcileError::UnknownOwner),
+                Err(RecordUpdatesError::Failure(failure)) => return Err(failure.into()),
             }
         }
-        Err(TakeNewsError::Overtaken)
+        Err(ReconcileError::Overtaken)
     }
 
-    async fn look_up(&self, hint: Hint<'_>) -> Result<Option<Findings>, TakeNewsError> {
+    async fn look_up(&self, hint: Hint<'_>) -> Result<Option<Findings>, ReconcileError> {
         let payments = &self.payments;
         let found = match hint {
             Hint::Event(event) => payments.look_up(event).await,
-            Hint::Subject(NewsSubject::Checkout(id)) => payments.look_up_checkout(id).await,
-            Hint::Subject(NewsSubject::Subscription(id)) => payments.look_up_subscription(id).await,
+            Hint::Subject(LookupSubject::Checkout(id)) => payments.look_up_checkout(id).await,
+            Hint::Subject(LookupSubject::Subscription(id)) => {
+                payments.look_up_subscription(id).await
+            }
         };
         match found {
             Ok(findings) => Ok(findings),
             // What the provider has forgotten can have no effect.
             Err(PaymentError::NotFound) => Ok(None),
-            Err(error) => Err(TakeNewsError::Provider(error)),
+            Err(error) => Err(ReconcileError::Provider(error)),
         }
     }
 
-    async fn owner(&self, findings: &Findings) -> Result<UserId, TakeNewsError> {
+    async fn owner(&self, findings: &Findings) -> Result<UserId, ReconcileError> {
         match &findings.owner {
-            NewsOwner::User(user_id) => Ok(*user_id),
-            NewsOwner::Customer(customer) => {
+            UpdateOwner::User(user_id) => Ok(*user_id),
+            UpdateOwner::Customer(customer) => {
                 let owner = self.billing.user_of(customer).await?;
-                owner.ok_or(TakeNewsError::UnknownOwner)
+                owner.ok_or(ReconcileError::UnknownOwner)
             }
         }
     }

@@ -3,13 +3,14 @@
 
 use chrono::{DateTime, Utc};
 use triptych_billing::{
-    BillingNews, NewsSubject, Plan, Standing, Subscription, SubscriptionId, SubscriptionState,
+    BillingStatus, BillingUpdate, LookupSubject, Plan, Subscription, SubscriptionId,
+    SubscriptionState,
 };
-use triptych_ports::{Failure, RecordNewsError, Revision, SubscriptionDetails};
+use triptych_ports::{Failure, RecordUpdatesError, Revision, SubscriptionDetails};
 use triptych_users::UserId;
 
 use super::error::ChangeError;
-use super::take_news::{Hint, TakeNews};
+use super::reconcile::{Hint, Reconciler};
 use crate::Ports;
 use crate::error_chain::chain;
 
@@ -19,9 +20,9 @@ pub(super) async fn known(
     ports: &Ports,
     user_id: UserId,
 ) -> Result<(SubscriptionId, Option<Plan>), ChangeError> {
-    let standing = ports.stores.billing.standing(user_id).await?;
+    let status = ports.stores.billing.status(user_id).await?;
     let now = ports.billing_clock.now();
-    let known = standing.known_subscription(now);
+    let known = status.known_subscription(now);
     let known = known.ok_or(ChangeError::Absent)?;
     let paid = known.entitlement(now).map(|entitlement| entitlement.plan);
     Ok((known.subscription.id.clone(), paid))
@@ -30,20 +31,20 @@ pub(super) async fn known(
 /// What a user's account adds up to, before anything is decided that could end a subscription:
 /// one whose paid period is over is looked up first, since its next payment may be on its way to
 /// us, and nothing that was paid may be ended for being unpaid.
-pub(super) async fn settled_standing(
+pub(super) async fn settled_status(
     ports: &Ports,
     user_id: UserId,
-) -> Result<Standing, ChangeError> {
-    let standing = ports.stores.billing.standing(user_id).await?;
-    for subscription in standing.overdue(ports.billing_clock.now()) {
+) -> Result<BillingStatus, ChangeError> {
+    let status = ports.stores.billing.status(user_id).await?;
+    for subscription in status.overdue(ports.billing_clock.now()) {
         let subject = subject_of(subscription);
         let hint = Hint::Subject(&subject);
-        TakeNews::of(ports).take_for(user_id, hint).await?;
+        Reconciler::of(ports).take_for(user_id, hint).await?;
     }
-    Ok(ports.stores.billing.standing(user_id).await?)
+    Ok(ports.stores.billing.status(user_id).await?)
 }
 
-/// How far the news of a user have come: to be noted before the provider is asked.
+/// How far the updates of a user have come: to be noted before the provider is asked.
 pub(super) async fn seen(ports: &Ports, user_id: UserId) -> Result<Revision, ChangeError> {
     let revision = ports.stores.billing.revision(user_id).await?;
     revision.ok_or(ChangeError::Absent)
@@ -88,7 +89,7 @@ pub(super) async fn end(
     Ok(now)
 }
 
-/// Writes changes down that the provider has made. Where other news were written since `seen`,
+/// Writes changes down that the provider has made. Where other updates were written since `seen`,
 /// nobody knows whether they were looked up before the change or after it: then what holds is
 /// asked for afresh.
 async fn record(
@@ -98,15 +99,23 @@ async fn record(
     changed: Vec<Subscription>,
 ) -> Result<(), Failure> {
     let subjects: Vec<_> = changed.iter().map(subject_of).collect();
-    let news: Vec<_> = changed.into_iter().map(BillingNews::Subscription).collect();
+    let updates: Vec<_> = changed
+        .into_iter()
+        .map(BillingUpdate::Subscription)
+        .collect();
     let now = ports.billing_clock.now();
-    match ports.stores.billing.record(user_id, seen, &news, now).await {
-        Ok(()) | Err(RecordNewsError::UserNotFound) => return Ok(()),
-        Err(RecordNewsError::Failure(failure)) => return Err(failure),
-        Err(RecordNewsError::Overtaken) => {}
+    match ports
+        .stores
+        .billing
+        .record(user_id, seen, &updates, now)
+        .await
+    {
+        Ok(()) | Err(RecordUpdatesError::UserNotFound) => return Ok(()),
+        Err(RecordUpdatesError::Failure(failure)) => return Err(failure),
+        Err(RecordUpdatesError::Overtaken) => {}
     }
     for subject in subjects {
-        let taken = TakeNews::of(ports)
+        let taken = Reconciler::of(ports)
             .take_for(user_id, Hint::Subject(&subject))
             .await;
         if let Err(error) = taken {
@@ -117,6 +126,6 @@ async fn record(
     Ok(())
 }
 
-fn subject_of(subscription: &Subscription) -> NewsSubject {
-    NewsSubject::Subscription(subscription.id.clone())
+fn subject_of(subscription: &Subscription) -> LookupSubject {
+    LookupSubject::Subscription(subscription.id.clone())
 }

@@ -13,8 +13,8 @@ fn end() -> DateTime<Utc> {
 }
 
 /// A subscription to Basic whose period is paid.
-fn live() -> SubscriptionStanding {
-    SubscriptionStanding {
+fn live() -> SubscriptionRecord {
+    SubscriptionRecord {
         subscription: Subscription {
             id: SubscriptionId::new("sub_1".to_owned()),
             plan: Plan::Basic,
@@ -29,36 +29,36 @@ fn live() -> SubscriptionStanding {
     }
 }
 
-fn in_state(state: SubscriptionState) -> SubscriptionStanding {
-    let mut standing = live();
-    standing.subscription.state = state;
-    standing
+fn in_state(state: SubscriptionState) -> SubscriptionRecord {
+    let mut status = live();
+    status.subscription.state = state;
+    status
 }
 
-fn cancelled() -> SubscriptionStanding {
-    let mut standing = live();
-    standing.subscription.is_cancelled = true;
-    standing
+fn cancelled() -> SubscriptionRecord {
+    let mut status = live();
+    status.subscription.is_cancelled = true;
+    status
 }
 
 /// Its one payment went back.
-fn paid_back() -> SubscriptionStanding {
-    SubscriptionStanding {
+fn paid_back() -> SubscriptionRecord {
+    SubscriptionRecord {
         paid: None,
         ..live()
     }
 }
 
 /// We have heard of it, and not of its payment.
-fn young() -> SubscriptionStanding {
-    SubscriptionStanding {
+fn young() -> SubscriptionRecord {
+    SubscriptionRecord {
         was_paid_once: false,
         ..paid_back()
     }
 }
 
-fn standing(of: &SubscriptionStanding) -> Standing {
-    Standing {
+fn status(of: &SubscriptionRecord) -> BillingStatus {
+    BillingStatus {
         sums: CreditSums::default(),
         subscriptions: vec![of.clone()],
     }
@@ -69,7 +69,7 @@ fn a_live_subscription_is_open_as_long_as_it_entitles_or_is_young_and_lapses_the
     let incomplete = in_state(SubscriptionState::Incomplete);
     let ended = in_state(SubscriptionState::Ended { at: end() });
     // Before its period ends, in its days of grace, after them.
-    for (standing, open, lapsed) in [
+    for (status, open, lapsed) in [
         (live(), [true, true, false], [false, false, true]),
         (cancelled(), [true, false, false], [false, true, true]),
         (paid_back(), [false, false, false], [true, true, true]),
@@ -78,8 +78,8 @@ fn a_live_subscription_is_open_as_long_as_it_entitles_or_is_young_and_lapses_the
         (ended, [false, false, false], [false, false, false]),
     ] {
         let moments = [end() - DAY, end(), end() + DAY * 7];
-        assert_eq!(moments.map(|now| standing.is_open(now)), open);
-        assert_eq!(moments.map(|now| standing.has_lapsed(now)), lapsed);
+        assert_eq!(moments.map(|now| status.is_open(now)), open);
+        assert_eq!(moments.map(|now| status.has_lapsed(now)), lapsed);
     }
 }
 
@@ -89,13 +89,13 @@ fn there_is_never_a_second_subscription() {
     let pay = || Ok(Pay { ending: vec![] });
     let now = end() - DAY;
     for (there, wished, expected) in [
-        (Standing::default(), Plan::Basic, pay()),
-        (Standing::default(), Plan::PayAsYouGo, pay()),
-        (standing(&live()), Plan::PayAsYouGo, pay()),
-        (standing(&live()), Plan::Basic, Err(AlreadySubscribed)),
-        (standing(&live()), Plan::Pro, Ok(ConfirmChange)),
-        (standing(&cancelled()), Plan::Basic, Ok(ConfirmChange)),
-        (standing(&young()), Plan::Basic, Err(AlreadySubscribed)),
+        (BillingStatus::default(), Plan::Basic, pay()),
+        (BillingStatus::default(), Plan::PayAsYouGo, pay()),
+        (status(&live()), Plan::PayAsYouGo, pay()),
+        (status(&live()), Plan::Basic, Err(AlreadySubscribed)),
+        (status(&live()), Plan::Pro, Ok(ConfirmChange)),
+        (status(&cancelled()), Plan::Basic, Ok(ConfirmChange)),
+        (status(&young()), Plan::Basic, Err(AlreadySubscribed)),
     ] {
         assert_eq!(decide_checkout(&there, wished, now), expected, "{there:?}");
     }
@@ -110,11 +110,11 @@ fn what_gives_its_user_nothing_ends_before_another_begins() {
     ] {
         for plan in [Plan::Basic, Plan::Pro] {
             let ending = vec![there.subscription.clone()];
-            let decision = decide_checkout(&standing(&there), plan, now);
+            let decision = decide_checkout(&status(&there), plan, now);
             assert_eq!(decision, Ok(CheckoutDecision::Pay { ending }));
         }
         // A single post is in nobody's way.
-        let decision = decide_checkout(&standing(&there), Plan::PayAsYouGo, now);
+        let decision = decide_checkout(&status(&there), Plan::PayAsYouGo, now);
         assert_eq!(decision, Ok(CheckoutDecision::Pay { ending: vec![] }));
     }
 }
@@ -122,8 +122,8 @@ fn what_gives_its_user_nothing_ends_before_another_begins() {
 #[test]
 fn cancelling_lets_the_paid_period_end_and_where_none_is_left_ends_at_once() {
     use Cancellation::{Now, WithPeriod};
-    let with_period = |of: SubscriptionStanding| Some(WithPeriod(of.subscription));
-    let now = |of: SubscriptionStanding| Some(Now(vec![of.subscription]));
+    let with_period = |of: SubscriptionRecord| Some(WithPeriod(of.subscription));
+    let now = |of: SubscriptionRecord| Some(Now(vec![of.subscription]));
     let ended = in_state(SubscriptionState::Ended { at: end() });
     for (there, at, expected) in [
         (live(), end() - DAY, with_period(live())),
@@ -135,6 +135,6 @@ fn cancelling_lets_the_paid_period_end_and_where_none_is_left_ends_at_once() {
         (paid_back(), end() - DAY, now(paid_back())),
         (ended, end(), None),
     ] {
-        assert_eq!(decide_cancellation(&standing(&there), at), expected);
+        assert_eq!(decide_cancellation(&status(&there), at), expected);
     }
 }

@@ -1,28 +1,28 @@
-//! News of a user's money to test with, and a way to have them taken in.
+//! Updates of a user's money to test with, and a way to have them taken in.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_billing::{
-    BillingNews, Bought, Charge, Currency, PaymentFact, PaymentId, Plan, Subscription,
+    BillingUpdate, Bought, Charge, Currency, PaymentFact, PaymentId, Plan, Subscription,
     SubscriptionId, SubscriptionState,
 };
 use triptych_users::UserId;
 
 use super::Stores;
 use super::fixtures::moment;
-use crate::RecordNewsError;
+use crate::RecordUpdatesError;
 
-pub(super) fn post(id: &str) -> BillingNews {
+pub(super) fn post(id: &str) -> BillingUpdate {
     payment(id, PaymentFact::Paid(Bought::Post))
 }
 
-pub(super) fn payment(id: &str, fact: PaymentFact) -> BillingNews {
-    BillingNews::Payment {
+pub(super) fn payment(id: &str, fact: PaymentFact) -> BillingUpdate {
+    BillingUpdate::Payment {
         id: PaymentId::new(id.to_owned()),
         fact,
     }
 }
 
-pub(super) fn charged(id: &str) -> BillingNews {
+pub(super) fn charged(id: &str) -> BillingUpdate {
     let charge = Charge {
         charged_at: moment(2),
         amount_cents: 1_999,
@@ -35,7 +35,7 @@ pub(super) fn period_end() -> DateTime<Utc> {
     moment(0) + TimeDelta::days(30)
 }
 
-pub(super) fn period(id: &str, end: DateTime<Utc>) -> BillingNews {
+pub(super) fn period(id: &str, end: DateTime<Utc>) -> BillingUpdate {
     payment(
         id,
         PaymentFact::Paid(Bought::Period {
@@ -55,22 +55,22 @@ pub(super) fn subscription(state: SubscriptionState) -> Subscription {
     }
 }
 
-pub(super) fn live() -> BillingNews {
-    BillingNews::Subscription(subscription(SubscriptionState::Live))
+pub(super) fn live() -> BillingUpdate {
+    BillingUpdate::Subscription(subscription(SubscriptionState::Live))
 }
 
-/// Takes news in, looking again as long as others come first.
+/// Takes updates in, looking again as long as others come first.
 pub(super) async fn record(
     stores: &Stores,
     user_id: UserId,
-    news: &[BillingNews],
+    updates: &[BillingUpdate],
     now: DateTime<Utc>,
 ) {
     loop {
         let revision = stores.billing.revision(user_id).await.unwrap().unwrap();
-        match stores.billing.record(user_id, revision, news, now).await {
+        match stores.billing.record(user_id, revision, updates, now).await {
             Ok(()) => return,
-            Err(RecordNewsError::Overtaken) => {}
+            Err(RecordUpdatesError::Overtaken) => {}
             Err(error) => panic!("{error}"),
         }
     }

@@ -8,16 +8,16 @@
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
-use crate::awaited_news::NewsSubject;
 use crate::ledger::CreditSums;
 use crate::overview::BillingOverview;
 use crate::payment::{Bought, Payment};
+use crate::pending_lookups::LookupSubject;
 use crate::plan::Plan;
 use crate::subscription::{Entitlement, PaidPeriod, Subscription, SubscriptionState};
 
 /// A subscription, and what was paid of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SubscriptionStanding {
+pub struct SubscriptionRecord {
     /// As the provider last described it.
     pub subscription: Subscription,
     /// The latest period that was paid and whose money is ours.
@@ -26,7 +26,7 @@ pub struct SubscriptionStanding {
     pub was_paid_once: bool,
 }
 
-impl SubscriptionStanding {
+impl SubscriptionRecord {
     /// How a subscription stands by its owner's payments.
     pub fn of(subscription: Subscription, payments: &[Payment]) -> Self {
         let is_of_it = |payment: &Payment| match &payment.bought {
@@ -66,11 +66,11 @@ impl SubscriptionStanding {
         self.is_live() && self.was_paid_once && !has_paid_period
     }
 
-    /// When the news of its next payment, or of its end, are late; none as long as no payment of it
+    /// When the updates of its next payment, or of its end, are late; none as long as no payment of it
     /// that is ours is known.
-    pub fn news_late_at(&self) -> Option<DateTime<Utc>> {
+    pub fn lookup_due_at(&self) -> Option<DateTime<Utc>> {
         let paid = self.paid?;
-        Some(paid.end + NewsSubject::RENEWAL_LATE_AFTER)
+        Some(paid.end + LookupSubject::RENEWAL_OVERDUE_AFTER)
     }
 
     /// When it ends unless its next payment arrives: the last of the days of grace, once the paid
@@ -88,41 +88,41 @@ impl SubscriptionStanding {
 
 /// What an account adds up to: all that is needed to say what its owner may do.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct BillingStatus {
     /// The sum of each kind of credit.
     pub sums: CreditSums,
     /// Every subscription that there ever was.
-    pub subscriptions: Vec<SubscriptionStanding>,
+    pub subscriptions: Vec<SubscriptionRecord>,
 }
 
-impl Standing {
+impl BillingStatus {
     /// What the user is told. Should there be two subscriptions against all rules, the one that
     /// lasts longer counts.
     pub fn overview(&self, now: DateTime<Utc>) -> BillingOverview {
         let all = self.subscriptions.iter();
-        let entitlements = all.filter_map(|standing| standing.entitlement(now));
+        let entitlements = all.filter_map(|status| status.entitlement(now));
         let longest = entitlements.max_by_key(|entitlement| entitlement.active_until);
         BillingOverview::new(&self.sums, longest, now)
     }
 
     /// The subscription that runs and may go on.
     pub fn open_subscription(&self, now: DateTime<Utc>) -> Option<&Subscription> {
-        self.open(now).map(|standing| &standing.subscription)
+        self.open(now).map(|status| &status.subscription)
     }
 
     /// The subscriptions of whose next payment we may not have heard yet. They are to be looked up
     /// at the provider before one is ended for being unpaid.
     pub fn overdue(&self, now: DateTime<Utc>) -> impl Iterator<Item = &Subscription> {
         let all = self.subscriptions.iter();
-        let overdue = all.filter(move |standing| standing.is_overdue(now));
-        overdue.map(|standing| &standing.subscription)
+        let overdue = all.filter(move |status| status.is_overdue(now));
+        overdue.map(|status| &status.subscription)
     }
 
     /// The subscription that can be asked about: the one that runs, else one whose first payment
     /// waits for the bank.
-    pub fn known_subscription(&self, now: DateTime<Utc>) -> Option<&SubscriptionStanding> {
-        let is_begun = |standing: &&SubscriptionStanding| {
-            standing.subscription.state == SubscriptionState::Incomplete
+    pub fn known_subscription(&self, now: DateTime<Utc>) -> Option<&SubscriptionRecord> {
+        let is_begun = |status: &&SubscriptionRecord| {
+            status.subscription.state == SubscriptionState::Incomplete
         };
         let waiting = || self.subscriptions.iter().find(is_begun);
         self.open(now).or_else(waiting)
@@ -144,17 +144,15 @@ impl Standing {
         self.open(now)?.payment_due_by(now)
     }
 
-    fn open(&self, now: DateTime<Utc>) -> Option<&SubscriptionStanding> {
+    fn open(&self, now: DateTime<Utc>) -> Option<&SubscriptionRecord> {
         let mut all = self.subscriptions.iter();
-        all.find(|standing| standing.is_open(now))
+        all.find(|status| status.is_open(now))
     }
 
     fn lapsed(&self, now: DateTime<Utc>) -> Vec<Subscription> {
         let all = self.subscriptions.iter();
-        let lapsed = all.filter(|standing| standing.has_lapsed(now));
-        lapsed
-            .map(|standing| standing.subscription.clone())
-            .collect()
+        let lapsed = all.filter(|status| status.has_lapsed(now));
+        lapsed.map(|status| status.subscription.clone()).collect()
     }
 }
 
@@ -182,16 +180,16 @@ pub struct AlreadySubscribed;
 /// # Errors
 /// [`AlreadySubscribed`].
 pub fn decide_checkout(
-    standing: &Standing,
+    status: &BillingStatus,
     plan: Plan,
     now: DateTime<Utc>,
 ) -> Result<CheckoutDecision, AlreadySubscribed> {
     if plan == Plan::PayAsYouGo {
         return Ok(CheckoutDecision::Pay { ending: Vec::new() });
     }
-    match standing.open_subscription(now) {
+    match status.open_subscription(now) {
         None => Ok(CheckoutDecision::Pay {
-            ending: standing.lapsed(now),
+            ending: status.lapsed(now),
         }),
         Some(open) if open.plan == plan && !open.is_cancelled => Err(AlreadySubscribed),
         Some(_) => Ok(CheckoutDecision::ConfirmChange),
@@ -210,9 +208,9 @@ pub enum Cancellation {
 /// Decides how a user's subscription ends; none where there is none to end. One whose paid period is
 /// over has nothing left to last for, and in its days of grace the provider would go on asking for
 /// the payment that failed.
-pub fn decide_cancellation(standing: &Standing, now: DateTime<Utc>) -> Option<Cancellation> {
-    let Some(open) = standing.open(now) else {
-        let lapsed = standing.lapsed(now);
+pub fn decide_cancellation(status: &BillingStatus, now: DateTime<Utc>) -> Option<Cancellation> {
+    let Some(open) = status.open(now) else {
+        let lapsed = status.lapsed(now);
         return (!lapsed.is_empty()).then_some(Cancellation::Now(lapsed));
     };
     let subscription = open.subscription.clone();

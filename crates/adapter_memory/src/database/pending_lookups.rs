@@ -1,30 +1,30 @@
-//! News that the payment provider owes us.
+//! Updates that the payment provider owes us.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_billing::{CheckoutId, NewsSubject, SubscriptionId, SubscriptionStanding};
-use triptych_ports::{AwaitedNews, Failure};
+use triptych_billing::{CheckoutId, LookupSubject, SubscriptionId, SubscriptionRecord};
+use triptych_ports::{Failure, PendingLookups};
 use triptych_users::UserId;
 
 use super::{MemoryDatabase, State};
 
-/// Something of which news are awaited.
+/// Something of which updates are awaited.
 pub(super) struct AwaitedRow {
     pub(super) user_id: UserId,
-    /// When the news were late the first time.
-    awaited_at: DateTime<Utc>,
+    /// When the updates were late the first time.
+    pending_since: DateTime<Utc>,
     /// When they are late the next time.
-    late_at: DateTime<Utc>,
+    due_at: DateTime<Utc>,
     look_ups: u32,
     looked_up_at: Option<DateTime<Utc>>,
 }
 
 impl AwaitedRow {
-    const fn new(user_id: UserId, late_at: DateTime<Utc>) -> Self {
+    const fn new(user_id: UserId, due_at: DateTime<Utc>) -> Self {
         Self {
             user_id,
-            awaited_at: late_at,
-            late_at,
+            pending_since: due_at,
+            due_at,
             look_ups: 0,
             looked_up_at: None,
         }
@@ -32,71 +32,71 @@ impl AwaitedRow {
 }
 
 impl State {
-    /// Awaits the first news of something that has just begun.
+    /// Awaits the first updates of something that has just begun.
     pub(super) fn await_first(
         &mut self,
         user_id: UserId,
-        subject: NewsSubject,
+        subject: LookupSubject,
         now: DateTime<Utc>,
     ) {
-        let late_at = now + NewsSubject::LATE_AFTER;
+        let due_at = now + LookupSubject::OVERDUE_AFTER;
         let kept = self.awaited.entry(subject);
-        kept.or_insert_with(|| AwaitedRow::new(user_id, late_at));
+        kept.or_insert_with(|| AwaitedRow::new(user_id, due_at));
     }
 
     /// Awaits what follows from how a subscription stands.
     pub(super) fn await_next(
         &mut self,
         user_id: UserId,
-        standing: &SubscriptionStanding,
+        status: &SubscriptionRecord,
         now: DateTime<Utc>,
     ) {
-        let subject = NewsSubject::Subscription(standing.subscription.id.clone());
-        if standing.subscription.ended_at().is_some() {
+        let subject = LookupSubject::Subscription(status.subscription.id.clone());
+        if status.subscription.ended_at().is_some() {
             self.awaited.remove(&subject);
             return;
         }
-        let Some(late_at) = standing.news_late_at() else {
+        let Some(due_at) = status.lookup_due_at() else {
             self.await_first(user_id, subject, now);
             return;
         };
-        let anew = AwaitedRow::new(user_id, late_at);
+        let anew = AwaitedRow::new(user_id, due_at);
         let known = self.awaited.get(&subject);
-        if known.is_none_or(|row| row.awaited_at != anew.awaited_at) {
+        if known.is_none_or(|row| row.pending_since != anew.pending_since) {
             self.awaited.insert(subject, anew);
         }
     }
 }
 
 #[async_trait]
-impl AwaitedNews for MemoryDatabase {
-    async fn await_subscription(
+impl PendingLookups for MemoryDatabase {
+    async fn add_subscription(
         &self,
         user_id: UserId,
         id: &SubscriptionId,
         now: DateTime<Utc>,
     ) -> Result<(), Failure> {
-        let subject = NewsSubject::Subscription(id.clone());
+        let subject = LookupSubject::Subscription(id.clone());
         self.state()?.await_first(user_id, subject, now);
         Ok(())
     }
 
-    async fn claim_late(
+    async fn claim_overdue(
         &self,
         now: DateTime<Utc>,
         limit: usize,
-    ) -> Result<Vec<NewsSubject>, Failure> {
+    ) -> Result<Vec<LookupSubject>, Failure> {
         let mut state = self.state()?;
         let late = state
             .awaited
             .iter_mut()
-            .filter(|(_, row)| row.late_at <= now);
+            .filter(|(_, row)| row.due_at <= now);
         let mut late: Vec<_> = late.collect();
-        late.sort_by_key(|(_, row)| row.late_at);
+        late.sort_by_key(|(_, row)| row.due_at);
         late.truncate(limit);
         let claimed = late.into_iter().map(|(subject, row)| {
             row.look_ups += 1;
-            row.late_at = now + NewsSubject::pause_after(row.look_ups);
+            row.due_at = now + LookupSubject::pause_after(row.look_ups);
             row.looked_up_at = Some(now);
             subject.clone()
         });
@@ -110,8 +110,8 @@ impl AwaitedNews for MemoryDatabase {
         now: DateTime<Utc>,
     ) -> Result<bool, Failure> {
         let mut state = self.state()?;
-        let rested = now - NewsSubject::PAUSE_WHILE_WAITED_FOR;
-        let row = state.awaited.get_mut(&NewsSubject::Checkout(id.clone()));
+        let rested = now - LookupSubject::PAUSE_WHILE_WAITED_FOR;
+        let row = state.awaited.get_mut(&LookupSubject::Checkout(id.clone()));
         let row = row.filter(|row| row.user_id == user_id);
         let row = row.filter(|row| row.looked_up_at.is_none_or(|at| at <= rested));
         Ok(row.map(|row| row.looked_up_at = Some(now)).is_some())

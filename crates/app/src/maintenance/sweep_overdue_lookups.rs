@@ -4,7 +4,7 @@ use futures::{StreamExt as _, stream};
 
 use super::SweepError;
 use crate::Ports;
-use crate::billing::{ApplyEvents, Hint, TakeNews};
+use crate::billing::{ApplyEvents, Hint, Reconciler};
 use crate::error_chain::chain;
 
 /// So many are looked up at a time; the next sweep looks up the rest.
@@ -19,20 +19,24 @@ const AT_ONCE: usize = 4;
 ///
 /// # Errors
 /// A failure to list them.
-pub async fn sweep_late_news(ports: &Ports) -> Result<usize, SweepError> {
+pub async fn sweep_overdue_lookups(ports: &Ports) -> Result<usize, SweepError> {
     let now = ports.billing_clock.now();
-    let late = ports.stores.awaited.claim_late(now, BATCH).await?;
+    let late = ports.stores.awaited.claim_overdue(now, BATCH).await?;
     let count = late.len();
-    let news = TakeNews::of(ports);
+    let updates = Reconciler::of(ports);
     stream::iter(late)
         .for_each_concurrent(AT_ONCE, |subject| {
-            let news = &news;
+            let updates = &updates;
             async move {
-                let taken = news
+                let taken = updates
                     .run(Hint::Subject(&subject), ApplyEvents::TRY_MAX)
                     .await;
                 if let Err(error) = taken {
-                    tracing::warn!(?subject, error = chain(&error), "late news are not heard");
+                    tracing::warn!(
+                        ?subject,
+                        error = chain(&error),
+                        "late updates are not heard"
+                    );
                 }
             }
         })

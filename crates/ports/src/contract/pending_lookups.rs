@@ -1,23 +1,23 @@
-//! What every [`AwaitedNews`](crate::AwaitedNews) promises.
+//! What every [`PendingLookups`](crate::PendingLookups) promises.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_billing::{
-    BillingNews, Checkout, CheckoutId, CheckoutStatus, Money, NewsSubject, PaymentFact, Plan,
+    BillingUpdate, Checkout, CheckoutId, CheckoutStatus, LookupSubject, Money, PaymentFact, Plan,
     Subscription, SubscriptionId, SubscriptionState,
 };
 use triptych_users::UserId;
 
 use super::fixtures::{moment, new_id, registered};
-use super::news::{live, payment, period, period_end, record, subscription};
+use super::updates::{live, payment, period, period_end, record, subscription};
 use super::{Stores, in_parallel};
 use crate::{AccountErasure, AddressDigest};
 
 /// Runs the suite against what `$fresh` makes.
 #[macro_export]
-macro_rules! awaited_news_contract {
+macro_rules! pending_lookups_contract {
     ($fresh:ident) => {
         $crate::contract_tests!(
-            awaited_news,
+            pending_lookups,
             $fresh,
             [
                 a_checkout_is_late_when_it_stays_open_for_minutes,
@@ -26,7 +26,7 @@ macro_rules! awaited_news_contract {
                 a_subscription_is_late_some_hours_after_its_paid_period,
                 a_renewal_is_awaited_anew_and_an_end_no_longer,
                 a_subscription_without_a_payment_of_ours_is_late_soon_and_counted_on,
-                a_subscription_that_was_begun_is_awaited_before_any_news,
+                a_subscription_that_was_begun_is_awaited_before_any_updates,
                 those_that_are_late_for_longest_come_first_and_no_more_than_asked_for,
                 of_parallel_claims_each_subject_is_given_once,
                 a_user_who_waits_claims_a_checkout_every_ten_seconds,
@@ -49,12 +49,12 @@ async fn opened(stores: &Stores, user_id: UserId, now: DateTime<Utc>) -> Checkou
     checkout.id
 }
 
-async fn late(stores: &Stores, now: DateTime<Utc>) -> Vec<NewsSubject> {
-    stores.awaited.claim_late(now, 100).await.unwrap()
+async fn late(stores: &Stores, now: DateTime<Utc>) -> Vec<LookupSubject> {
+    stores.awaited.claim_overdue(now, 100).await.unwrap()
 }
 
-fn sub_1() -> NewsSubject {
-    NewsSubject::Subscription(SubscriptionId::new("sub_1".to_owned()))
+fn sub_1() -> LookupSubject {
+    LookupSubject::Subscription(SubscriptionId::new("sub_1".to_owned()))
 }
 
 const SECOND: TimeDelta = TimeDelta::seconds(1);
@@ -62,20 +62,20 @@ const SECOND: TimeDelta = TimeDelta::seconds(1);
 pub async fn a_checkout_is_late_when_it_stays_open_for_minutes(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
     let id = opened(stores, user_id, moment(0)).await;
-    let due = moment(0) + NewsSubject::LATE_AFTER;
+    let due = moment(0) + LookupSubject::OVERDUE_AFTER;
     assert_eq!(late(stores, due - SECOND).await, []);
-    assert_eq!(late(stores, due).await, [NewsSubject::Checkout(id)]);
+    assert_eq!(late(stores, due).await, [LookupSubject::Checkout(id)]);
 }
 
 pub async fn what_was_claimed_is_late_again_after_growing_pauses(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
-    let subject = NewsSubject::Checkout(opened(stores, user_id, moment(0)).await);
-    let mut due = moment(0) + NewsSubject::LATE_AFTER;
+    let subject = LookupSubject::Checkout(opened(stores, user_id, moment(0)).await);
+    let mut due = moment(0) + LookupSubject::OVERDUE_AFTER;
     for look_ups in 1..12 {
         assert_eq!(late(stores, due - SECOND).await, [], "{look_ups}");
         let claimed = late(stores, due).await;
         assert_eq!(claimed, std::slice::from_ref(&subject), "{look_ups}");
-        due += NewsSubject::pause_after(look_ups);
+        due += LookupSubject::pause_after(look_ups);
     }
 }
 
@@ -83,11 +83,11 @@ pub async fn a_checkout_that_is_settled_is_awaited_no_longer(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
     for status in [CheckoutStatus::Settled, CheckoutStatus::Expired] {
         let id = opened(stores, user_id, moment(0)).await;
-        let news = BillingNews::Checkout {
+        let updates = BillingUpdate::Checkout {
             id: id.clone(),
             status,
         };
-        record(stores, user_id, &[news], moment(5)).await;
+        record(stores, user_id, &[updates], moment(5)).await;
         assert_eq!(late(stores, moment(100_000)).await, [], "{status:?}");
         let waits = stores.awaited.claim_checkout(user_id, &id, moment(6));
         assert!(!waits.await.unwrap(), "{status:?}");
@@ -96,31 +96,31 @@ pub async fn a_checkout_that_is_settled_is_awaited_no_longer(stores: &Stores) {
 
 pub async fn a_subscription_is_late_some_hours_after_its_paid_period(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
-    let news = [live(), period("in_1", period_end())];
-    record(stores, user_id, &news, moment(5)).await;
-    let due = period_end() + NewsSubject::RENEWAL_LATE_AFTER;
+    let updates = [live(), period("in_1", period_end())];
+    record(stores, user_id, &updates, moment(5)).await;
+    let due = period_end() + LookupSubject::RENEWAL_OVERDUE_AFTER;
     assert_eq!(late(stores, due - SECOND).await, []);
     assert_eq!(late(stores, due).await, [sub_1()]);
     // What is told again is nothing new: the pauses go on growing.
-    record(stores, user_id, &news, due).await;
-    let again = due + NewsSubject::pause_after(1);
+    record(stores, user_id, &updates, due).await;
+    let again = due + LookupSubject::pause_after(1);
     assert_eq!(late(stores, again - SECOND).await, []);
     assert_eq!(late(stores, again).await, [sub_1()]);
 }
 
 pub async fn a_renewal_is_awaited_anew_and_an_end_no_longer(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
-    let news = [live(), period("in_1", period_end())];
-    record(stores, user_id, &news, moment(5)).await;
-    let first = period_end() + NewsSubject::RENEWAL_LATE_AFTER;
+    let updates = [live(), period("in_1", period_end())];
+    record(stores, user_id, &updates, moment(5)).await;
+    let first = period_end() + LookupSubject::RENEWAL_OVERDUE_AFTER;
     assert_eq!(late(stores, first).await, [sub_1()]);
     let next_end = period_end() + TimeDelta::days(30);
     record(stores, user_id, &[period("in_2", next_end)], first).await;
-    let next = next_end + NewsSubject::RENEWAL_LATE_AFTER;
+    let next = next_end + LookupSubject::RENEWAL_OVERDUE_AFTER;
     assert_eq!(late(stores, next - SECOND).await, []);
     assert_eq!(late(stores, next).await, [sub_1()]);
     let ended = subscription(SubscriptionState::Ended { at: next });
-    let ended = BillingNews::Subscription(ended);
+    let ended = BillingUpdate::Subscription(ended);
     record(stores, user_id, &[ended], next).await;
     assert_eq!(late(stores, next + TimeDelta::days(90)).await, []);
 }
@@ -131,44 +131,44 @@ pub async fn a_subscription_without_a_payment_of_ours_is_late_soon_and_counted_o
     record(
         stores,
         user_id,
-        &[BillingNews::Subscription(begun)],
+        &[BillingUpdate::Subscription(begun)],
         moment(0),
     )
     .await;
-    let due = moment(0) + NewsSubject::LATE_AFTER;
+    let due = moment(0) + LookupSubject::OVERDUE_AFTER;
     assert_eq!(late(stores, due - SECOND).await, []);
     assert_eq!(late(stores, due).await, [sub_1()]);
     // Running and not paid, it is looked for as before.
     record(stores, user_id, &[live()], due).await;
-    let again = due + NewsSubject::pause_after(1);
+    let again = due + LookupSubject::pause_after(1);
     assert_eq!(late(stores, again - SECOND).await, []);
     assert_eq!(late(stores, again).await, [sub_1()]);
     // Paid, it is awaited with its period; paid back, still then.
     record(stores, user_id, &[period("in_1", period_end())], again).await;
     let refunded = payment("in_1", PaymentFact::Money(Money::Refunded));
     record(stores, user_id, &[refunded], again).await;
-    let renewal = period_end() + NewsSubject::RENEWAL_LATE_AFTER;
+    let renewal = period_end() + LookupSubject::RENEWAL_OVERDUE_AFTER;
     assert_eq!(late(stores, renewal - SECOND).await, []);
     assert_eq!(late(stores, renewal).await, [sub_1()]);
 }
 
-pub async fn a_subscription_that_was_begun_is_awaited_before_any_news(stores: &Stores) {
+pub async fn a_subscription_that_was_begun_is_awaited_before_any_updates(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
-    let NewsSubject::Subscription(id) = sub_1() else {
+    let LookupSubject::Subscription(id) = sub_1() else {
         panic!("it is a subscription");
     };
     for second in [0, 200] {
         let awaited = &stores.awaited;
-        let begun = awaited.await_subscription(user_id, &id, moment(second));
+        let begun = awaited.add_subscription(user_id, &id, moment(second));
         begun.await.unwrap();
     }
-    let due = moment(0) + NewsSubject::LATE_AFTER;
+    let due = moment(0) + LookupSubject::OVERDUE_AFTER;
     assert_eq!(late(stores, due - SECOND).await, []);
     assert_eq!(late(stores, due).await, [sub_1()]);
-    let news = [live(), period("in_1", period_end())];
-    record(stores, user_id, &news, due).await;
+    let updates = [live(), period("in_1", period_end())];
+    record(stores, user_id, &updates, due).await;
     let awaited = &stores.awaited;
-    let repeated = awaited.await_subscription(user_id, &id, due);
+    let repeated = awaited.add_subscription(user_id, &id, due);
     repeated.await.unwrap();
     assert_eq!(late(stores, period_end()).await, []);
 }
@@ -180,11 +180,15 @@ pub async fn those_that_are_late_for_longest_come_first_and_no_more_than_asked_f
     let mut expected = Vec::new();
     for second in 0..5 {
         let id = opened(stores, user_id, moment(second)).await;
-        expected.push(NewsSubject::Checkout(id));
+        expected.push(LookupSubject::Checkout(id));
     }
     let mut claimed = Vec::new();
     for count in [2, 2, 1, 0] {
-        let page = stores.awaited.claim_late(moment(1_000), 2).await.unwrap();
+        let page = stores
+            .awaited
+            .claim_overdue(moment(1_000), 2)
+            .await
+            .unwrap();
         assert_eq!(page.len(), count);
         claimed.extend(page);
     }
@@ -196,7 +200,7 @@ pub async fn of_parallel_claims_each_subject_is_given_once(stores: &Stores) {
     let mut expected = Vec::new();
     for second in 0..20 {
         let id = opened(stores, user_id, moment(second)).await;
-        expected.push(NewsSubject::Checkout(id));
+        expected.push(LookupSubject::Checkout(id));
     }
     let claimed = in_parallel(8, |_| {
         let stores = stores.clone();
@@ -230,7 +234,7 @@ pub async fn a_user_who_waits_claims_a_checkout_every_ten_seconds(stores: &Store
         assert_eq!(claimed.unwrap(), expected, "{second}");
     }
     // The sweep comes all the same, and its look-up is one, too.
-    let due = moment(0) + NewsSubject::LATE_AFTER;
+    let due = moment(0) + LookupSubject::OVERDUE_AFTER;
     assert_eq!(late(stores, due).await.len(), 1);
     let soon_after = stores.awaited.claim_checkout(user_id, &id, due + SECOND);
     assert!(!soon_after.await.unwrap());
@@ -257,7 +261,7 @@ pub async fn nothing_of_an_erased_account_is_awaited(stores: &Stores) {
     record(
         stores,
         user_id,
-        &[BillingNews::Subscription(begun)],
+        &[BillingUpdate::Subscription(begun)],
         moment(0),
     )
     .await;
