@@ -23,7 +23,6 @@ use triptych_adapter_sandbox::Deliveries;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
 use triptych_adapter_system::{BcryptHasher, HmacAddressDigester, SystemClock, SystemRandomness};
 use triptych_app::Ports;
-use triptych_app::billing::ApplyEvents;
 use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::AnalysePhotos;
 use triptych_http::{AddressSigner, AllowedHosts, HttpServices, HttpSettings, Mount, SigningKey};
@@ -258,7 +257,6 @@ fn workers(
             running: adapters.decoding.clone(),
         },
         analyses_at_once: config.limits.worker_count(),
-        events: ApplyEvents::of(&ports),
         sandbox,
         ports,
     }

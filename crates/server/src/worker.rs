@@ -10,7 +10,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, interval_at};
 use triptych_adapter_sandbox::Deliveries;
 use triptych_app::Ports;
-use triptych_app::billing::ApplyEvents;
+use triptych_app::billing::apply_events::apply_forever;
 use triptych_app::mail::deliver_forever;
 use triptych_app::maintenance::{SWEEPS, Sweep};
 use triptych_app::trips::AnalysePhotos;
@@ -25,11 +25,9 @@ pub(crate) struct Workers {
     pub(crate) analyse: AnalysePhotos,
     /// How many photos at once.
     pub(crate) analyses_at_once: usize,
-    /// Applies the payment provider's events.
-    pub(crate) events: ApplyEvents,
     /// Delivers the sandbox's events; none where another provider takes payments.
     pub(crate) sandbox: Option<Deliveries>,
-    /// What mail and sweeps need.
+    /// What events, mail and sweeps need.
     pub(crate) ports: Ports,
 }
 
@@ -44,14 +42,10 @@ impl Workers {
                 supervise("analysis", REST_AFTER_DEATH, || analyse.run_forever(kind)).await;
             });
         }
-        let Self {
-            events,
-            sandbox,
-            ports,
-            ..
-        } = self;
+        let Self { sandbox, ports, .. } = self;
+        let events = ports.clone();
         tasks.spawn(async move {
-            supervise("events", REST_AFTER_DEATH, || events.run_forever()).await;
+            supervise("events", REST_AFTER_DEATH, || apply_forever(&events)).await;
         });
         if let Some(sandbox) = sandbox {
             tasks.spawn(async move {

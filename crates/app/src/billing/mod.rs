@@ -1,6 +1,6 @@
 //! Plans, credits and payments.
 
-mod apply_events;
+pub mod apply_events;
 mod change_subscription;
 mod customers;
 mod error;
@@ -14,7 +14,6 @@ mod start_checkout;
 mod start_subscription;
 mod subscription_updates;
 
-pub use apply_events::{ApplyEvents, EventStep};
 pub use change_subscription::{cancel_subscription, change_plan, read_subscription};
 pub use error::BillingError;
 pub use event_signal::EventSignal;
@@ -22,7 +21,6 @@ pub use open_portal::open_portal;
 pub use read_billing::{BillingHistory, read_billing, read_history};
 pub use read_checkout::read_checkout;
 pub use receive_event::receive_event;
-pub(crate) use reconcile::Hint;
-pub use reconcile::Reconciler;
+pub(crate) use reconcile::{Hint, reconcile};
 pub use start_checkout::{StartCheckoutCommand, StartedCheckout, start_checkout};
 pub use start_subscription::{StartSubscriptionCommand, start_subscription};

@@ -5,8 +5,8 @@ use std::time::Duration;
 use triptych_billing::{CheckoutId, CheckoutStatus, LookupSubject};
 use triptych_users::UserId;
 
-use super::reconcile::Hint;
-use super::{BillingError, Reconciler};
+use super::BillingError;
+use super::reconcile::{Hint, reconcile};
 use crate::Ports;
 use crate::error_chain::chain;
 
@@ -32,8 +32,7 @@ pub async fn read_checkout(
         return Ok(status);
     }
     let subject = LookupSubject::Checkout(checkout_id.clone());
-    let updates = Reconciler::of(ports);
-    if let Err(error) = updates.run(Hint::Subject(&subject), LOOK_UP_MAX).await {
+    if let Err(error) = reconcile(ports, Hint::Subject(&subject), LOOK_UP_MAX).await {
         tracing::warn!(
             ?subject,
             error = chain(&error),

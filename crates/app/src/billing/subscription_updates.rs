@@ -10,7 +10,7 @@ use triptych_ports::{Failure, RecordUpdatesError, Revision, SubscriptionDetails}
 use triptych_users::UserId;
 
 use super::error::ChangeError;
-use super::reconcile::{Hint, Reconciler};
+use super::reconcile::{Hint, reconcile_user};
 use crate::Ports;
 use crate::error_chain::chain;
 
@@ -39,7 +39,7 @@ pub(super) async fn settled_status(
     for subscription in status.overdue(ports.billing_clock.now()) {
         let subject = subject_of(subscription);
         let hint = Hint::Subject(&subject);
-        Reconciler::of(ports).take_for(user_id, hint).await?;
+        reconcile_user(ports, user_id, hint).await?;
     }
     Ok(ports.stores.billing.status(user_id).await?)
 }
@@ -115,10 +115,8 @@ async fn record(
         Err(RecordUpdatesError::Overtaken) => {}
     }
     for subject in subjects {
-        let taken = Reconciler::of(ports)
-            .take_for(user_id, Hint::Subject(&subject))
-            .await;
-        if let Err(error) = taken {
+        let hint = Hint::Subject(&subject);
+        if let Err(error) = reconcile_user(ports, user_id, hint).await {
             // What was asked for is done, and its event says so again.
             tracing::warn!(?subject, error = chain(&error), "a change is not looked up");
         }

@@ -4,7 +4,8 @@ use futures::{StreamExt as _, stream};
 
 use super::SweepError;
 use crate::Ports;
-use crate::billing::{ApplyEvents, Hint, Reconciler};
+use crate::billing::apply_events::TRY_MAX;
+use crate::billing::{Hint, reconcile};
 use crate::error_chain::chain;
 
 /// So many are looked up at a time; the next sweep looks up the rest.
@@ -21,23 +22,13 @@ const AT_ONCE: usize = 4;
 /// A failure to list them.
 pub async fn sweep_overdue_lookups(ports: &Ports) -> Result<usize, SweepError> {
     let now = ports.billing_clock.now();
-    let late = ports.stores.awaited.claim_overdue(now, BATCH).await?;
-    let count = late.len();
-    let updates = Reconciler::of(ports);
-    stream::iter(late)
-        .for_each_concurrent(AT_ONCE, |subject| {
-            let updates = &updates;
-            async move {
-                let taken = updates
-                    .run(Hint::Subject(&subject), ApplyEvents::TRY_MAX)
-                    .await;
-                if let Err(error) = taken {
-                    tracing::warn!(
-                        ?subject,
-                        error = chain(&error),
-                        "late updates are not heard"
-                    );
-                }
+    let overdue = ports.stores.awaited.claim_overdue(now, BATCH).await?;
+    let count = overdue.len();
+    stream::iter(overdue)
+        .for_each_concurrent(AT_ONCE, |subject| async move {
+            let reconciled = reconcile(ports, Hint::Subject(&subject), TRY_MAX).await;
+            if let Err(error) = reconciled {
+                tracing::warn!(?subject, error = chain(&error), "overdue lookup failed");
             }
         })
         .await;

@@ -7,7 +7,7 @@ use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use reqwest::Method;
 use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail as _, FakePayments};
-use triptych_app::billing::{ApplyEvents, EventStep};
+use triptych_app::billing::apply_events::{EventStep, apply_next};
 use triptych_billing::{
     BillingUpdate, Bought, Charge, CheckoutId, CheckoutStatus, Currency, Money, PaymentFact,
     PaymentId, Plan, Subscription, SubscriptionId, SubscriptionState,
@@ -78,8 +78,8 @@ async fn deliver(app: &TestApp, event: &str, owner: UpdateOwner, updates: Vec<Bi
     send_event(app, event, Some(FakePayments::SIGNATURE))
         .await
         .expect(200);
-    let worker = ApplyEvents::of(&app.ports());
-    while worker.run().await.unwrap() != EventStep::Idle {}
+    let ports = app.ports();
+    while apply_next(&ports).await.unwrap() != EventStep::Idle {}
 }
 
 async fn send_event(app: &TestApp, event: &str, signature: Option<&str>) -> Answer {
@@ -194,8 +194,8 @@ async fn a_delivery_that_is_not_the_providers_is_refused_and_not_kept() {
             .await
             .expect_error(400, "bad_signature");
     }
-    let worker = ApplyEvents::of(&app.ports());
-    assert_eq!(worker.run().await.unwrap(), EventStep::Idle);
+    let ports = app.ports();
+    assert_eq!(apply_next(&ports).await.unwrap(), EventStep::Idle);
 }
 
 #[tokio::test]
@@ -204,9 +204,9 @@ async fn an_event_that_means_nothing_to_us_is_kept_and_answered() {
     send_event(&app, "evt_1", Some(FakePayments::SIGNATURE))
         .await
         .expect(200);
-    let worker = ApplyEvents::of(&app.ports());
+    let ports = app.ports();
     let applied = EventStep::Applied("evt_1".to_owned());
-    assert_eq!(worker.run().await.unwrap(), applied);
+    assert_eq!(apply_next(&ports).await.unwrap(), applied);
 }
 
 #[tokio::test]
@@ -222,13 +222,13 @@ async fn an_event_waits_while_the_provider_is_away_and_is_applied_after() {
         .await
         .expect(200);
     app.fakes.payments.set_unavailable(true);
-    let worker = ApplyEvents::of(&app.ports());
+    let ports = app.ports();
     let put_off = EventStep::PutOff("evt_1".to_owned());
-    assert_eq!(worker.run().await.unwrap(), put_off);
-    assert_eq!(worker.run().await.unwrap(), EventStep::Idle);
+    assert_eq!(apply_next(&ports).await.unwrap(), put_off);
+    assert_eq!(apply_next(&ports).await.unwrap(), EventStep::Idle);
     app.fakes.payments.set_unavailable(false);
     app.fakes.clock.advance(TimeDelta::minutes(1));
-    worker.run().await.unwrap();
+    apply_next(&ports).await.unwrap();
     assert_eq!(billing(&session).await["posts_remaining"], 2);
 }
 

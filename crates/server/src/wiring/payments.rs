@@ -10,7 +10,7 @@ use triptych_adapter_payments::{
     DemoPayments, PriceCheckError, PriceIds, StripeOptions, StripeOptionsError, StripePayments,
 };
 use triptych_adapter_sandbox::{Deliveries, Sandbox, SandboxError, SandboxOptions};
-use triptych_app::billing::ApplyEvents;
+use triptych_app::billing::apply_events;
 use triptych_http::Mount;
 use triptych_ports::{Clock, Failure, PaymentProvider, Randomness};
 
@@ -19,7 +19,7 @@ use crate::config::{Config, PaymentsConfig, PaymentsProvider, Profile};
 // A look-up of which every call is answered just before it would be made again fits into one try at
 // an event, twice: once to learn whose it is, and once more under the revision that was noted.
 const _: () = assert!(
-    2 * StripePayments::LOOK_UP_MAX.as_secs() <= ApplyEvents::TRY_MAX.as_secs(),
+    2 * StripePayments::LOOK_UP_MAX.as_secs() <= apply_events::TRY_MAX.as_secs(),
     "an event of a slow provider would never be applied"
 );
 

@@ -10,9 +10,8 @@ use triptych_adapter_memory::ManualClock;
 use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
 use triptych_adapter_system::SystemClock;
 use triptych_app::Ports;
-use triptych_app::billing::{
-    ApplyEvents, EventStep, StartCheckoutCommand, StartedCheckout, receive_event, start_checkout,
-};
+use triptych_app::billing::apply_events::{EventStep, apply_next};
+use triptych_app::billing::{StartCheckoutCommand, StartedCheckout, receive_event, start_checkout};
 use triptych_app::maintenance::sweep_overdue_lookups;
 use triptych_billing::{EntryKind, Plan, Tier};
 use triptych_ports::contract::Stores;
@@ -30,7 +29,6 @@ pub(crate) struct Till {
     pub(crate) stores: Stores,
     pub(crate) clock: Arc<ManualClock>,
     database: Arc<Database>,
-    apply: ApplyEvents,
     pub(crate) ports: Ports,
 }
 
@@ -48,7 +46,6 @@ impl Till {
             ..ports(&database, &clock)
         };
         Self {
-            apply: ApplyEvents::of(&ports),
             ports,
             stores: Stores::of(&database),
             stripe,
@@ -74,7 +71,7 @@ impl Till {
         let received = receive_event(&self.ports, event.body.as_bytes(), Some(&signature));
         received.await.unwrap();
         let applied = EventStep::Applied(event.id.clone());
-        assert_eq!(self.apply.run().await.unwrap(), applied);
+        assert_eq!(apply_next(&self.ports).await.unwrap(), applied);
     }
 
     /// Lets time pass, and then asks for what is late; answers of how much.

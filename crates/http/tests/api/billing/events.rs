@@ -1,13 +1,15 @@
 //! Events and answers that come late.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use serde_json::json;
 use tokio::time::Instant;
-use triptych_adapter_memory::{CanFail as _, FakePayments, ManualClock, MemoryDatabase};
-use triptych_app::billing::{ApplyEvents, EventSignal, EventStep, Reconciler};
+use triptych_adapter_memory::{CanFail as _, ManualClock, MemoryDatabase};
+use triptych_app::billing::apply_events::{
+    ATTEMPTS_FOR_UNKNOWN, EventStep, LEASE, PAUSE_FIRST, PAUSE_MAX, TRY_MAX, apply_forever,
+    apply_next,
+};
 use triptych_billing::{
     BillingUpdate, CheckoutId, CheckoutStatus, LookupSubject, Plan, Subscription, SubscriptionId,
     SubscriptionState,
@@ -18,7 +20,7 @@ use triptych_ports::{
 };
 
 use super::{billing, deliver, post_paid, subscriber, user_id};
-use crate::support::TestApp;
+use crate::support::{Fakes, TestApp};
 
 /// The provider cancels, then ends the subscription; the updates of the end overtake the answer to the
 /// cancellation, which knows nothing of it.
@@ -84,23 +86,6 @@ async fn older_updates_that_are_written_during_a_change_do_not_hide_it() {
     assert_eq!(answer.expect(200)["next_plan"], "pro");
 }
 
-fn worker(
-    database: &Arc<MemoryDatabase>,
-    payments: &Arc<FakePayments>,
-    clock: &Arc<ManualClock>,
-) -> ApplyEvents {
-    ApplyEvents {
-        inbox: database.clone(),
-        updates: Reconciler {
-            payments: payments.clone(),
-            billing: database.clone(),
-            clock: clock.clone(),
-        },
-        clock: clock.clone(),
-        signal: EventSignal::default(),
-    }
-}
-
 async fn keep(database: &MemoryDatabase, id: &str, clock: &ManualClock) {
     let event = ProviderEvent {
         id: id.to_owned(),
@@ -112,39 +97,37 @@ async fn keep(database: &MemoryDatabase, id: &str, clock: &ManualClock) {
 
 #[tokio::test(start_paused = true)]
 async fn a_try_that_takes_too_long_is_broken_off_before_its_lease_ends() {
-    let database = Arc::new(MemoryDatabase::new());
-    let payments = Arc::new(FakePayments::new());
-    let clock = Arc::new(ManualClock::default());
-    let worker = worker(&database, &payments, &clock);
-    keep(&database, "evt_1", &clock).await;
+    let fakes = Fakes::new();
+    let (database, payments, clock) = (&fakes.database, &fakes.payments, &fakes.clock);
+    let ports = fakes.ports("http://triptych.example");
+    keep(database, "evt_1", clock).await;
     // It is never let go.
     let _held = payments.hold_next_answer();
     let started = Instant::now();
     let put_off = EventStep::PutOff("evt_1".to_owned());
-    assert_eq!(worker.run().await.unwrap(), put_off);
-    let lease = ApplyEvents::LEASE.to_std().unwrap();
+    assert_eq!(apply_next(&ports).await.unwrap(), put_off);
+    let lease = LEASE.to_std().unwrap();
     assert!(started.elapsed() + Duration::from_secs(30) < lease);
 
-    clock.advance(ApplyEvents::PAUSE_FIRST);
+    clock.advance(PAUSE_FIRST);
     let applied = EventStep::Applied("evt_1".to_owned());
-    assert_eq!(worker.run().await.unwrap(), applied);
+    assert_eq!(apply_next(&ports).await.unwrap(), applied);
 }
 
 #[tokio::test(start_paused = true)]
 async fn an_event_that_the_provider_is_slow_to_tell_of_holds_up_no_other() {
-    let database = Arc::new(MemoryDatabase::new());
-    let payments = Arc::new(FakePayments::new());
-    let clock = Arc::new(ManualClock::default());
-    let worker = worker(&database, &payments, &clock);
-    keep(&database, "evt_slow", &clock).await;
+    let fakes = Fakes::new();
+    let (database, payments, clock) = (&fakes.database, &fakes.payments, &fakes.clock);
+    let ports = fakes.ports("http://triptych.example");
+    keep(database, "evt_slow", clock).await;
     let held = payments.hold_next_answer();
-    let running = tokio::spawn(async move { worker.run_forever().await });
+    let running = tokio::spawn(async move { apply_forever(&ports).await });
     held.is_there().await;
     for number in 0..10 {
-        keep(&database, &format!("evt_{number}"), &clock).await;
+        keep(database, &format!("evt_{number}"), clock).await;
     }
     // Less than the slow one is given.
-    tokio::time::sleep(ApplyEvents::TRY_MAX / 2).await;
+    tokio::time::sleep(TRY_MAX / 2).await;
     assert_eq!(payments.lookups(), 11);
     let before = clock.now() + TimeDelta::seconds(1);
     assert_eq!(database.forget(before, 100).await.unwrap(), 10);
@@ -167,22 +150,22 @@ async fn tries_that_failed_for_the_providers_sake_are_none_at_finding_the_owner(
     };
     payments.will_find("evt_1", findings);
     keep(database, "evt_1", clock).await;
-    let worker = worker(database, payments, clock);
+    let ports = app.ports();
     let put_off = EventStep::PutOff("evt_1".to_owned());
     payments.set_unavailable(true);
-    for _ in 0..3 * ApplyEvents::ATTEMPTS_FOR_UNKNOWN {
-        assert_eq!(worker.run().await.unwrap(), put_off);
-        clock.advance(ApplyEvents::PAUSE_MAX);
+    for _ in 0..3 * ATTEMPTS_FOR_UNKNOWN {
+        assert_eq!(apply_next(&ports).await.unwrap(), put_off);
+        clock.advance(PAUSE_MAX);
     }
     payments.set_unavailable(false);
-    for _ in 1..ApplyEvents::ATTEMPTS_FOR_UNKNOWN {
-        assert_eq!(worker.run().await.unwrap(), put_off);
-        clock.advance(ApplyEvents::PAUSE_MAX);
+    for _ in 1..ATTEMPTS_FOR_UNKNOWN {
+        assert_eq!(apply_next(&ports).await.unwrap(), put_off);
+        clock.advance(PAUSE_MAX);
     }
     let user_id = user_id(&session).await;
     database.keep_customer(user_id, &customer).await.unwrap();
     let applied = EventStep::Applied("evt_1".to_owned());
-    assert_eq!(worker.run().await.unwrap(), applied);
+    assert_eq!(apply_next(&ports).await.unwrap(), applied);
     assert_eq!(billing(&session).await["posts_remaining"], 2);
 }
 
