@@ -11,6 +11,7 @@
 mod connection;
 mod database;
 mod digest;
+mod enum_codes;
 mod error;
 mod json;
 mod known_measurements;
@@ -21,7 +22,6 @@ mod sqlite;
 mod sqlite_file;
 mod stores;
 mod time;
-mod words;
 
 pub use database::Database;
 pub use error::{ConnectError, NotMigrated};

@@ -12,7 +12,7 @@ use triptych_posts::{AspectRatio, FocusPoint};
 use triptych_trips::{PhotoId, PickCount};
 
 use super::suggestion::{StoredFact, kind_words, restored_facts, restored_kinds, stored_facts};
-use crate::words::UnknownWord;
+use crate::enum_codes::UnknownCode;
 
 #[derive(Serialize, Deserialize)]
 struct StoredContent {
@@ -141,7 +141,7 @@ pub(crate) fn field_revisions_json(
 pub(crate) fn field_revisions_of(json: &str) -> Result<BTreeMap<DraftField, i64>, BoxError> {
     let by_name: BTreeMap<String, i64> = serde_json::from_str(json)?;
     let revisions = by_name.into_iter().map(|(name, revision)| {
-        let field = DraftField::parse(&name).ok_or(UnknownWord(name))?;
+        let field = DraftField::parse(&name).ok_or(UnknownCode(name))?;
         Ok((field, revision))
     });
     revisions.collect()
@@ -159,8 +159,8 @@ impl StoredText {
     }
 
     fn restored(self) -> Result<DraftText, BoxError> {
-        let tone_of = |word: String| Tone::parse(&word).ok_or(UnknownWord(word));
-        let language_of = |word: String| Language::parse(&word).ok_or(UnknownWord(word));
+        let tone_of = |word: String| Tone::parse(&word).ok_or(UnknownCode(word));
+        let language_of = |word: String| Language::parse(&word).ok_or(UnknownCode(word));
         Ok(DraftText {
             tone: self.tone.map(tone_of).transpose()?,
             language: self.language.map(language_of).transpose()?,

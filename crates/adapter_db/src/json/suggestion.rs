@@ -8,7 +8,7 @@ use triptych_ports::BoxError;
 use triptych_trips::PhotoId;
 
 use super::parse_hashtags;
-use crate::words::{UnknownWord, fact_source_of, fact_source_word};
+use crate::enum_codes::{UnknownCode, fact_source_of, fact_source_word};
 
 #[derive(Serialize, Deserialize)]
 struct StoredDraft {
@@ -111,7 +111,7 @@ pub(super) fn restored_kinds(words: Vec<String>) -> Result<ExcludedFacts, BoxErr
 }
 
 fn kind_of(word: String) -> Result<FactKind, BoxError> {
-    Ok(FactKind::parse(&word).ok_or(UnknownWord(word))?)
+    Ok(FactKind::parse(&word).ok_or(UnknownCode(word))?)
 }
 
 /// What a fact from a source is most often about.

@@ -8,10 +8,10 @@ use triptych_trips::{Measurements, PhotoId, QuarterTurn, RefusalReason, Selectio
 use super::photo_rows::{ANALYSED, RECEIVED, REFUSED};
 use super::schema::{measurements, photos};
 use super::{Conn, analysis_queue, dialect, storage_usage};
+use crate::enum_codes::refusal_word;
 use crate::error::Fault;
 use crate::json::measurements_json;
 use crate::time::stored_local;
-use crate::words::refusal_word;
 
 /// Answers whether the photo exists, and the measurements as they are stored, if this call has
 /// stored them.

@@ -7,9 +7,9 @@ use triptych_users::UserId;
 
 use super::schema::checkouts;
 use super::{Conn, pending_lookups};
+use crate::enum_codes::{checkout_status_of, checkout_word};
 use crate::error::{CorruptRow, Fault};
 use crate::time::stored;
-use crate::words::{checkout_status_of, checkout_word};
 
 pub(crate) fn insert(
     conn: &mut Conn,

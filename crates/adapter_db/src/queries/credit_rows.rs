@@ -9,9 +9,9 @@ use triptych_ports::BoxError;
 use triptych_users::UserId;
 
 use super::schema::{credit_reservations, ledger_entries};
+use crate::enum_codes::{UnknownCode, credit_word, settlement_of, settlement_word};
 use crate::error::CorruptRow;
 use crate::time::{restored, stored};
-use crate::words::{UnknownWord, credit_word, settlement_of, settlement_word};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = ledger_entries)]
@@ -163,7 +163,7 @@ pub(super) fn credit_kind(
         ("allowance", Some(end), None) => Ok(CreditKind::Allowance {
             period_end: restored(end),
         }),
-        _ => Err(UnknownWord(word.to_owned()).into()),
+        _ => Err(UnknownCode(word.to_owned()).into()),
     }
 }
 
@@ -196,6 +196,6 @@ fn entry_kind(
         ("reserve", Some(id), None) => Ok(EntryKind::Reserve(id)),
         ("keep", Some(id), None) => Ok(EntryKind::Keep(id)),
         ("give_back", Some(id), None) => Ok(EntryKind::GiveBack(id)),
-        _ => Err(UnknownWord(word.to_owned()).into()),
+        _ => Err(UnknownCode(word.to_owned()).into()),
     }
 }

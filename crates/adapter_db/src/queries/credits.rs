@@ -18,9 +18,9 @@ use triptych_users::UserId;
 use super::credit_rows::{EntryRow, ReservationRow, credit_kind};
 use super::schema::{credit_balances, credit_reservations, ledger_entries};
 use super::{Conn, billing, dialect, row_limit};
+use crate::enum_codes::settlement_word;
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::stored;
-use crate::words::settlement_word;
 
 pub(crate) fn entries(conn: &mut Conn, user_id: UserId) -> Result<Vec<LedgerEntry>, Fault> {
     let rows = ledger_entries::table

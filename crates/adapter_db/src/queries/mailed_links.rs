@@ -13,9 +13,9 @@ use triptych_users::{EmailAddress, LinkPurpose, MailedLink, TokenDigest, User, U
 
 use super::schema::{mailed_tokens, reset_requests, sessions, users};
 use super::{Conn, dialect, identities, mail_queue};
+use crate::enum_codes::{purpose_of, purpose_word};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::{restored, stored};
-use crate::words::{purpose_of, purpose_word};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = mailed_tokens)]

@@ -8,9 +8,9 @@ use triptych_users::UserId;
 
 use super::Conn;
 use super::schema::payments;
+use crate::enum_codes::{UnknownCode, plan_of};
 use crate::error::{CorruptRow, Fault};
 use crate::time::{restored, stored};
-use crate::words::{UnknownWord, plan_of};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = payments)]
@@ -138,7 +138,7 @@ impl PaymentRow {
                     end: restored(end),
                 })
             }
-            (Some(word), _) => return Err(UnknownWord(word.to_owned()).into()),
+            (Some(word), _) => return Err(UnknownCode(word.to_owned()).into()),
         };
         let money = if self.is_refunded {
             Money::Refunded

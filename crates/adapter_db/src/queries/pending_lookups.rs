@@ -7,9 +7,9 @@ use triptych_users::UserId;
 
 use super::schema::pending_lookups;
 use super::{Conn, dialect, row_limit};
+use crate::enum_codes::UnknownCode;
 use crate::error::{CorruptRow, Fault};
 use crate::time::stored;
-use crate::words::UnknownWord;
 
 const CHECKOUT: &str = "checkout";
 const SUBSCRIPTION: &str = "subscription";
@@ -156,7 +156,7 @@ fn subject(kind: &str, id: String) -> Result<LookupSubject, CorruptRow> {
         CHECKOUT => Ok(LookupSubject::Checkout(CheckoutId::new(id))),
         SUBSCRIPTION => Ok(LookupSubject::Subscription(SubscriptionId::new(id))),
         _ => {
-            let cause = UnknownWord(kind.to_owned());
+            let cause = UnknownCode(kind.to_owned());
             Err(CorruptRow::new("pending_lookups", id, cause.into()))
         }
     }

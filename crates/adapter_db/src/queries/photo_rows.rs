@@ -15,11 +15,11 @@ use triptych_users::UserId;
 use super::Conn;
 use super::photos::IDS_PER_QUERY;
 use super::schema::{measurements, photos};
+use crate::enum_codes::{UnknownCode, format_of, format_word, refusal_of};
 use crate::error::{CorruptRow, Fault};
 use crate::json::{apart_from_json, apart_from_of, verdict_of};
 use crate::known_measurements::KnownMeasurements;
 use crate::time::{restored, stored, stored_local};
-use crate::words::{UnknownWord, format_of, format_word, refusal_of};
 
 /// The state of a photo that waits for its analysis.
 pub(super) const RECEIVED: &str = "received";
@@ -136,7 +136,7 @@ impl PhotoRow {
             (REFUSED, Some(word)) => Ok(Some(PhotoState::Refused {
                 reason: refusal_of(word)?,
             })),
-            _ => Err(UnknownWord(self.state.clone()).into()),
+            _ => Err(UnknownCode(self.state.clone()).into()),
         }
     }
 }

@@ -13,10 +13,10 @@ use triptych_users::UserId;
 use super::Conn;
 use super::schema::{posts, slides};
 use crate::digest::content_digest;
+use crate::enum_codes::UnknownCode;
 use crate::error::{CorruptRow, Fault};
 use crate::json::{hashtags_json, hashtags_of};
 use crate::time::{restored, stored};
-use crate::words::UnknownWord;
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = posts)]
@@ -106,7 +106,7 @@ impl PostRow {
             trip_id: TripId::parse(&self.trip_id)?,
             caption: Caption::parse(&self.caption)?,
             hashtags: hashtags_of(&self.hashtags)?,
-            tone: Tone::parse(&self.tone).ok_or(UnknownWord(self.tone))?,
+            tone: Tone::parse(&self.tone).ok_or(UnknownCode(self.tone))?,
             slides: slides.collect::<Result<_, BoxError>>()?,
             ratio: AspectRatio::new(self.ratio)?,
             created_at: restored(self.created_at),

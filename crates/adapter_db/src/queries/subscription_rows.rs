@@ -8,9 +8,9 @@ use triptych_users::UserId;
 
 use super::Conn;
 use super::schema::subscriptions;
+use crate::enum_codes::{UnknownCode, plan_of};
 use crate::error::{CorruptRow, Fault};
 use crate::time::{restored, stored};
-use crate::words::{UnknownWord, plan_of};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = subscriptions)]
@@ -73,7 +73,7 @@ impl SubscriptionRow {
             ("incomplete", None) => SubscriptionState::Incomplete,
             ("live", None) => SubscriptionState::Live,
             ("ended", Some(at)) => SubscriptionState::Ended { at: restored(at) },
-            (word, _) => return Err(UnknownWord(word.to_owned()).into()),
+            (word, _) => return Err(UnknownCode(word.to_owned()).into()),
         };
         Ok(Subscription {
             id: SubscriptionId::new(self.id),

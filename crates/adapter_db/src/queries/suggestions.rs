@@ -12,10 +12,10 @@ use triptych_users::UserId;
 
 use super::schema::{suggestions, trips};
 use super::{Conn, credits, dialect, drafts, row_limit};
+use crate::enum_codes::UnknownCode;
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::json::{draft_json, draft_of, facts_json, facts_of, kinds_json, kinds_of};
 use crate::time::{restored, stored};
-use crate::words::UnknownWord;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = suggestions)]
@@ -184,11 +184,11 @@ impl SuggestionRow {
             id: SuggestionId::parse(&self.id)?,
             user_id: UserId::parse(&self.user_id)?,
             trip_id: TripId::parse(&self.trip_id)?,
-            tone: Tone::parse(&self.tone).ok_or(UnknownWord(self.tone))?,
+            tone: Tone::parse(&self.tone).ok_or(UnknownCode(self.tone))?,
             draft: draft_of(&self.draft)?,
             facts: facts_of(&self.facts)?,
             excluded: kinds_of(&self.excluded_facts)?,
-            language: Language::parse(&self.language).ok_or(UnknownWord(self.language))?,
+            language: Language::parse(&self.language).ok_or(UnknownCode(self.language))?,
             refinements_left: self.refinements_left.try_into()?,
             created_at: restored(self.created_at),
         })

@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Path};
 use askama::Template;
 
-use super::{Answer, Desk, NoticePage, page, see_other, words};
+use super::{Answer, Desk, NoticePage, formats, page, see_other};
 use crate::books::{Checkout, CheckoutState, Unknown};
 
 /// A checkout that can be paid.
@@ -89,9 +89,9 @@ fn open(id: &str, checkout: &Checkout, email: &str) -> Answer {
     page(&CheckoutPage {
         id,
         plan: plan.name,
-        price: words::price(plan),
-        cadence: words::cadence(plan),
-        gives: words::gives(plan),
+        price: formats::price(plan),
+        cadence: formats::cadence(plan),
+        gives: formats::gives(plan),
         is_subscription: checkout.begins_subscription(),
         email,
         is_declined: checkout.is_declined,

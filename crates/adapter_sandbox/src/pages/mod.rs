@@ -5,9 +5,9 @@
 
 mod checkout;
 mod error;
+mod formats;
 mod portal;
 mod portal_actions;
-mod words;
 
 use std::sync::Arc;
 

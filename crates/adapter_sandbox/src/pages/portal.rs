@@ -4,7 +4,7 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-use super::{Answer, Desk, page, words};
+use super::{Answer, Desk, formats, page};
 use crate::books::{
     Books, DisputeState, Payment, PaymentState, Subscription, SubscriptionStatus, Unknown,
 };
@@ -85,8 +85,8 @@ fn read(
     let rows = payments.into_iter();
     Some(PortalPage {
         email: customer.email.clone(),
-        today: words::moment(now),
-        ahead: words::ahead(books.clock_ahead_seconds),
+        today: formats::moment(now),
+        ahead: formats::ahead(books.clock_ahead_seconds),
         subscriptions: cards.map(|(id, found)| card(id, found)).collect(),
         payments: rows.map(|(id, found)| row(id, found)).collect(),
         portal,
@@ -99,7 +99,7 @@ fn card(id: &str, found: &Subscription) -> SubscriptionCard {
     SubscriptionCard {
         id: id.to_owned(),
         plan: plan.name,
-        price: format!("{} {}", words::price(plan), words::cadence(plan)),
+        price: format!("{} {}", formats::price(plan), formats::cadence(plan)),
         badge: badge(found),
         outlook: outlook(found),
         actions: actions(found),
@@ -119,7 +119,7 @@ fn badge(found: &Subscription) -> Badge {
 }
 
 fn outlook(found: &Subscription) -> String {
-    let end = words::day(found.period_end);
+    let end = formats::day(found.period_end);
     match (found.status, found.ended_at) {
         (SubscriptionStatus::Active, _) if found.cancels_at_period_end => {
             format!("Ends on {end}.")
@@ -127,13 +127,13 @@ fn outlook(found: &Subscription) -> String {
         (SubscriptionStatus::Active, _) => format!("Renews on {end}."),
         (SubscriptionStatus::PastDue, _) => format!(
             "The card was declined on {}. Ends on {} unless it is paid.",
-            words::day(found.period_start),
-            words::day(found.end_of_grace())
+            formats::day(found.period_start),
+            formats::day(found.end_of_grace())
         ),
         (SubscriptionStatus::Incomplete, _) => {
             "The bank asks its customer to confirm the first payment.".to_owned()
         }
-        (_, Some(ended_at)) => format!("Ended on {}.", words::day(ended_at)),
+        (_, Some(ended_at)) => format!("Ended on {}.", formats::day(ended_at)),
         (_, None) => "Ended.".to_owned(),
     }
 }
@@ -170,14 +170,14 @@ fn actions(found: &Subscription) -> Vec<Action> {
 fn row(id: &str, found: &Payment) -> PaymentRow {
     let plan = found.bought.plan();
     let what = match found.bought.end() {
-        Some(end) => format!("{} until {}", words::name(plan), words::day(end)),
-        None => words::name(plan).to_owned(),
+        Some(end) => format!("{} until {}", formats::name(plan), formats::day(end)),
+        None => formats::name(plan).to_owned(),
     };
     PaymentRow {
         id: id.to_owned(),
         what,
-        at: words::day(found.at),
-        price: words::price(plan.details()),
+        at: formats::day(found.at),
+        price: formats::price(plan.details()),
         badge: payment_badge(found),
         actions: payment_actions(found),
     }

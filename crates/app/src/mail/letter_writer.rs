@@ -3,9 +3,9 @@
 use triptych_ports::{Failure, Letter, LetterId, Mail, QueuedLetter};
 use triptych_users::{EmailAddress, LinkPurpose, User, UserId};
 
+use super::letter_texts;
 use super::links::mint;
 use super::page::MailPage;
-use super::words;
 use crate::Ports;
 
 /// Looks up who gets a letter, and writes the mail with the links that it needs. None where the user
@@ -19,7 +19,7 @@ pub(super) async fn write(ports: &Ports, queued: &QueuedLetter) -> Result<Option
             address,
             first_name,
         } => {
-            let page = words::password_changed(first_name, at, public_url);
+            let page = letter_texts::password_changed(first_name, at, public_url);
             mail(ports, address, &page).map(Some)
         }
         Letter::AddressChangeRequested {
@@ -27,15 +27,16 @@ pub(super) async fn write(ports: &Ports, queued: &QueuedLetter) -> Result<Option
             requested,
             first_name,
         } => {
-            let page =
-                words::address_change_requested(present, requested, first_name, at, public_url);
+            let page = letter_texts::address_change_requested(
+                present, requested, first_name, at, public_url,
+            );
             mail(ports, present, &page).map(Some)
         }
         Letter::PasswordRemoved {
             address,
             first_name,
         } => {
-            let page = words::password_removed(address, first_name, at, public_url);
+            let page = letter_texts::password_removed(address, first_name, at, public_url);
             mail(ports, address, &page).map(Some)
         }
         Letter::AddressChanged {
@@ -43,14 +44,14 @@ pub(super) async fn write(ports: &Ports, queued: &QueuedLetter) -> Result<Option
             present,
             first_name,
         } => {
-            let page = words::address_changed(former, present, first_name, at, public_url);
+            let page = letter_texts::address_changed(former, present, first_name, at, public_url);
             mail(ports, former, &page).map(Some)
         }
         Letter::Contact(message) => {
             let Some(support) = &ports.support else {
                 return Err(Failure::Unavailable("mail.support is not set".into()));
             };
-            let mail = mail(ports, support, &words::contact(message, at))?;
+            let mail = mail(ports, support, &letter_texts::contact(message, at))?;
             Ok(Some(Mail {
                 reply_to: Some(message.reply_to.clone()),
                 ..mail
@@ -75,7 +76,7 @@ async fn reset(
         Some(shown) => shown.reset_link(ports, letter_id, id, address).await?,
         None => mint(ports, LinkPurpose::ResetPassword, id, address).await?,
     };
-    let page = words::reset_password(&profile, &link);
+    let page = letter_texts::reset_password(&profile, &link);
     mail(ports, &profile.email, &page).map(Some)
 }
 
@@ -97,9 +98,9 @@ async fn confirmation(
     let purpose = LinkPurpose::ConfirmAddress;
     let link = mint(ports, purpose, user_id, address).await?;
     let page = if is_present {
-        words::confirm_address(&user.profile, &link)
+        letter_texts::confirm_address(&user.profile, &link)
     } else {
-        words::confirm_new_address(address, &link)
+        letter_texts::confirm_new_address(address, &link)
     };
     mail(ports, address, &page).map(Some)
 }

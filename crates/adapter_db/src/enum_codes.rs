@@ -14,10 +14,10 @@ macro_rules! words {
             }
         }
 
-        pub(crate) fn $from(word: &str) -> Result<$enum, UnknownWord> {
+        pub(crate) fn $from(word: &str) -> Result<$enum, UnknownCode> {
             match word {
                 $($word => Ok($enum::$variant),)*
-                _ => Err(UnknownWord(word.to_owned())),
+                _ => Err(UnknownCode(word.to_owned())),
             }
         }
     };
@@ -26,7 +26,7 @@ macro_rules! words {
 /// A stored word that stands for nothing.
 #[derive(Debug, thiserror::Error)]
 #[error("unknown word {0:?}")]
-pub(crate) struct UnknownWord(pub(crate) String);
+pub(crate) struct UnknownCode(pub(crate) String);
 
 words!(ImageFormat, format_word, format_of, [
     Jpeg => "jpeg",
@@ -79,6 +79,6 @@ pub(crate) const fn credit_word(credit: &CreditKind) -> &'static str {
 }
 
 /// The plan of a stored word.
-pub(crate) fn plan_of(word: &str) -> Result<Plan, UnknownWord> {
-    Plan::from_backend_name(word).ok_or_else(|| UnknownWord(word.to_owned()))
+pub(crate) fn plan_of(word: &str) -> Result<Plan, UnknownCode> {
+    Plan::from_backend_name(word).ok_or_else(|| UnknownCode(word.to_owned()))
 }
