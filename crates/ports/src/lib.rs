@@ -84,8 +84,8 @@ pub use pending_lookups::PendingLookups;
 pub use photo_analyser::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
 pub use photo_ranker::{Comparison, MissingComparison, ModelQuestions, PhotoRanker, Ranking};
 pub use photo_store::{
-    AnalysisOutcome, CuratedPhoto, PhotoInsertError, PhotoLimits, PhotoStore, PhotosToJudge,
-    RecordVerdictsError, Separation, VerdictsRevision,
+    AnalysisOutcome, CuratedPhoto, NotDuplicateUpdate, PhotoInsertError, PhotoLimits, PhotoStore,
+    PhotosToJudge, RecordVerdictsError, VerdictsRevision,
 };
 pub use post_store::{HistoryQuery, HistoryTotals, PostCursor, PostSaved, PostStore};
 pub use randomness::Randomness;

@@ -97,11 +97,11 @@ pub struct CuratedPhoto {
 
 /// What a user decided of a photo that is no duplicate, or may be one again.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Separation {
+pub struct NotDuplicateUpdate {
     /// The photo.
     pub photo_id: PhotoId,
     /// The photos that it is kept apart from now, in place of those before.
-    pub apart_from: BTreeSet<PhotoId>,
+    pub not_duplicate_of: BTreeSet<PhotoId>,
     /// The verdicts that follow, on photos of its trip.
     pub verdicts: Vec<(PhotoId, Verdict)>,
 }
@@ -184,11 +184,11 @@ pub trait PhotoStore: Send + Sync {
     /// follow. Selections stay. Verdicts on photos that are gone or in another trip are passed over.
     /// Answers whether there was such a photo; where there was none, nothing is written. Where
     /// verdicts over its trip were written since `seen`, this MUST be refused.
-    async fn record_separation(
+    async fn record_not_duplicate(
         &self,
         user_id: UserId,
         seen: VerdictsRevision,
-        separation: &Separation,
+        update: &NotDuplicateUpdate,
     ) -> Result<bool, RecordVerdictsError>;
 
     /// How many bytes the photos of this user count: what [`PhotoLimits::bytes_per_user`] limits.

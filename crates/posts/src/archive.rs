@@ -199,7 +199,7 @@ mod tests {
             state: PhotoState::Received,
             verdict: None,
             selection: Selection::ON_ARRIVAL,
-            apart_from: std::collections::BTreeSet::new(),
+            not_duplicate_of: std::collections::BTreeSet::new(),
         }
     }
 

@@ -78,7 +78,7 @@ struct Row {
     #[diesel(sql_type = Bool)]
     selected_by_hand: bool,
     #[diesel(sql_type = Nullable<Text>)]
-    apart_from: Option<String>,
+    not_duplicate_of: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]
     measured: Option<String>,
 }

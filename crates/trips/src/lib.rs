@@ -16,8 +16,8 @@ pub mod trip;
 pub use capture_time::CaptureTime;
 pub use content::{Content, Embedding, Face, FaceArea, QuarterTurn, Scene, SceneKind, Tag};
 pub use curation::{
-    Curation, PickCount, Preference, PreferenceError, Reason, Regrouping, Verdict, contenders,
-    curate, curate_preferring, rejoin, separate,
+    Curation, NotDuplicateChange, PickCount, Preference, PreferenceError, Reason, Verdict,
+    contenders, curate, curate_preferring, mark_not_duplicate, unmark_not_duplicate,
 };
 pub use file_name::FileName;
 pub use measurements::{

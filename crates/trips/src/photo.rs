@@ -49,7 +49,7 @@ pub struct Photo {
     /// Whether it is meant for the post.
     pub selection: Selection,
     /// The photos out of whose group the user took it: curation never puts it in one with them.
-    pub apart_from: BTreeSet<PhotoId>,
+    pub not_duplicate_of: BTreeSet<PhotoId>,
 }
 
 impl Photo {

@@ -272,7 +272,7 @@ async fn analysed(
         },
         verdict: None,
         selection: Selection::ON_ARRIVAL,
-        apart_from: BTreeSet::new(),
+        not_duplicate_of: BTreeSet::new(),
     })
 }
 

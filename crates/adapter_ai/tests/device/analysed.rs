@@ -41,6 +41,6 @@ pub(crate) async fn analysed(
         },
         verdict: None,
         selection: Selection::ON_ARRIVAL,
-        apart_from: BTreeSet::new(),
+        not_duplicate_of: BTreeSet::new(),
     }
 }

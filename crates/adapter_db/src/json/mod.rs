@@ -1,19 +1,19 @@
 //! Values that are stored as JSON, each in a form of its own: the domain knows no serde, and a
 //! stored form changes only by adding fields with a default.
 
-mod apart_from;
 mod capture_time;
 mod content;
 mod draft;
 mod letter;
 mod measurements;
+mod not_duplicate_of;
 mod suggestion;
 mod verdict;
 
-pub(crate) use apart_from::{apart_from_json, apart_from_of};
 pub(crate) use draft::{field_revisions_json, field_revisions_of, post_draft_json, post_draft_of};
 pub(crate) use letter::{letter_json, letter_of};
 pub(crate) use measurements::{measurements_json, measurements_of};
+pub(crate) use not_duplicate_of::{not_duplicate_json, not_duplicate_of_json};
 pub(crate) use suggestion::{draft_json, draft_of, facts_json, facts_of, kinds_json, kinds_of};
 pub(crate) use verdict::{verdict_json, verdict_of};
 

@@ -17,7 +17,7 @@ use super::photos::IDS_PER_QUERY;
 use super::schema::{measurements, photos};
 use crate::enum_codes::{UnknownCode, format_of, format_word, refusal_of};
 use crate::error::{CorruptRow, Fault};
-use crate::json::{apart_from_json, apart_from_of, verdict_of};
+use crate::json::{not_duplicate_json, not_duplicate_of_json, verdict_of};
 use crate::known_measurements::KnownMeasurements;
 use crate::time::{restored, stored, stored_local};
 
@@ -49,7 +49,7 @@ pub(super) struct PhotoRow {
     verdict: Option<String>,
     is_selected: bool,
     selected_by_hand: bool,
-    apart_from: Option<String>,
+    not_duplicate_of: Option<String>,
 }
 
 /// A content hash as it is stored.
@@ -94,7 +94,7 @@ impl PhotoRow {
             verdict: None,
             is_selected: photo.selection.is_selected,
             selected_by_hand: photo.selection.by_hand,
-            apart_from: apart_from_json(&photo.apart_from)?,
+            not_duplicate_of: not_duplicate_json(&photo.not_duplicate_of)?,
         })
     }
 
@@ -122,7 +122,7 @@ impl PhotoRow {
                 is_selected: self.is_selected,
                 by_hand: self.selected_by_hand,
             },
-            apart_from: apart_from_of(self.apart_from.as_deref())?,
+            not_duplicate_of: not_duplicate_of_json(self.not_duplicate_of.as_deref())?,
         })
     }
 

@@ -169,7 +169,7 @@ diesel::table! {
         verdict -> Nullable<Text>,
         is_selected -> Bool,
         selected_by_hand -> Bool,
-        apart_from -> Nullable<Text>,
+        not_duplicate_of -> Nullable<Text>,
         counted_bytes -> BigInt,
         full_bytes -> Nullable<BigInt>,
         full_recorded_at -> Nullable<Timestamp>,

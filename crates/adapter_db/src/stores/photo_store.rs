@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_captions::TripShots;
 use triptych_ports::{
-    AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits, PhotoStore,
-    PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
+    AnalysisOutcome, CuratedPhoto, Failure, NotDuplicateUpdate, PhotoInsertError, PhotoLimits,
+    PhotoStore, PhotosToJudge, RecordVerdictsError, VerdictsRevision,
 };
 use triptych_trips::{Photo, PhotoId, Selection, TripId};
 use triptych_users::UserId;
@@ -93,14 +93,14 @@ impl PhotoStore for Database {
         )
     }
 
-    async fn record_separation(
+    async fn record_not_duplicate(
         &self,
         user_id: UserId,
         seen: VerdictsRevision,
-        separation: &Separation,
+        update: &NotDuplicateUpdate,
     ) -> Result<bool, RecordVerdictsError> {
-        let separation = separation.clone();
-        write!(self, separations::record(user_id, seen, &separation))
+        let update = update.clone();
+        write!(self, not_duplicates::record(user_id, seen, &update))
     }
 
     async fn counted_bytes(&self, user_id: UserId) -> Result<u64, Failure> {

@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_captions::TripShots;
 use triptych_ports::{
-    AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits, PhotoStore,
-    PhotosToJudge, RecordVerdictsError, Separation, UnfinishedDecodes, VerdictsRevision,
+    AnalysisOutcome, CuratedPhoto, Failure, NotDuplicateUpdate, PhotoInsertError, PhotoLimits,
+    PhotoStore, PhotosToJudge, RecordVerdictsError, UnfinishedDecodes, VerdictsRevision,
 };
 use triptych_trips::{Photo, PhotoId, PhotoState, Selection, TripId, counted_bytes};
 use triptych_users::UserId;
@@ -203,22 +203,22 @@ impl PhotoStore for MemoryDatabase {
         }))
     }
 
-    async fn record_separation(
+    async fn record_not_duplicate(
         &self,
         user_id: UserId,
         seen: VerdictsRevision,
-        separation: &Separation,
+        update: &NotDuplicateUpdate,
     ) -> Result<bool, RecordVerdictsError> {
         let mut state = self.state()?;
-        let Some(photo) = state.photo(user_id, separation.photo_id) else {
+        let Some(photo) = state.photo(user_id, update.photo_id) else {
             return Ok(false);
         };
         let trip_id = photo.trip_id;
         state.admit_verdicts(trip_id, seen)?;
-        if let Some(photo) = state.photo_mut(user_id, separation.photo_id) {
-            photo.apart_from.clone_from(&separation.apart_from);
+        if let Some(photo) = state.photo_mut(user_id, update.photo_id) {
+            photo.not_duplicate_of.clone_from(&update.not_duplicate_of);
         }
-        for (photo_id, verdict) in &separation.verdicts {
+        for (photo_id, verdict) in &update.verdicts {
             let other = state.photo_mut(user_id, *photo_id);
             if let Some(other) = other.filter(|other| other.trip_id == trip_id) {
                 other.verdict = Some(verdict.clone());

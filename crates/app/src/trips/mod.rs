@@ -13,7 +13,7 @@ mod photo;
 mod photo_upload;
 mod read_rendition;
 mod received_file;
-mod separate_photo;
+mod set_not_duplicate;
 mod trip;
 mod upload_photos;
 
@@ -28,7 +28,7 @@ pub use measure_photo::{MeasurePhotoCommand, MeasurePhotoError, MeasuredPhoto, m
 pub use photo::{SelectPhotoCommand, delete_photo, select_photo};
 pub use photo_upload::{FileOutcome, PhotoUpload};
 pub use read_rendition::{FULL_SIZE_RECORD_EVERY, find_shown_photo, read_rendition};
-pub use separate_photo::{SeparatePhotoCommand, separate_photo};
+pub use set_not_duplicate::{NotDuplicateCommand, set_not_duplicate};
 pub(crate) use trip::delete_trip_if_there;
 pub use trip::{delete_trip, list_photos, read_trip, rename_trip};
 pub use upload_photos::{UploadBatch, upload_photos};

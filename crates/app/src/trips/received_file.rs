@@ -47,7 +47,7 @@ impl ReceivedFile {
             state: PhotoState::Received,
             verdict: None,
             selection: Selection::ON_ARRIVAL,
-            apart_from: BTreeSet::new(),
+            not_duplicate_of: BTreeSet::new(),
         }
     }
 }

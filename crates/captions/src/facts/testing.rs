@@ -104,7 +104,7 @@ impl PhotoBuilder {
             },
             verdict: self.stack.map(verdict_in_stack),
             selection: Selection::ON_ARRIVAL,
-            apart_from: BTreeSet::new(),
+            not_duplicate_of: BTreeSet::new(),
         }
     }
 }

@@ -193,7 +193,7 @@ impl PhotoDto {
                 .map(|id| id.to_string()),
             group: verdict.and_then(|v| v.group).map(|id| id.to_string()),
             set: verdict.and_then(|v| v.set).map(|id| id.to_string()),
-            is_separated: !photo.apart_from.is_empty(),
+            is_separated: !photo.not_duplicate_of.is_empty(),
             is_damaged: !photo.is_usable(),
             is_selected: photo.selection.is_selected,
             rank: verdict.and_then(|verdict| verdict.rank),

@@ -1,7 +1,7 @@
 //! Single photos.
 
 use actix_web::HttpResponse;
-use triptych_app::trips::{self, SelectPhotoCommand, SeparatePhotoCommand};
+use triptych_app::trips::{self, NotDuplicateCommand, SelectPhotoCommand};
 use triptych_trips::PhotoId;
 
 use super::{Answer, Services};
@@ -53,7 +53,7 @@ pub(crate) async fn separate_photo(
     user: CurrentUser,
     photo: PathId<PhotoId>,
 ) -> Answer {
-    keep_apart(&services, &user, photo.0, true).await
+    set_not_duplicate(&services, &user, photo.0, true).await
 }
 
 /// Takes back that a photo is no duplicate: it may be grouped with any other again.
@@ -72,21 +72,21 @@ pub(crate) async fn rejoin_photo(
     user: CurrentUser,
     photo: PathId<PhotoId>,
 ) -> Answer {
-    keep_apart(&services, &user, photo.0, false).await
+    set_not_duplicate(&services, &user, photo.0, false).await
 }
 
-async fn keep_apart(
+async fn set_not_duplicate(
     services: &Services,
     user: &CurrentUser,
     photo_id: PhotoId,
-    is_apart: bool,
+    is_not_duplicate: bool,
 ) -> Answer {
-    let command = SeparatePhotoCommand {
+    let command = NotDuplicateCommand {
         user_id: user.id,
         photo_id,
-        is_apart,
+        is_not_duplicate,
     };
-    let photos = trips::separate_photo(&services.ports, command).await?;
+    let photos = trips::set_not_duplicate(&services.ports, command).await?;
     let addresses = services.addresses();
     let photos: Vec<_> = photos
         .iter()

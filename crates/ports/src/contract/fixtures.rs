@@ -290,7 +290,7 @@ pub fn photo(trip: &Trip) -> Photo {
         state: PhotoState::Received,
         verdict: None,
         selection: Selection::ON_ARRIVAL,
-        apart_from: BTreeSet::new(),
+        not_duplicate_of: BTreeSet::new(),
     }
 }
 

@@ -61,7 +61,7 @@ impl<'a> Shot<'a> {
 
     /// Whether both show the same picture.
     pub(super) fn shows_the_same_as(&self, other: &Shot<'_>) -> bool {
-        !self.is_kept_apart_from(other) && similarity::show_the_same(self, other)
+        !self.is_not_duplicate_of(other) && similarity::show_the_same(self, other)
     }
 
     /// What it shows, where that is sure.
@@ -72,9 +72,9 @@ impl<'a> Shot<'a> {
     }
 
     /// Whether a traveller took one of them out of a group with the other.
-    pub(super) fn is_kept_apart_from(&self, other: &Shot<'_>) -> bool {
-        self.photo.apart_from.contains(&other.photo.id)
-            || other.photo.apart_from.contains(&self.photo.id)
+    pub(super) fn is_not_duplicate_of(&self, other: &Shot<'_>) -> bool {
+        self.photo.not_duplicate_of.contains(&other.photo.id)
+            || other.photo.not_duplicate_of.contains(&self.photo.id)
     }
 
     /// The number of its pixels.

@@ -3,7 +3,7 @@
 //! Each photo is judged for itself ([`blur`], [`score`]), then against those that show the same
 //! ([`sets`], [`duplicates`], [`keeper`]), then against the whole trip ([`moments`], [`picking`], and
 //! [`preference`] where somebody has compared them); what was found on the way is put
-//! in words ([`reasons`]). What a traveller takes out of a group stays out ([`regrouping`]). The same
+//! in words ([`reasons`]). What a traveller takes out of a group stays out ([`not_duplicate`]). The same
 //! photos give the same decision in whatever order they come.
 
 mod blur;
@@ -15,10 +15,10 @@ mod eyes;
 mod keeper;
 mod logistic;
 mod moments;
+mod not_duplicate;
 mod picking;
 mod preference;
 mod reasons;
-mod regrouping;
 mod score;
 mod sets;
 mod similarity;
@@ -29,9 +29,9 @@ mod verdict;
 
 use std::collections::{HashMap, HashSet};
 
+pub use not_duplicate::{NotDuplicateChange, mark_not_duplicate, unmark_not_duplicate};
 pub use preference::{Preference, PreferenceError, contenders};
 pub use reasons::Reason;
-pub use regrouping::{Regrouping, rejoin, separate};
 pub use verdict::Verdict;
 
 use crate::photo::{Photo, PhotoId, PhotoState};

@@ -144,7 +144,7 @@ fn all_good<'a, 'b>(candidates: &'b [Candidate<'a>], worths: &Worths) -> Vec<&'b
 pub(super) fn is_view(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let are_of_one_set = one.set.is_some() && one.set == other.set;
     !are_of_one_set
-        && !one.is_kept_apart_from(other)
+        && !one.is_not_duplicate_of(other)
         && one.direction.is_some()
         && similarity::show_one_subject(one, other)
 }

@@ -123,7 +123,7 @@ impl PhotoBuilder {
             state: PhotoState::Received,
             verdict: None,
             selection: Selection::ON_ARRIVAL,
-            apart_from: BTreeSet::new(),
+            not_duplicate_of: BTreeSet::new(),
         };
         Self {
             photo,

@@ -52,7 +52,7 @@ fn any_trip() -> impl Strategy<Value = Vec<Photo>> {
             let other = trip.get(other).map(|photo| photo.id);
             if let Some(photo) = trip.get_mut(one) {
                 photo
-                    .apart_from
+                    .not_duplicate_of
                     .extend(other.filter(|other| *other != photo.id));
             }
         }
@@ -113,11 +113,11 @@ proptest! {
     }
 
     #[test]
-    fn photos_that_were_parted_share_no_group(trip in any_trip()) {
+    fn photos_marked_as_no_duplicates_share_no_group(trip in any_trip()) {
         let verdicts = by_id(&curate(&trip, PickCount::AllGood));
         for photo in &trip {
             let Some(group) = verdicts[&photo.id].group else { continue };
-            for other in &photo.apart_from {
+            for other in &photo.not_duplicate_of {
                 prop_assert_ne!(verdicts[other].group, Some(group));
             }
         }

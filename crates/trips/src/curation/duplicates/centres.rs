@@ -78,11 +78,20 @@ impl<'a> Splitter<'a> {
 
 /// Parts those that were taken out of a group with another of these from those that were not.
 fn free_and_taken_out<'a>(members: Vec<&'a Shot<'a>>) -> (Vec<&'a Shot<'a>>, Vec<&'a Shot<'a>>) {
-    if members.iter().all(|shot| shot.photo.apart_from.is_empty()) {
+    if members
+        .iter()
+        .all(|shot| shot.photo.not_duplicate_of.is_empty())
+    {
         return (members, Vec::new());
     }
     let ids: HashSet<PhotoId> = members.iter().map(|shot| shot.photo.id).collect();
-    let is_free = |shot: &Shot<'_>| !shot.photo.apart_from.iter().any(|id| ids.contains(id));
+    let is_free = |shot: &Shot<'_>| {
+        !shot
+            .photo
+            .not_duplicate_of
+            .iter()
+            .any(|id| ids.contains(id))
+    };
     members.into_iter().partition(|shot| is_free(shot))
 }
 
@@ -131,16 +140,19 @@ impl<'a> Group<'a> {
     fn admits(&self, shot: &Shot<'_>) -> bool {
         let photo = shot.photo;
         let is_second_of_set = self.holds_part_of_set && shot.set.is_some();
-        let was_parted = self.barred.contains(&photo.id)
-            || photo.apart_from.iter().any(|id| self.ids.contains(id));
-        !is_second_of_set && !was_parted && belongs(self.centre, shot)
+        let is_not_duplicate = self.barred.contains(&photo.id)
+            || photo
+                .not_duplicate_of
+                .iter()
+                .any(|id| self.ids.contains(id));
+        !is_second_of_set && !is_not_duplicate && belongs(self.centre, shot)
     }
 
     fn add(&mut self, shot: &'a Shot<'a>) {
         self.shots.push(shot);
         self.ids.insert(shot.photo.id);
         self.holds_part_of_set |= shot.set.is_some();
-        self.barred.extend(&shot.photo.apart_from);
+        self.barred.extend(&shot.photo.not_duplicate_of);
     }
 
     fn in_order(mut self) -> Vec<&'a Shot<'a>> {
@@ -199,8 +211,8 @@ mod tests {
             .zip(hashes)
             .map(|(n, bits)| turned(n, *bits))
             .collect();
-        let apart_from = from.iter().map(|id| PhotoId::new(Uuid::from_u128(*id)));
-        photos[taken - 1].apart_from = apart_from.collect();
+        let not_duplicate_of = from.iter().map(|id| PhotoId::new(Uuid::from_u128(*id)));
+        photos[taken - 1].not_duplicate_of = not_duplicate_of.collect();
         let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
         let members = shots.iter().collect();
         let number = |shot: &&Shot<'_>| shot.photo.id.as_uuid().as_u128();

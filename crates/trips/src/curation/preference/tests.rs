@@ -2,7 +2,9 @@ use core::num::NonZeroUsize;
 
 use super::*;
 use crate::curation::testing::{PhotoBuilder, unlike_hash};
-use crate::{PickCount, Reason, Verdict, curate, curate_preferring, rejoin, separate};
+use crate::{
+    PickCount, Reason, Verdict, curate, curate_preferring, mark_not_duplicate, unmark_not_duplicate,
+};
 
 /// A photo of its own scene and hour, the better the greater its number.
 fn photo(number: u32) -> PhotoBuilder {
@@ -161,8 +163,8 @@ fn what_was_preferred_is_still_said_when_a_photo_leaves_its_group() {
     for (photo, (_, verdict)) in trip.iter_mut().zip(curation.verdicts) {
         photo.verdict = Some(verdict);
     }
-    assert_eq!(rejoin(&trip, trip[0].id).verdicts, []);
-    let changed = separate(&trip, trip[4].id).verdicts;
+    assert_eq!(unmark_not_duplicate(&trip, trip[0].id).verdicts, []);
+    let changed = mark_not_duplicate(&trip, trip[4].id).verdicts;
     let numbers: Vec<u128> = changed.iter().map(|(id, _)| number(*id)).collect();
     assert!(numbers.contains(&2) && numbers.contains(&9), "{numbers:?}");
     let is_of_comparison = |reason: &&Reason| reason.as_str().contains("comparison of the best");

@@ -127,7 +127,7 @@ impl<'a> Trip<'a> {
     fn among_similar(&self, candidate: &Candidate<'_>) -> Option<Statement> {
         match candidate.role {
             DuplicateRole::Alone => {
-                let was_taken_out = !candidate.shot.photo.apart_from.is_empty();
+                let was_taken_out = !candidate.shot.photo.not_duplicate_of.is_empty();
                 was_taken_out.then(|| Statement::required(Reason::no_duplicate_by_hand()))
             }
             DuplicateRole::Keeper {

@@ -6,7 +6,7 @@ use triptych_ports::BoxError;
 use triptych_trips::PhotoId;
 
 /// The photos as they are stored; none where there is none.
-pub(crate) fn apart_from_json(
+pub(crate) fn not_duplicate_json(
     photos: &BTreeSet<PhotoId>,
 ) -> Result<Option<String>, serde_json::Error> {
     if photos.is_empty() {
@@ -17,7 +17,7 @@ pub(crate) fn apart_from_json(
 }
 
 /// The photos that were stored.
-pub(crate) fn apart_from_of(json: Option<&str>) -> Result<BTreeSet<PhotoId>, BoxError> {
+pub(crate) fn not_duplicate_of_json(json: Option<&str>) -> Result<BTreeSet<PhotoId>, BoxError> {
     let texts: Vec<String> = json
         .map(serde_json::from_str)
         .transpose()?

@@ -9,36 +9,36 @@ use super::Stores;
 use super::fixtures::{
     analysed_photo, bare_verdict, curate, full_verdict, moment, new_id, opened_trip, registered,
 };
-use crate::{CuratedPhoto, RecordVerdictsError, Separation, VerdictsRevision};
+use crate::{CuratedPhoto, NotDuplicateUpdate, RecordVerdictsError, VerdictsRevision};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
-macro_rules! photo_separation_contract {
+macro_rules! not_duplicate_contract {
     ($fresh:ident) => {
         $crate::contract_tests!(
-            photo_separation,
+            not_duplicate,
             $fresh,
             [
-                a_separation_reads_back_with_the_verdicts_that_follow,
-                a_separation_leaves_selections_alone,
-                a_separation_is_replaced_by_the_next_and_taken_back_by_none,
-                a_curation_leaves_separations_alone,
-                a_separation_passes_over_photos_that_are_gone_or_elsewhere,
-                a_separation_and_a_curation_overtake_each_other,
+                a_mark_as_not_duplicate_reads_back_with_the_verdicts_that_follow,
+                a_mark_as_not_duplicate_leaves_selections_alone,
+                a_mark_as_not_duplicate_is_replaced_by_the_next_and_taken_back_by_none,
+                a_curation_leaves_marks_as_not_duplicate_alone,
+                a_mark_as_not_duplicate_passes_over_photos_that_are_gone_or_elsewhere,
+                a_mark_as_not_duplicate_and_a_curation_overtake_each_other,
                 the_photo_of_another_user_is_not_separated,
             ]
         );
     };
 }
 
-pub async fn a_separation_reads_back_with_the_verdicts_that_follow(stores: &Stores) {
+pub async fn a_mark_as_not_duplicate_reads_back_with_the_verdicts_that_follow(stores: &Stores) {
     let (trip, photo, other) = trip_of_two(stores, "mara").await;
     let judged = full_verdict();
     let verdicts = vec![(photo.id, judged.clone()), (other.id, bare_verdict())];
     assert!(separate(stores, photo.user_id, &photo, &[other.id], verdicts).await);
     let expected = [
         Photo {
-            apart_from: BTreeSet::from([other.id]),
+            not_duplicate_of: BTreeSet::from([other.id]),
             verdict: Some(judged),
             ..photo.clone()
         },
@@ -52,7 +52,7 @@ pub async fn a_separation_reads_back_with_the_verdicts_that_follow(stores: &Stor
     assert_eq!(find(stores, &photo).await, expected[0]);
 }
 
-pub async fn a_separation_leaves_selections_alone(stores: &Stores) {
+pub async fn a_mark_as_not_duplicate_leaves_selections_alone(stores: &Stores) {
     let (trip, photo, other) = trip_of_two(stores, "mara").await;
     let by_hand = Selection::by_hand(false);
     let selected = stores
@@ -66,18 +66,23 @@ pub async fn a_separation_leaves_selections_alone(stores: &Stores) {
     assert_eq!(find(stores, &other).await.selection, other.selection);
 }
 
-pub async fn a_separation_is_replaced_by_the_next_and_taken_back_by_none(stores: &Stores) {
+pub async fn a_mark_as_not_duplicate_is_replaced_by_the_next_and_taken_back_by_none(
+    stores: &Stores,
+) {
     let (trip, photo, other) = trip_of_two(stores, "mara").await;
     let third = PhotoId::new(new_id());
-    for apart_from in [vec![other.id], vec![other.id, third], vec![]] {
-        assert!(separate(stores, trip.user_id, &photo, &apart_from, Vec::new()).await);
+    for not_duplicate_of in [vec![other.id], vec![other.id, third], vec![]] {
+        assert!(separate(stores, trip.user_id, &photo, &not_duplicate_of, Vec::new()).await);
         let found = find(stores, &photo).await;
-        assert_eq!(found.apart_from, apart_from.into_iter().collect());
+        assert_eq!(
+            found.not_duplicate_of,
+            not_duplicate_of.into_iter().collect()
+        );
         assert_eq!(found.verdict, photo.verdict);
     }
 }
 
-pub async fn a_curation_leaves_separations_alone(stores: &Stores) {
+pub async fn a_curation_leaves_marks_as_not_duplicate_alone(stores: &Stores) {
     let (trip, photo, other) = trip_of_two(stores, "mara").await;
     assert!(separate(stores, trip.user_id, &photo, &[other.id], Vec::new()).await);
     let curated = [CuratedPhoto {
@@ -87,10 +92,12 @@ pub async fn a_curation_leaves_separations_alone(stores: &Stores) {
     }];
     curate(stores, &trip, &curated, moment(50)).await;
     let found = find(stores, &photo).await;
-    assert_eq!(found.apart_from, BTreeSet::from([other.id]));
+    assert_eq!(found.not_duplicate_of, BTreeSet::from([other.id]));
 }
 
-pub async fn a_separation_passes_over_photos_that_are_gone_or_elsewhere(stores: &Stores) {
+pub async fn a_mark_as_not_duplicate_passes_over_photos_that_are_gone_or_elsewhere(
+    stores: &Stores,
+) {
     let (trip, photo, _) = trip_of_two(stores, "mara").await;
     let own = opened_trip(stores, trip.user_id).await;
     let elsewhere = analysed_photo(stores, &own).await;
@@ -104,7 +111,7 @@ pub async fn a_separation_passes_over_photos_that_are_gone_or_elsewhere(stores: 
     }
 }
 
-pub async fn a_separation_and_a_curation_overtake_each_other(stores: &Stores) {
+pub async fn a_mark_as_not_duplicate_and_a_curation_overtake_each_other(stores: &Stores) {
     let (trip, photo, other) = trip_of_two(stores, "mara").await;
     let seen = seen_by_their_owner(stores, &photo).await;
     let judged = full_verdict();
@@ -127,21 +134,21 @@ pub async fn a_separation_and_a_curation_overtake_each_other(stores: &Stores) {
 
     let seen = seen_by_their_owner(stores, &photo).await;
     curate(stores, &trip, &curated, moment(60)).await;
-    let taken_back = Separation {
+    let taken_back = NotDuplicateUpdate {
         photo_id: photo.id,
-        apart_from: BTreeSet::new(),
+        not_duplicate_of: BTreeSet::new(),
         verdicts: vec![(photo.id, full_verdict())],
     };
     let overtaken = stores
         .photos
-        .record_separation(trip.user_id, seen, &taken_back);
+        .record_not_duplicate(trip.user_id, seen, &taken_back);
     assert!(matches!(
         overtaken.await,
         Err(RecordVerdictsError::Overtaken)
     ));
     let found = find(stores, &photo).await;
     assert_eq!(found.verdict, Some(bare_verdict()));
-    assert_eq!(found.apart_from, BTreeSet::from([other.id]));
+    assert_eq!(found.not_duplicate_of, BTreeSet::from([other.id]));
 }
 
 pub async fn the_photo_of_another_user_is_not_separated(stores: &Stores) {
@@ -169,16 +176,16 @@ async fn separate(
     stores: &Stores,
     user_id: UserId,
     photo: &Photo,
-    apart_from: &[PhotoId],
+    not_duplicate_of: &[PhotoId],
     verdicts: Vec<(PhotoId, Verdict)>,
 ) -> bool {
-    let separation = Separation {
+    let update = NotDuplicateUpdate {
         photo_id: photo.id,
-        apart_from: apart_from.iter().copied().collect(),
+        not_duplicate_of: not_duplicate_of.iter().copied().collect(),
         verdicts,
     };
     let seen = seen_by_their_owner(stores, photo).await;
-    let recorded = stores.photos.record_separation(user_id, seen, &separation);
+    let recorded = stores.photos.record_not_duplicate(user_id, seen, &update);
     recorded.await.unwrap()
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use triptych_ports::{PhotosToJudge, RecordVerdictsError, Separation};
-use triptych_trips::{Photo, PhotoId, rejoin, separate};
+use triptych_ports::{NotDuplicateUpdate, PhotosToJudge, RecordVerdictsError};
+use triptych_trips::{Photo, PhotoId, mark_not_duplicate, unmark_not_duplicate};
 use triptych_users::UserId;
 
 use super::{TripError, VERDICT_TRIES_MAX};
@@ -11,13 +11,13 @@ use crate::Ports;
 
 /// Which photo, out of its group or back in.
 #[derive(Debug, Clone, Copy)]
-pub struct SeparatePhotoCommand {
+pub struct NotDuplicateCommand {
     /// Who decides.
     pub user_id: UserId,
     /// Over which photo.
     pub photo_id: PhotoId,
     /// Whether it is to stay out of the group that it is in; else it may be grouped with any again.
-    pub is_apart: bool,
+    pub is_not_duplicate: bool,
 }
 
 /// Saves that a photo is no duplicate, and what follows for those it was grouped with. Answers the
@@ -28,9 +28,9 @@ pub struct SeparatePhotoCommand {
 ///
 /// # Errors
 /// [`TripError::NotFound`], [`TripError::Conflict`] or a failure of the database.
-pub async fn separate_photo(
+pub async fn set_not_duplicate(
     ports: &Ports,
-    command: SeparatePhotoCommand,
+    command: NotDuplicateCommand,
 ) -> Result<Vec<Photo>, TripError> {
     let (user_id, photo_id) = (command.user_id, command.photo_id);
     let store = &ports.stores.photos;
@@ -39,16 +39,20 @@ pub async fn separate_photo(
     for _ in 0..VERDICT_TRIES_MAX {
         let judged = store.list_to_judge(user_id, trip_id).await?;
         let PhotosToJudge { revision, photos } = judged.ok_or(TripError::NotFound)?;
-        let decide = if command.is_apart { separate } else { rejoin };
-        let regrouping = decide(&photos, photo_id);
-        let separation = Separation {
-            photo_id,
-            apart_from: regrouping.apart_from,
-            verdicts: regrouping.verdicts,
+        let decide = if command.is_not_duplicate {
+            mark_not_duplicate
+        } else {
+            unmark_not_duplicate
         };
-        let recorded = store.record_separation(user_id, revision, &separation);
+        let change = decide(&photos, photo_id);
+        let update = NotDuplicateUpdate {
+            photo_id,
+            not_duplicate_of: change.not_duplicate_of,
+            verdicts: change.verdicts,
+        };
+        let recorded = store.record_not_duplicate(user_id, revision, &update);
         match recorded.await {
-            Ok(true) => return Ok(changed(photos, separation)),
+            Ok(true) => return Ok(changed(photos, update)),
             Ok(false) => return Err(TripError::NotFound),
             Err(RecordVerdictsError::Overtaken) => {}
             Err(RecordVerdictsError::Failure(failure)) => return Err(failure.into()),
@@ -57,14 +61,14 @@ pub async fn separate_photo(
     Err(TripError::Conflict)
 }
 
-/// The photos that a separation changed, with what it changed.
-fn changed(photos: Vec<Photo>, separation: Separation) -> Vec<Photo> {
-    let mut verdicts: HashMap<PhotoId, _> = separation.verdicts.into_iter().collect();
+/// The photos that a update changed, with what it changed.
+fn changed(photos: Vec<Photo>, update: NotDuplicateUpdate) -> Vec<Photo> {
+    let mut verdicts: HashMap<PhotoId, _> = update.verdicts.into_iter().collect();
     let changed = photos.into_iter().filter_map(|mut photo| {
         let verdict = verdicts.remove(&photo.id);
-        let is_it = photo.id == separation.photo_id;
+        let is_it = photo.id == update.photo_id;
         if is_it {
-            photo.apart_from.clone_from(&separation.apart_from);
+            photo.not_duplicate_of.clone_from(&update.not_duplicate_of);
         }
         let has_changed = is_it || verdict.is_some();
         photo.verdict = verdict.or(photo.verdict);

@@ -36,17 +36,17 @@ fn write(photos: &mut [Photo], photo_id: PhotoId, verdict: Verdict) {
 }
 
 /// Does to the photos what was decided of one of them.
-fn apply(photos: &mut [Photo], number: u128, regrouping: Regrouping) {
-    for (photo_id, verdict) in regrouping.verdicts {
+fn apply(photos: &mut [Photo], number: u128, change: NotDuplicateChange) {
+    for (photo_id, verdict) in change.verdicts {
         write(photos, photo_id, verdict);
     }
     let photo = photos.iter_mut().find(|photo| photo.id == id(number));
-    photo.unwrap().apart_from = regrouping.apart_from;
+    photo.unwrap().not_duplicate_of = change.not_duplicate_of;
 }
 
 fn take_out(photos: &mut [Photo], number: u128) {
-    let regrouping = separate(photos, id(number));
-    apply(photos, number, regrouping);
+    let change = mark_not_duplicate(photos, id(number));
+    apply(photos, number, change);
 }
 
 fn verdict(photos: &[Photo], number: u128) -> &Verdict {
@@ -116,9 +116,9 @@ fn picks_and_the_words_of_other_photos_stay() {
         (photos.iter().map(|photo| photo.verdict.as_ref()?.rank)).collect()
     };
     let before = ranks(&trip);
-    let regrouping = separate(&trip, id(1));
-    assert!(regrouping.verdicts.iter().all(|(other, _)| *other != id(9)));
-    apply(&mut trip, 1, regrouping);
+    let change = mark_not_duplicate(&trip, id(1));
+    assert!(change.verdicts.iter().all(|(other, _)| *other != id(9)));
+    apply(&mut trip, 1, change);
     assert_eq!(ranks(&trip), before);
 }
 
@@ -127,8 +127,8 @@ fn taken_back_all_is_as_it_was() {
     let mut burst = curated_burst();
     let before = burst.clone();
     take_out(&mut burst, 2);
-    let regrouping = rejoin(&burst, id(2));
-    apply(&mut burst, 2, regrouping);
+    let change = unmark_not_duplicate(&burst, id(2));
+    apply(&mut burst, 2, change);
     assert_eq!(burst, before);
 }
 
@@ -136,17 +136,17 @@ fn taken_back_all_is_as_it_was() {
 fn a_photo_that_is_in_no_group_stays_as_it_is() {
     let mut alone = vec![frame(1, 60.0)];
     recurate(&mut alone);
-    let regrouping = separate(&alone, id(1));
-    assert_eq!(regrouping.apart_from, BTreeSet::new());
-    assert_eq!(regrouping.verdicts, []);
+    let change = mark_not_duplicate(&alone, id(1));
+    assert_eq!(change.not_duplicate_of, BTreeSet::new());
+    assert_eq!(change.verdicts, []);
 }
 
 #[test]
 fn asked_for_twice_it_is_the_same() {
     let mut burst = curated_burst();
     take_out(&mut burst, 1);
-    let again = separate(&burst, id(1));
-    assert_eq!(again.apart_from, burst[0].apart_from);
+    let again = mark_not_duplicate(&burst, id(1));
+    assert_eq!(again.not_duplicate_of, burst[0].not_duplicate_of);
     assert_eq!(again.verdicts, []);
 }
 
@@ -154,6 +154,6 @@ fn asked_for_twice_it_is_the_same() {
 fn photos_that_wait_for_a_curation_are_not_judged() {
     let mut burst = curated_burst();
     burst.push(frame(4, 90.0));
-    let regrouping = separate(&burst, id(1));
-    assert!(regrouping.verdicts.iter().all(|(other, _)| *other != id(4)));
+    let change = mark_not_duplicate(&burst, id(1));
+    assert!(change.verdicts.iter().all(|(other, _)| *other != id(4)));
 }

@@ -1,7 +1,7 @@
 //! 'Not a duplicate': a traveller takes a photo out of its group, and it stays out.
 //!
 //! What is remembered is the photo that was taken out and each photo that shared its group then, as
-//! pairs that point one way ([`Photo::apart_from`]). A mark on the photo alone would say more than the
+//! pairs that point one way ([`Photo::not_duplicate_of`]). A mark on the photo alone would say more than the
 //! traveller did: a copy of it that is uploaded later would never be found. Pairs without a direction
 //! would say less: a further frame of the burst could draw the photo out of the company of the others
 //! into a group of its own. So the photos that nobody took out find their groups first, and one that
@@ -19,42 +19,47 @@ use crate::photo::{Photo, PhotoId, PhotoState};
 
 /// What follows where a photo is taken out of its group, or let back in.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Regrouping {
+pub struct NotDuplicateChange {
     /// The photos that it is kept apart from now.
-    pub apart_from: BTreeSet<PhotoId>,
+    pub not_duplicate_of: BTreeSet<PhotoId>,
     /// The verdicts that changed, in the order of the photos.
     pub verdicts: Vec<(PhotoId, Verdict)>,
 }
 
 /// Takes a photo out of the group that it is in, among the photos of its trip. One that is in no
 /// group stays as it is.
-pub fn separate(photos: &[Photo], photo_id: PhotoId) -> Regrouping {
+pub fn mark_not_duplicate(photos: &[Photo], photo_id: PhotoId) -> NotDuplicateChange {
     let group = |photo: &Photo| photo.verdict.as_ref().and_then(|verdict| verdict.group);
     let photo = photos.iter().find(|photo| photo.id == photo_id);
     let own_group = photo.and_then(group);
     let is_with_it = |other: &&Photo| own_group.is_some() && group(other) == own_group;
-    let stays_apart = |other: &&Photo| photo.is_some_and(|p| p.apart_from.contains(&other.id));
-    let apart_from = photos
+    let stays_apart =
+        |other: &&Photo| photo.is_some_and(|p| p.not_duplicate_of.contains(&other.id));
+    let not_duplicate_of = photos
         .iter()
         .filter(|other| other.id != photo_id)
         .filter(|other| is_with_it(other) || stays_apart(other))
         .map(|other| other.id);
-    regroup(photos, photo_id, apart_from.collect())
+    changed(photos, photo_id, not_duplicate_of.collect())
 }
 
 /// Takes back that a photo was taken out of groups, among the photos of its trip.
-pub fn rejoin(photos: &[Photo], photo_id: PhotoId) -> Regrouping {
-    regroup(photos, photo_id, BTreeSet::new())
+pub fn unmark_not_duplicate(photos: &[Photo], photo_id: PhotoId) -> NotDuplicateChange {
+    changed(photos, photo_id, BTreeSet::new())
 }
 
 /// Judges those photos anew that have been judged: others wait for the next curation.
-fn regroup(photos: &[Photo], photo_id: PhotoId, apart_from: BTreeSet<PhotoId>) -> Regrouping {
+fn changed(
+    photos: &[Photo],
+    photo_id: PhotoId,
+    not_duplicate_of: BTreeSet<PhotoId>,
+) -> NotDuplicateChange {
     let is_judged = |photo: &&Photo| {
         photo.verdict.is_some() && matches!(photo.state, PhotoState::Analysed { .. })
     };
     let mut judged: Vec<Photo> = photos.iter().filter(is_judged).cloned().collect();
     for photo in judged.iter_mut().filter(|photo| photo.id == photo_id) {
-        photo.apart_from.clone_from(&apart_from);
+        photo.not_duplicate_of.clone_from(&not_duplicate_of);
     }
     let of_verdicts = |place: fn(&Verdict) -> Option<u32>| {
         let places = judged
@@ -75,9 +80,9 @@ fn regroup(photos: &[Photo], photo_id: PhotoId, apart_from: BTreeSet<PhotoId>) -
         let verdict = verdicts.remove(&photo.id)?;
         (photo.verdict.as_ref() != Some(&verdict)).then_some((photo.id, verdict))
     });
-    Regrouping {
+    NotDuplicateChange {
         verdicts: changed.collect(),
-        apart_from,
+        not_duplicate_of,
     }
 }
 

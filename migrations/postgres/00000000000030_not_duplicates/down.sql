@@ -1,0 +1,1 @@
+ALTER TABLE photos RENAME COLUMN not_duplicate_of TO apart_from;
