@@ -6,35 +6,56 @@ export interface CaptionStyle {
   name: string;
   description: string;
   example: string;
+  /** Shown where the server writes none. */
+  sample: { caption: string; hashtags: readonly string[] };
 }
 
 /** Each tone has a card, in this order. */
-const cards: Record<StyleId, Omit<CaptionStyle, 'id'>> = {
+export const styleCards: Record<StyleId, Omit<CaptionStyle, 'id'>> = {
   funny: {
     name: 'Funny',
     description: 'Light, a little self-mocking',
     example: 'We came for the view. The view came with a hill.',
+    sample: {
+      caption:
+        'We planned this trip for weeks. The weather planned it for minutes. Guess which of us is in the photos.',
+      hashtags: ['notaspromised', 'tripnotes', 'stillsmiling', 'detours', 'weekendaway'],
+    },
   },
   inspirational: {
     name: 'Inspirational',
     description: 'Warm and looking ahead',
     example: 'The last light is worth the long way up.',
+    sample: {
+      caption:
+        'Somewhere between the first step and the last light, the day became the one we had hoped for. Go slowly. Look up often.',
+      hashtags: ['onfoot', 'slowtravel', 'lightchasing', 'dayoutside', 'lookup'],
+    },
   },
   romantic: {
     name: 'Romantic',
     description: 'Tender, unhurried',
     example: 'You, me, and the mountain going gold.',
+    sample: {
+      caption: 'No plan, no hurry, one road and the two of us on it. We stayed until the light had gone.',
+      hashtags: ['justus', 'slowevenings', 'together', 'goldenhour', 'stayawhile'],
+    },
   },
   vlogger: {
     name: 'Vlogger',
     description: 'Direct, as if talking to friends',
     example: 'Okay, this trail. Save it for autumn.',
+    sample: {
+      caption:
+        'Okay, quick one: this is the walk to save for your next free day. Start early, bring a layer, thank me at the top.',
+      hashtags: ['saveforlater', 'triptips', 'daytrip', 'walkwithme', 'getoutside'],
+    },
   },
 };
 
-export const captionStyles: readonly CaptionStyle[] = (Object.keys(cards) as StyleId[]).map((id) => ({
+export const captionStyles: readonly CaptionStyle[] = (Object.keys(styleCards) as StyleId[]).map((id) => ({
   id,
-  ...cards[id],
+  ...styleCards[id],
 }));
 
 /** 'Funny' of `funny`. A style that we do not know keeps its own word with a capital. */
