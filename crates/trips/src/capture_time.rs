@@ -1,13 +1,13 @@
-//! When a photo was taken, as its camera wrote it down.
+//! The capture time of a photo, as recorded by its camera.
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 
-/// The moment of exposure: the camera's wall clock and, where it is known, its distance from UTC.
+/// The capture time: the camera's wall clock and, if known, its offset from UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CaptureTime {
-    /// What the camera's clock showed.
+    /// The camera's local time.
     pub local: NaiveDateTime,
-    /// Minutes east of UTC, -1,439 to 1,439; none when the camera did not write it.
+    /// Minutes east of UTC, -1,439 to 1,439; `None` if the camera did not record it.
     pub offset_minutes: Option<i16>,
 }
 

@@ -1,4 +1,4 @@
-//! The name under which a photo was sent. It is data for people to read, and never a path.
+//! The file name of an uploaded photo, for display only; never used as a path.
 
 /// A file name to show: the last part of what was sent, without control characters, at most
 /// [`FileName::CHARS_MAX`] characters, and never empty.
@@ -6,12 +6,12 @@
 pub struct FileName(String);
 
 impl FileName {
-    /// The greatest number of characters kept.
+    /// Maximum number of characters; longer names are truncated.
     pub const CHARS_MAX: usize = 255;
-    /// What a photo without a usable name is called.
+    /// The name of a photo without a usable file name.
     pub const UNNAMED: &'static str = "photo";
 
-    /// Makes a name to show of whatever was sent. Every text gives one.
+    /// Converts an uploaded file name to a display name. Never fails.
     pub fn new(raw: &str) -> Self {
         let last = raw.rsplit(['/', '\\']).next().unwrap_or_default();
         let shown: String = last

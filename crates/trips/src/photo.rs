@@ -1,4 +1,4 @@
-//! A photo from its arrival to its place in a post.
+//! Photos: upload, analysis state and selection.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -26,34 +26,34 @@ pub struct Photo {
     pub id: PhotoId,
     /// The trip it belongs to.
     pub trip_id: TripId,
-    /// Whose photo it is.
+    /// The user who owns the photo.
     pub user_id: UserId,
-    /// The name under which it was sent.
+    /// The file name of the upload.
     pub file_name: FileName,
-    /// The hash of its bytes.
+    /// The SHA-256 of the file.
     pub content_hash: ContentHash,
     /// Its size in bytes.
     pub size_bytes: u64,
-    /// What its bytes are.
+    /// The image format.
     pub format: ImageFormat,
     /// Its width and height, turned upright: as its file says, and by [`Photo::turned`].
     pub size: PixelSize,
-    /// When it was taken; none without a date in the metadata.
+    /// The capture time; `None` if the metadata have no date.
     pub taken_at: Option<CaptureTime>,
-    /// When it arrived.
+    /// The upload time.
     pub uploaded_at: DateTime<Utc>,
-    /// How far its analysis has come.
+    /// The analysis state.
     pub state: PhotoState,
-    /// What curation decided; none until the trip has been curated.
+    /// The curation verdict; `None` until the trip has been curated.
     pub verdict: Option<Verdict>,
-    /// Whether it is meant for the post.
+    /// Whether the photo is selected for the post.
     pub selection: Selection,
     /// The photos out of whose group the user took it: curation never puts it in one with them.
     pub not_duplicate_of: BTreeSet<PhotoId>,
 }
 
 impl Photo {
-    /// The largest file that is accepted: 30 MB.
+    /// Maximum file size: 30 MB.
     pub const FILE_BYTES_MAX: u64 = 30_000_000;
 
     /// Whether it can be part of a post: its picture can be read, as far as is known yet.
@@ -75,7 +75,7 @@ impl Photo {
         self.measurements()?.turned()
     }
 
-    /// The measurements of an analysed photo; none for any other.
+    /// The measurements; `None` if the photo is not analysed.
     pub fn measurements(&self) -> Option<&Measurements> {
         match &self.state {
             PhotoState::Analysed { measurements } => Some(measurements),
@@ -84,19 +84,19 @@ impl Photo {
     }
 }
 
-/// How far the analysis of a photo has come.
+/// The analysis state of a photo.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PhotoState {
     /// Stored, not analysed yet.
     Received,
-    /// Analysed, and its renditions stored.
+    /// Analysed; its renditions are stored.
     Analysed {
         /// What was found. It never changes after: copies of the photo share it.
         measurements: Arc<Measurements>,
     },
     /// Its header was sound, but its picture could not be read.
     Refused {
-        /// Why.
+        /// The reason.
         reason: RefusalReason,
     },
 }
@@ -107,34 +107,34 @@ pub enum RefusalReason {
     /// The picture data are broken.
     #[error("This photo could not be read: its file is damaged.")]
     Damaged,
-    /// The analysis died on it more than once.
+    /// The analysis crashed on it more than once.
     #[error("This photo could not be analysed.")]
     AnalysisFailed,
 }
 
-/// Whether a photo is meant for the post, and who said so.
+/// Whether a photo is selected for the post, and whether the user decided it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Selection {
-    /// Whether it is meant for the post.
+    /// Whether the photo is selected for the post.
     pub is_selected: bool,
-    /// Whether the user decided it; curation leaves such a decision alone.
+    /// Whether the user decided it; curation does not change such a decision.
     pub by_hand: bool,
 }
 
 impl Selection {
-    /// How a photo arrives: selected, as the page shows it before curation.
+    /// The selection of a new photo: selected, as the page shows it before curation.
     pub const ON_ARRIVAL: Self = Self {
         is_selected: true,
         by_hand: false,
     };
 
-    /// Where a photo stands that turned out to be damaged: out, whoever had selected it.
+    /// The selection of a damaged photo: not selected, even if the user had selected it.
     pub const OF_A_REFUSED_PHOTO: Self = Self {
         is_selected: false,
         by_hand: false,
     };
 
-    /// What the user decided.
+    /// The user's decision.
     pub const fn by_hand(is_selected: bool) -> Self {
         Self {
             is_selected,
@@ -142,7 +142,7 @@ impl Selection {
         }
     }
 
-    /// What follows when curation picks a photo or passes it over: a decision made by hand stays.
+    /// The selection after curation; the user's own decision takes precedence.
     #[must_use]
     pub const fn after_curation(self, is_picked: bool) -> Self {
         if self.by_hand {
@@ -160,18 +160,18 @@ impl Selection {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ContentHash(pub [u8; 32]);
 
-/// The formats that are accepted.
+/// The accepted image formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ImageFormat {
     /// JPEG.
     Jpeg,
     /// PNG.
     Png,
-    /// GIF; of an animated one the first frame counts.
+    /// GIF; the first frame of an animation is used.
     Gif,
-    /// WebP; of an animated one the first frame counts.
+    /// WebP; the first frame of an animation is used.
     Webp,
-    /// HEIC; of a sequence or a motion photo the still counts.
+    /// HEIC; the still image of a sequence or motion photo is used.
     Heic,
 }
 
@@ -187,7 +187,7 @@ impl ImageFormat {
         }
     }
 
-    /// The ending of a file's name, without the dot.
+    /// The file extension, without the dot.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Jpeg => "jpg",
@@ -202,9 +202,9 @@ impl ImageFormat {
 /// Width and height in pixels, each at least 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PixelSize {
-    /// Pixels across.
+    /// Width in pixels.
     pub width: u32,
-    /// Pixels down.
+    /// Height in pixels.
     pub height: u32,
 }
 

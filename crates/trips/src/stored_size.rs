@@ -1,8 +1,8 @@
-//! How many bytes a photo counts against what its user may store.
+//! The number of bytes that a photo counts against its user's storage limit.
 
 use crate::photo::{Photo, PixelSize};
 
-/// Long edges of the renditions that every photo gets.
+/// Long edges, in pixels, of the renditions of every photo.
 const RENDITION_LONG_EDGES: [u32; 2] = [1_920, 320];
 
 impl Photo {

@@ -9,10 +9,10 @@ use crate::file_name::is_hidden;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TripTitle(String);
 
-/// Why a text is no [`TripTitle`].
+/// Why a text is not a valid [`TripTitle`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum TripTitleError {
-    /// Nothing but white space.
+    /// Empty or only white space.
     #[error("A title can't be empty.")]
     Empty,
     /// More than [`TripTitle::CHARS_MAX`] characters.
@@ -21,7 +21,7 @@ pub enum TripTitleError {
 }
 
 impl TripTitle {
-    /// The greatest number of characters.
+    /// Maximum number of characters.
     pub const CHARS_MAX: usize = 80;
 
     /// Makes one clean line of a text.

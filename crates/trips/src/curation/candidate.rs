@@ -1,4 +1,4 @@
-//! A photo on its way through a curation.
+//! Intermediate state of a photo during curation.
 
 use std::collections::HashMap;
 
@@ -19,9 +19,9 @@ pub(super) struct Shot<'a> {
     pub(super) quality: Quality,
     /// Where networks place it among all photos; none where they did not look.
     pub(super) direction: Option<Direction>,
-    /// The earliest photo of its bracket or sweep; none outside one, and before sets are known.
+    /// The earliest photo of its bracket or sweep; `None` outside one or before sets are known.
     pub(super) set: Option<PhotoId>,
-    /// When it was taken, in UTC.
+    /// The capture time in UTC.
     pub(super) taken_at: Option<DateTime<Utc>>,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Shot<'a> {
         )
     }
 
-    /// How far apart both were taken; none where a time is unknown.
+    /// The time between both captures; `None` if a capture time is unknown.
     pub(super) fn time_to(&self, other: &Shot<'_>) -> Option<TimeDelta> {
         Some((self.taken_at? - other.taken_at?).abs())
     }
@@ -77,7 +77,7 @@ impl<'a> Shot<'a> {
             || other.photo.not_duplicate_of.contains(&self.photo.id)
     }
 
-    /// The number of its pixels.
+    /// The number of pixels.
     pub(super) fn pixels(&self) -> u64 {
         u64::from(self.photo.size.width) * u64::from(self.photo.size.height)
     }

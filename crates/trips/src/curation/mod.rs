@@ -40,19 +40,19 @@ use moments::Moments;
 use picking::Picks;
 use preference::Worths;
 
-/// How many photos are to be picked.
+/// How many photos to pick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PickCount {
-    /// All that are neither blurry nor a worse duplicate.
+    /// All photos that are neither blurry nor a worse duplicate.
     AllGood,
     /// Exactly this many, where there are so many that could be read.
     Exactly(core::num::NonZeroUsize),
 }
 
-/// The decision over a whole trip.
+/// The curation result of a trip.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Curation {
-    /// One verdict for each photo that was judged, in the order given.
+    /// One verdict for each judged photo, in input order.
     pub verdicts: Vec<(PhotoId, Verdict)>,
 }
 
@@ -98,7 +98,7 @@ pub fn curate_preferring(
     }
 }
 
-/// Which photos are picked.
+/// How photos are picked.
 struct Picked {
     picks: Picks,
     /// Those that would be picked if scores alone decided.

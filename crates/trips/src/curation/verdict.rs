@@ -1,28 +1,28 @@
-//! What is said of one photo at the end of a curation.
+//! The curation result of one photo.
 
 use crate::curation::Reason;
 use crate::photo::{PhotoId, RefusalReason};
 
-/// What curation decided of one photo.
+/// The curation result of one photo.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Verdict {
-    /// How good the photo is, 0 to 100.
+    /// The score, 0 to 100.
     pub score: u8,
     /// Whether its subject is out of focus or shaken.
     pub is_blurry: bool,
     /// Whether it is a document, a screenshot or a receipt rather than a memory of the trip.
     pub is_document: bool,
-    /// The better photo of which it is a duplicate; none for one that is none.
+    /// The better photo that it duplicates; `None` if it is not a duplicate.
     pub duplicate_of: Option<PhotoId>,
-    /// The earliest photo of its group of duplicates and near-duplicates; none for one alone.
+    /// The earliest photo of its group of duplicates and near-duplicates, if any.
     pub group: Option<PhotoId>,
-    /// The earliest photo of its bracket or panorama sweep; none outside one.
+    /// The earliest photo of its bracket or panorama sweep, if any.
     pub set: Option<PhotoId>,
-    /// Its place among the picks, from 1; none for one that was not picked.
+    /// The rank among the picks, from 1; `None` if not picked.
     pub rank: Option<u32>,
-    /// Its place among the slides, from 1, which is the cover; none for one that was not picked.
+    /// The slide position, from 1 (the cover); `None` if not picked.
     pub position: Option<u32>,
-    /// Why, the weightiest first; never empty.
+    /// The reasons, most important first; never empty.
     pub reasons: Vec<Reason>,
 }
 
