@@ -10,18 +10,18 @@ pub use scenes::{Scene, SceneKind};
 /// What a photo shows. No face is identified: nothing here says who somebody is.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Content {
-    /// What it shows, the surest first.
+    /// Tags of what it shows, most probable first.
     pub tags: Vec<Tag>,
     /// How likely it is a document, a screenshot or a receipt by its classes alone, 0 to 1.
     pub document: f32,
     /// The probability of the likeliest of all classes, 0 to 1: how clear the subject is.
     pub certainty: f32,
-    /// The faces, the largest first.
+    /// The faces, largest first.
     pub faces: Vec<Face>,
     /// By how much the photo was turned because its faces showed that it was stored sideways or upside
     /// down. All else, and all measurements, are of the photo as it stands then.
     pub turned: Option<QuarterTurn>,
-    /// Where it lies among all photos.
+    /// The embedding of the photo.
     pub embedding: Embedding,
 }
 
@@ -35,14 +35,14 @@ impl Content {
 /// One thing that a photo shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tag {
-    /// A word or two in English, such as "seaside".
+    /// One or two English words, such as "seaside".
     pub name: String,
-    /// How sure that is, 0 to 1.
+    /// Confidence, 0 to 1.
     pub score: f32,
 }
 
 impl Tag {
-    /// From here on a tag may be shown.
+    /// Minimum confidence of a tag that is shown.
     const SHOWN_MIN: f32 = 0.6;
     /// The same for insects, which flowers are taken for.
     const INSECT_SHOWN_MIN: f32 = 0.8;
@@ -60,7 +60,7 @@ impl Tag {
 /// A face, and nothing that would tell whose it is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Face {
-    /// Where it is.
+    /// Bounding box.
     pub area: FaceArea,
     /// How sharp it is, on the scale of [`Sharpness::subject`](crate::Sharpness::subject); none
     /// where it is too small to tell.
@@ -88,14 +88,14 @@ pub struct FaceArea {
     pub height: f32,
 }
 
-/// A turn by quarters.
+/// A rotation by a multiple of 90 degrees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuarterTurn {
-    /// A quarter to the right.
+    /// 90 degrees clockwise.
     Right,
-    /// Half a turn.
+    /// 180 degrees.
     Half,
-    /// A quarter to the left.
+    /// 90 degrees counterclockwise.
     Left,
 }
 
@@ -104,7 +104,7 @@ pub enum QuarterTurn {
 pub struct Embedding(Box<[f16; Self::DIMENSIONS]>);
 
 impl Embedding {
-    /// The number of features.
+    /// Number of features.
     pub const DIMENSIONS: usize = 1_280;
 
     /// An embedding of these features; none where they are not as many.

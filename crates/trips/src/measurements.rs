@@ -1,14 +1,14 @@
-//! What was measured on a photo's pixels and read from its metadata: all that curation knows.
+//! Measurements of a photo's pixels, and its metadata: the only input of curation.
 
 use crate::capture_time::CaptureTime;
 use crate::content::{Content, QuarterTurn};
 
-/// Everything that analysis found out about one photo.
+/// The analysis result of one photo.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Measurements {
-    /// How sharp the subject is.
+    /// Sharpness of the subject.
     pub sharpness: Sharpness,
-    /// How the light is spread.
+    /// Exposure.
     pub exposure: Exposure,
     /// To how much light the camera was set, as the exposure value at a sensitivity of 100: each step
     /// up is half the light. None where the metadata lack it, and of a photo that was measured before
@@ -30,11 +30,11 @@ pub struct Measurements {
     /// What networks recognised; none where they are switched off, and of a photo that was measured
     /// before there were any.
     pub content: Option<Content>,
-    /// When it was taken; none without a date in the metadata.
+    /// The capture time; `None` if the metadata have no date.
     pub taken_at: Option<CaptureTime>,
-    /// The camera, maker and model in one line; none where it was not written.
+    /// Camera maker and model in one line; `None` if the metadata lack them.
     pub camera: Option<String>,
-    /// Where it was taken; none without GPS.
+    /// The GPS position, if recorded.
     pub location: Option<GeoPoint>,
 }
 
@@ -69,7 +69,7 @@ pub struct Exposure {
     pub clipped_highlights: f32,
 }
 
-/// A colour and how much of the picture it covers.
+/// A colour and its share of the picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Colour {
     /// Red, green and blue in sRGB.
@@ -78,12 +78,12 @@ pub struct Colour {
     pub share: f32,
 }
 
-/// A 64-bit hash that changes little where the picture changes little.
+/// A 64-bit perceptual hash: similar pictures have similar hashes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PerceptualHash(pub u64);
 
 impl PerceptualHash {
-    /// The number of differing bits, 0 to 64.
+    /// Hamming distance, 0 to 64.
     pub const fn distance(self, other: Self) -> u32 {
         (self.0 ^ other.0).count_ones()
     }
@@ -139,12 +139,12 @@ impl GeoPoint {
         })
     }
 
-    /// Degrees north.
+    /// Latitude in degrees north.
     pub const fn latitude(self) -> f64 {
         self.latitude
     }
 
-    /// Degrees east.
+    /// Longitude in degrees east.
     pub const fn longitude(self) -> f64 {
         self.longitude
     }

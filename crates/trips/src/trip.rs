@@ -24,7 +24,7 @@ pub struct Trip {
     pub curated_at: Option<DateTime<Utc>>,
     /// The user's title; `None` if the trip is named by its place and days.
     pub title: Option<TripTitle>,
-    /// Where most of its photos were taken, as the last curation found; none where that is not known.
+    /// Where most of its photos were taken, from the last curation; `None` if unknown.
     pub place: Option<String>,
 }
 

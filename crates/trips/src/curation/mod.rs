@@ -59,8 +59,8 @@ pub struct Curation {
 /// Judges the photos of one trip against each other.
 ///
 /// A refused photo gets a verdict too, and is never picked; a photo that is not analysed yet gets
-/// none. Whoever keeps what a user selected by hand does so with
-/// [`Selection::after_curation`](crate::Selection::after_curation): nothing here knows of hands.
+/// none. Selections made by the user are not known here: callers preserve them with
+/// [`Selection::after_curation`](crate::Selection::after_curation).
 pub fn curate(photos: &[Photo], pick_count: PickCount) -> Curation {
     curate_preferring(photos, pick_count, &Preference::default())
 }

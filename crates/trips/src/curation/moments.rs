@@ -9,9 +9,9 @@ use crate::curation::candidate::{Candidate, Shot};
 use crate::curation::similarity;
 use crate::photo::PhotoId;
 
-/// A pause of this length always ends a moment.
+/// A pause of at least this length always ends a moment.
 const PAUSE_MAX: TimeDelta = TimeDelta::minutes(30);
-/// A shorter pause than this never does.
+/// A shorter pause never ends a moment.
 const PAUSE_MIN: TimeDelta = TimeDelta::minutes(2);
 /// Between the two, a pause ends a moment if it is this many times as long as pauses are around it,
 /// so that a quick series and a slow walk are both split where the photographer stopped. The
@@ -110,7 +110,7 @@ fn untimed_moments(untimed: usize, timed_sizes: &HashMap<usize, usize>) -> usize
     moments.max(1)
 }
 
-/// The time from each shot to the next.
+/// The time between consecutive shots.
 fn pauses(timed: &[&Shot<'_>]) -> Vec<TimeDelta> {
     let later = timed.iter().skip(1);
     let pairs = timed.iter().zip(later);

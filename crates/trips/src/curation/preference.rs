@@ -14,16 +14,16 @@ use crate::photo::{Photo, PhotoId};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preference(Vec<PhotoId>);
 
-/// Why an order is none of the photos that were compared.
+/// Why an order of the compared photos is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PreferenceError {
-    /// It names a photo that was not among them.
+    /// It contains a photo that was not compared.
     #[error("a photo is named that was not compared")]
     Unknown(PhotoId),
-    /// It names a photo twice.
+    /// It contains a photo twice.
     #[error("a photo is named twice")]
     Repeated(PhotoId),
-    /// It leaves a photo out.
+    /// It lacks a compared photo.
     #[error("a photo is left out")]
     Missing(PhotoId),
 }

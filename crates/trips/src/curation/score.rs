@@ -11,7 +11,7 @@
 //! | contrast  | 10 %   | flat                           | luma spread of an open scene   |
 //!
 //! Sharpness and exposure weigh most since they are what culling discards by: a photo that fails in
-//! them cannot be mended, while colour and contrast are matters of taste and editing. Colour is
+//! them cannot be fixed, while colour and contrast are matters of taste and editing. Colour is
 //! measured after Hasler and Süsstrunk (2003), whose observers called values of about 45 and more
 //! "quite colourful" and up. Most photos are sound in all four, so that the sum is raised to the power
 //! of [`SPREAD`]: scores then use their whole range.
