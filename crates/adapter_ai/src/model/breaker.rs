@@ -1,5 +1,5 @@
-//! Leaves an interface alone that fails again and again: users are told at once, and it has time to
-//! recover.
+//! Circuit breaker for model APIs: after repeated failures, calls fail at once and the API has time
+//! to recover.
 
 use std::time::Duration;
 
@@ -7,31 +7,31 @@ use failsafe::backoff::EqualJittered;
 use failsafe::failure_policy::ConsecutiveFailures;
 use failsafe::{StateMachine, backoff, failure_policy};
 
-/// After so many failures in a row the interface is left alone.
+/// Consecutive failures after which the circuit opens.
 const FAILURES_MAX: u32 = 6;
-/// For how long, at least. It grows with each time that it fails again.
+/// Minimum time that the circuit stays open. It grows with each further failure.
 const REST_MIN: Duration = Duration::from_secs(5);
-/// For how long at most.
+/// Maximum time that the circuit stays open.
 const REST_MAX: Duration = Duration::from_mins(1);
 
-/// Counts failures in a row. After a rest the next who ask find out how it is.
+/// Counts consecutive failures. After the open period the next requests probe the API.
 pub(super) struct Breaker(StateMachine<ConsecutiveFailures<EqualJittered>, ()>);
 
 impl Breaker {
-    /// A breaker that lets through.
+    /// A closed circuit: requests are permitted.
     pub(super) fn new() -> Self {
-        // Of each rest one half is left to chance.
+        // Half of each open period is random jitter.
         let rests = backoff::equal_jittered(REST_MIN * 2, REST_MAX);
         let policy = failure_policy::consecutive_failures(FAILURES_MAX, rests);
         Self(StateMachine::new(policy, ()))
     }
 
-    /// Whether the interface may be asked.
+    /// Whether a request is permitted.
     pub(super) fn lets_through(&self) -> bool {
         self.0.is_call_permitted()
     }
 
-    /// Counts how a request ended.
+    /// Records the outcome of a request.
     pub(super) fn record(&self, has_failed: bool) {
         if has_failed {
             self.0.on_error();

@@ -32,7 +32,7 @@ impl Meter {
             ai.model = self.model,
             ai.outcome = outcome,
             ai.took_ms = took_ms,
-            "model was asked"
+            "model request sent"
         );
     }
 
@@ -54,7 +54,7 @@ impl Meter {
             ai.input_tokens = usage.input_tokens,
             ai.output_tokens = usage.output_tokens,
             ai.cost_microcents = microcents,
-            "model took tokens"
+            "model token usage"
         );
     }
 }

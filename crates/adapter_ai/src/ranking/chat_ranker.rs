@@ -71,7 +71,7 @@ impl ChatRanker {
             Ok(preference) => return Ok(preference),
             Err(wrong) => wrong,
         };
-        tracing::info!(wrong, "model is asked for another order");
+        tracing::info!(wrong, "retrying: model returned an invalid order");
         conversation.messages.extend(again(&first, &[wrong]));
         let second = chat.ask(&conversation).await?;
         answer::read(&second, &sheets.photo_ids).map_err(NoPreference::Unusable)
@@ -124,7 +124,7 @@ fn fallen_back(curation: Curation, why: MissingComparison) -> Ranking {
         MissingComparison::Unavailable => "unavailable",
         MissingComparison::Unusable => "unusable",
     });
-    tracing::warn!(?why, "photos are picked without a model");
+    tracing::warn!(?why, "falling back to picks without a model");
     Ranking {
         curation,
         comparison: Comparison::Missing(why),
@@ -140,11 +140,11 @@ impl NoPreference {
     fn told(self) -> MissingComparison {
         match self {
             Self::Unavailable(error) => {
-                tracing::warn!(%error, "photos cannot be compared by a model");
+                tracing::warn!(%error, "model ranking failed");
                 MissingComparison::Unavailable
             }
             Self::Unusable(wrong) => {
-                tracing::warn!(wrong, "model answered no order of photos");
+                tracing::warn!(wrong, "model returned an invalid order of photos");
                 MissingComparison::Unusable
             }
         }

@@ -56,7 +56,7 @@ async fn shown(pictures: &Pictures, photo_id: PhotoId) -> Result<Option<SheetTil
         Ok(tile) => Ok(Some(tile)),
         Err(PictureError::Storage(failure) | PictureError::Failure(failure)) => Err(failure),
         Err(PictureError::Unreadable(error)) => {
-            tracing::warn!(%photo_id, error, "photo is left out of a comparison");
+            tracing::warn!(%photo_id, error, "photo skipped in model ranking");
             Ok(None)
         }
     }
