@@ -124,7 +124,7 @@ impl ChatClient {
                 None => pause,
             })
             .notify(|error, pause| {
-                tracing::warn!(%error, pause_ms = pause.as_millis(), "model is asked again");
+                tracing::warn!(%error, pause_ms = pause.as_millis(), "retrying model request");
             })
             .await
     }

@@ -32,7 +32,7 @@ impl Meter {
             ai.model = self.model,
             ai.outcome = outcome,
             ai.took_ms = took_ms,
-            "model request sent"
+            "model request finished"
         );
     }
 

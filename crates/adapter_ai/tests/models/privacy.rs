@@ -174,7 +174,7 @@ async fn a_key_that_an_interface_repeats_is_in_no_log_and_no_error() {
         assert!(!told.contains(&KEY[..6]), "{told}");
     }
     let logged = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
-    assert!(logged.contains("model is asked again") && logged.contains("model does not answer"));
+    assert!(logged.contains("retrying model request") && logged.contains("model does not answer"));
     assert!(logged.contains("no user has the key [key]"));
     assert!(!logged.contains(&KEY[..6]), "{logged}");
 }
