@@ -9,9 +9,9 @@ use crate::overview::BillingOverview;
 #[error("An active subscription is required to access this feature.")]
 pub struct SubscriptionRequired;
 
-/// Whether a trip may be curated: with a credit, be it reserved for a caption that is being written,
-/// with an active subscription, or when a credit was already spent on this trip. Curation itself
-/// costs nothing.
+/// Checks whether a trip may be curated: with a credit (also one reserved for a running
+/// generation), with an active subscription, or if a credit was already spent on this trip.
+/// Curation itself is free.
 ///
 /// # Errors
 /// [`SubscriptionRequired`] when none of the three holds.

@@ -1,4 +1,4 @@
-//! All that is known of a user's money.
+//! The ledger, payments and subscriptions of a user.
 
 use chrono::{DateTime, Utc};
 use triptych_users::UserId;
@@ -10,23 +10,23 @@ use crate::payment::{Payment, PaymentFact, PaymentId};
 use crate::status::{BillingStatus, SubscriptionRecord};
 use crate::subscription::Subscription;
 
-/// Something that the payment provider tells.
+/// A fact that the payment provider reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BillingUpdate {
-    /// Of a payment.
+    /// About a payment.
     Payment {
-        /// Which one.
+        /// The payment.
         id: PaymentId,
-        /// What happened to it.
+        /// The fact.
         fact: PaymentFact,
     },
-    /// How a subscription stands now.
+    /// The current state of a subscription.
     Subscription(Subscription),
-    /// How far a checkout has come.
+    /// The status of a checkout.
     Checkout {
-        /// Which one.
+        /// The checkout.
         id: CheckoutId,
-        /// How far.
+        /// The status.
         status: CheckoutStatus,
     },
 }
@@ -34,18 +34,18 @@ pub enum BillingUpdate {
 /// A user's ledger, payments and subscriptions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
-    /// Whose they are.
+    /// The user.
     pub user_id: UserId,
     /// The ledger.
     pub entries: Vec<LedgerEntry>,
-    /// Every payment that was heard of.
+    /// All known payments.
     pub payments: Vec<Payment>,
-    /// Every subscription that there ever was.
+    /// All subscriptions, ended ones included.
     pub subscriptions: Vec<Subscription>,
 }
 
 impl Account {
-    /// An account in which nothing has happened.
+    /// An empty account.
     pub const fn new(user_id: UserId) -> Self {
         Self {
             user_id,
@@ -66,8 +66,8 @@ impl Account {
         )
     }
 
-    /// Takes updates in. Updates that are known already change nothing; a subscription, and the money of a
-    /// payment, are as they were described last.
+    /// Applies updates. Known updates change nothing; for a subscription and the money of a payment
+    /// the last report counts.
     pub fn learn(&mut self, updates: BillingUpdate) {
         match updates {
             BillingUpdate::Payment { id, fact } => self.payment(id).learn(fact),
@@ -90,7 +90,7 @@ impl Account {
         &mut self.payments[index]
     }
 
-    /// What it adds up to.
+    /// The status that follows.
     pub fn status(&self) -> BillingStatus {
         let subscriptions = self.subscriptions.iter().cloned();
         let subscriptions =
@@ -101,7 +101,7 @@ impl Account {
         }
     }
 
-    /// What the user is told.
+    /// The overview shown to the user.
     pub fn overview(&self, now: DateTime<Utc>) -> BillingOverview {
         self.status().overview(now)
     }

@@ -1,30 +1,30 @@
-//! What a payment took from a card, and when: for the payer to read. What a payment gives in
-//! credits follows from what it bought, never from its amount.
+//! The amount that a payment took from a card, for display. The credits of a payment follow from
+//! what it bought, never from its amount.
 
 use chrono::{DateTime, Utc};
 
-/// What was charged for a payment.
+/// The amount charged for a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Charge {
-    /// When the money was taken.
+    /// When the card was charged.
     pub charged_at: DateTime<Utc>,
-    /// How much, in cents of [`Charge::currency`]: after discounts, with taxes.
+    /// The amount in cents of [`Charge::currency`], after discounts, with taxes.
     pub amount_cents: i64,
-    /// In which currency.
+    /// The currency.
     pub currency: Currency,
 }
 
-/// The code of a currency by ISO 4217, in lower case.
+/// An ISO 4217 currency code in lower case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Currency(String);
 
-/// A text is not the code of a currency.
+/// The text is not a currency code.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not the code of a currency")]
 pub struct InvalidCurrency(String);
 
 impl Currency {
-    /// Takes a code of three letters, in capitals or not.
+    /// Parses a code of three letters, in either case.
     ///
     /// # Errors
     /// [`InvalidCurrency`] for anything else.

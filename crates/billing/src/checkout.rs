@@ -1,38 +1,38 @@
-//! Checkouts: a payment that somebody began.
+//! Checkouts: payments that a user started.
 
 use triptych_users::UserId;
 
 use crate::plan::Plan;
 
-/// The provider's name of a checkout.
+/// The provider's id of a checkout.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CheckoutId(String);
 
 impl CheckoutId {
-    /// Wraps the provider's name.
+    /// Wraps the provider's id.
     pub const fn new(name: String) -> Self {
         Self(name)
     }
 
-    /// The provider's name.
+    /// The provider's id.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// How far a checkout has come.
+/// The status of a checkout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CheckoutStatus {
-    /// Nobody has paid yet.
+    /// Not paid yet.
     Open,
-    /// It was paid, and what it bought is in the ledger.
+    /// Paid; what it bought is in the ledger.
     Settled,
     /// It can no longer be paid.
     Expired,
 }
 
 impl CheckoutStatus {
-    /// Whether it may become `next`: what is settled or expired stays so.
+    /// Whether the status may change to `next`: settled and expired are final.
     pub const fn may_become(self, next: Self) -> bool {
         matches!((self, next), (Self::Open, Self::Settled | Self::Expired))
     }
@@ -41,12 +41,12 @@ impl CheckoutStatus {
 /// A checkout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checkout {
-    /// The provider's name of it.
+    /// The provider's id.
     pub id: CheckoutId,
-    /// Who pays.
+    /// The user who pays.
     pub user_id: UserId,
-    /// For which plan.
+    /// The plan to pay for.
     pub plan: Plan,
-    /// How far it has come.
+    /// The status.
     pub status: CheckoutStatus,
 }

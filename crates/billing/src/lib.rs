@@ -1,8 +1,7 @@
-//! Money and post credits: what plans there are, what a user's credits add up to, and what a
-//! balance allows.
+//! Plans, payments and post credits.
 //!
-//! A credit is never a counter that somebody changes. It is a line in a ledger of immutable
-//! entries, and the balance is their sum.
+//! A credit is never a mutable counter. It is an entry in an immutable ledger, and the balance is
+//! the sum of the entries.
 
 pub mod access;
 pub mod account;

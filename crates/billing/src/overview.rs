@@ -1,4 +1,4 @@
-//! What a user is told about their plan.
+//! The plan and credits of a user, as shown to them.
 
 use chrono::{DateTime, Utc};
 
@@ -6,7 +6,7 @@ use crate::ledger::CreditSums;
 use crate::plan::Plan;
 use crate::subscription::Entitlement;
 
-/// What a user has: nothing but the free post, single posts, or a subscription.
+/// The tier of a user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tier {
     /// No subscription and no purchased credit.
@@ -20,7 +20,7 @@ pub enum Tier {
 }
 
 impl Tier {
-    /// The name in answers.
+    /// The name in API responses.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Free => "free",
@@ -34,20 +34,20 @@ impl Tier {
 /// A user's plan and credits at one moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BillingOverview {
-    /// What the user has.
+    /// The tier.
     pub tier: Tier,
     /// The balance of post credits, never below 0.
     pub posts_remaining: i64,
-    /// The end of the paid period; none without a subscription.
+    /// The end of the paid period; `None` without a subscription.
     pub subscription_active_until: Option<DateTime<Utc>>,
-    /// When a cancelled subscription ends; none where nothing is cancelled.
+    /// When a cancelled subscription ends; `None` if it is not cancelled.
     pub cancel_at: Option<DateTime<Utc>>,
-    /// The plan that follows at the next period; none where no change is planned.
+    /// The plan of the next period; `None` if no change is scheduled.
     pub next_plan: Option<Plan>,
 }
 
 impl BillingOverview {
-    /// What credits and subscription add up to.
+    /// Computes the overview of credits and subscription.
     pub fn new(sums: &CreditSums, entitlement: Option<Entitlement>, now: DateTime<Utc>) -> Self {
         let tier = match entitlement.map(|entitlement| entitlement.plan) {
             Some(Plan::Basic) => Tier::Basic,

@@ -1,4 +1,4 @@
-//! Payments: what was bought, and whether the money stayed.
+//! Payments: what was bought, and whether the money was returned.
 
 use chrono::{DateTime, Utc};
 use triptych_users::UserId;
@@ -8,18 +8,18 @@ use crate::ledger::CreditKind;
 use crate::plan::Plan;
 use crate::subscription::SubscriptionId;
 
-/// The provider's name of one payment: a checkout session's for a single post, an invoice's for a
-/// period. It is the same in every event that speaks of the payment.
+/// The provider's id of a payment: the checkout session's for a single post, the invoice's for a
+/// period. All events of one payment carry the same id.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PaymentId(String);
 
 impl PaymentId {
-    /// Wraps the provider's name.
+    /// Wraps the provider's id.
     pub const fn new(name: String) -> Self {
         Self(name)
     }
 
-    /// The provider's name.
+    /// The provider's id.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -32,11 +32,11 @@ pub enum Bought {
     Post,
     /// A period of a subscription.
     Period {
-        /// Of which subscription.
+        /// The subscription.
         subscription_id: SubscriptionId,
-        /// At which plan: Basic or Pro.
+        /// The plan: Basic or Pro.
         plan: Plan,
-        /// When the period ends.
+        /// The end of the period.
         end: DateTime<Utc>,
     },
 }
@@ -50,54 +50,54 @@ impl Bought {
         }
     }
 
-    /// How many credits the payment gives.
+    /// The number of credits that the payment grants.
     pub const fn credits(&self) -> i64 {
         // A quota is far below any limit of the wider type.
         self.plan().details().posts as i64
     }
 }
 
-/// Something the provider tells of a payment.
+/// A fact about a payment that the provider reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PaymentFact {
     /// It was paid.
     Paid(Bought),
-    /// What the card was charged for it. It is there to be read: no credit depends on it.
+    /// The amount charged, for display; no credit depends on it.
     Charged(Charge),
-    /// Where its money is now.
+    /// Where the money is now.
     Money(Money),
 }
 
-/// Where the money of a payment is. It may go and come back more than once: a refund can fail days
-/// after it was made, and a dispute can follow one that was won.
+/// Where the money of a payment is. It may change more than once: a refund can fail days later, and
+/// a won dispute can be followed by another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Money {
-    /// It is ours. What was paid back in part counts as ours.
+    /// We have it. A partial refund counts as ours.
     Ours,
-    /// The whole of it was paid back.
+    /// It was refunded in full.
     Refunded,
-    /// The card's owner disputes it, or has won the dispute: the bank has taken it.
+    /// The cardholder disputes it or has won the dispute: the bank holds it.
     Disputed,
 }
 
-/// All that is known of one payment. What it bought and what it cost are told once and for all, and
-/// may arrive in any order; where its money is was told last.
+/// A payment. What it bought and what it cost are reported once, in any order; where the money is,
+/// the last report decides.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
-    /// The provider's name of it.
+    /// The provider's id.
     pub id: PaymentId,
-    /// Who paid.
+    /// The user who paid.
     pub user_id: UserId,
-    /// What it bought; none as long as only other facts have arrived.
+    /// What it bought; `None` until the provider has reported it.
     pub bought: Option<Bought>,
-    /// What was charged for it; none as long as the provider has not told.
+    /// The amount charged; `None` until the provider has reported it.
     pub charge: Option<Charge>,
     /// Where its money is.
     pub money: Money,
 }
 
 impl Payment {
-    /// A payment of which nothing has been told yet.
+    /// A payment of which nothing is known but its id.
     pub const fn unheard_of(id: PaymentId, user_id: UserId) -> Self {
         Self {
             id,
@@ -108,9 +108,8 @@ impl Payment {
         }
     }
 
-    /// Takes a fact in. What was bought, and what it cost, never changes afterwards; where the money
-    /// is does, so whoever asks the provider has to take care that no older answer comes after a
-    /// newer one.
+    /// Applies a fact. What was bought and what it cost never change afterwards; where the money is
+    /// does, so callers must not apply an older report after a newer one.
     pub fn learn(&mut self, fact: PaymentFact) {
         match fact {
             PaymentFact::Paid(bought) => {
@@ -123,7 +122,7 @@ impl Payment {
         }
     }
 
-    /// Which credits it gives; none as long as nobody has told what it bought.
+    /// The kind of credits that it grants; `None` until it is known what it bought.
     pub fn credit(&self) -> Option<CreditKind> {
         Some(match self.bought.as_ref()? {
             Bought::Post => CreditKind::Purchased {
@@ -133,7 +132,7 @@ impl Payment {
         })
     }
 
-    /// What it bought, as long as the money is ours.
+    /// What it bought, if we have the money.
     pub fn status(&self) -> Option<&Bought> {
         self.bought.as_ref().filter(|_| self.money == Money::Ours)
     }

@@ -1,33 +1,32 @@
-//! Updates that ought to come by themselves, and when the provider is asked for them where they do not:
-//! a payment whose events are lost must not be lost with them.
+//! Lookups at the payment provider for what no event has reported in time: a payment whose events
+//! are lost must not be lost.
 
 use chrono::TimeDelta;
 
 use crate::checkout::CheckoutId;
 use crate::subscription::SubscriptionId;
 
-/// Of what the provider is to tell something.
+/// The subject of a lookup.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LookupSubject {
-    /// A checkout that somebody may have paid.
+    /// A checkout that may have been paid.
     Checkout(CheckoutId),
-    /// A subscription that may have begun, gone on or ended.
+    /// A subscription that may have started, renewed or ended.
     Subscription(SubscriptionId),
 }
 
 impl LookupSubject {
-    /// How long after something began its updates are late. Few people pay faster, and events take
-    /// seconds.
+    /// How long after its start a lookup is overdue. Few users pay faster, and events take seconds.
     pub const OVERDUE_AFTER: TimeDelta = TimeDelta::minutes(5);
-    /// How long after the end of a paid period the updates of the next one are late. The provider
+    /// How long after the end of a paid period the lookup of its renewal is overdue. The provider
     /// charges about an hour after the end.
     pub const RENEWAL_OVERDUE_AFTER: TimeDelta = TimeDelta::hours(2);
-    /// The longest pause between two look-ups of one subject.
+    /// Maximum pause between two lookups of one subject.
     pub const PAUSE_MAX: TimeDelta = TimeDelta::hours(6);
-    /// The shortest pause between two look-ups of one checkout while its user waits for it.
+    /// Minimum pause between two lookups of a checkout while its user waits.
     pub const PAUSE_WHILE_WAITED_FOR: TimeDelta = TimeDelta::seconds(10);
 
-    /// The pause after so many look-ups, from 1: twice as long after each, up to a limit.
+    /// The pause after the n-th lookup, from 1: doubled each time, up to a limit.
     pub fn pause_after(look_ups: u32) -> TimeDelta {
         let doublings = look_ups.saturating_sub(1).min(16);
         (Self::OVERDUE_AFTER * 2_i32.pow(doublings)).min(Self::PAUSE_MAX)

@@ -1,4 +1,4 @@
-//! The plans on offer: one table that every price, quota and name comes from.
+//! The plans: the single table of prices, quotas and names.
 
 /// A plan that can be bought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,14 +20,14 @@ pub enum Interval {
     Month,
 }
 
-/// What a plan is called, costs and gives.
+/// The name, price and quota of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanDetails {
     /// The plan.
     pub plan: Plan,
     /// The identifier on the page.
     pub id: &'static str,
-    /// The name that a user reads.
+    /// The name shown to users.
     pub name: &'static str,
     /// The price in cents of [`PlanDetails::currency`].
     pub price_cents: i64,
@@ -35,13 +35,13 @@ pub struct PlanDetails {
     pub currency: &'static str,
     /// How often the price is paid.
     pub interval: Interval,
-    /// How many post credits one payment gives.
+    /// Post credits per payment.
     pub posts: u32,
-    /// One line on who the plan is for.
+    /// One line on the audience of the plan.
     pub description: &'static str,
-    /// What it contains, a line each.
+    /// The features, one line each.
     pub features: &'static [&'static str],
-    /// Whether it is shown as the most popular.
+    /// Whether it is labelled as most popular.
     pub popular: bool,
 }
 
@@ -99,7 +99,7 @@ pub const PLANS: [PlanDetails; 3] = [
 ];
 
 impl Plan {
-    /// The name under which the server and the payment provider know the plan.
+    /// The identifier on the server and at the payment provider.
     pub const fn backend_name(self) -> &'static str {
         match self {
             Self::PayAsYouGo => "pay_as_you_go",
@@ -108,7 +108,7 @@ impl Plan {
         }
     }
 
-    /// The plan of a backend name; none for an unknown one.
+    /// The plan of an identifier; `None` if it is unknown.
     pub fn from_backend_name(name: &str) -> Option<Self> {
         PLANS
             .iter()
@@ -116,7 +116,7 @@ impl Plan {
             .find(|plan| plan.backend_name() == name)
     }
 
-    /// What the plan costs and gives.
+    /// The details of the plan.
     pub const fn details(self) -> &'static PlanDetails {
         match self {
             Self::PayAsYouGo => &PLANS[0],

@@ -1,4 +1,4 @@
-//! A credit that is set aside while a generation runs.
+//! A credit that is reserved while a generation runs.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_users::{UserId, define_id};
@@ -6,26 +6,27 @@ use triptych_users::{UserId, define_id};
 use crate::ledger::CreditKind;
 
 define_id! {
-    /// Identifies a reservation, and the generation it pays for.
+    /// Identifies a reservation and the generation that it pays for.
     ReservationId
 }
 
-/// One credit, set aside before the captioner is called, so that no parallel call can spend it.
+/// One credit, reserved before the captioner is called, so that no parallel call can spend it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reservation {
     /// Identifies the reservation.
     pub id: ReservationId,
-    /// Whose credit it is.
+    /// The owner of the credit.
     pub user_id: UserId,
-    /// Which credit it is.
+    /// The kind of the credit.
     pub credit: CreditKind,
-    /// When it was set aside.
+    /// When it was reserved.
     pub created_at: DateTime<Utc>,
-    /// From when a sweep gives it back, since the process that made it renews it no more.
+    /// When the lease ends: a sweep then returns the credit, because the process no longer renews
+    /// it.
     pub expires_at: DateTime<Utc>,
 }
 
-/// How a reservation ends: exactly once, in one of two ways.
+/// The outcome of a reservation, decided exactly once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Settlement {
     /// The generation succeeded.
@@ -35,11 +36,11 @@ pub enum Settlement {
 }
 
 impl Reservation {
-    /// After this long without a renewal the process that made it counts as dead. It bounds how long
-    /// a crash keeps a credit from its user, and how far the clocks of two servers may differ.
+    /// The lease: after this long without a renewal the owning process counts as dead. It bounds
+    /// how long a crash withholds a credit, and how far the clocks of two servers may differ.
     pub const LEASE: TimeDelta = TimeDelta::seconds(30);
 
-    /// Sets a credit aside from `now` on.
+    /// Reserves a credit from `now` on.
     pub fn new(id: ReservationId, user_id: UserId, credit: CreditKind, now: DateTime<Utc>) -> Self {
         Self {
             id,
@@ -50,7 +51,7 @@ impl Reservation {
         }
     }
 
-    /// Whether the credit could be spent if it were given back now.
+    /// Whether the credit could be spent if it were returned now.
     pub fn is_worth_waiting_for(&self, now: DateTime<Utc>) -> bool {
         !self.credit.is_lapsed(now)
     }

@@ -1,9 +1,9 @@
-//! What an account adds up to, and what its owner may do with a subscription.
+//! The status of an account, and what its owner may do with a subscription.
 //!
-//! The provider and we do not always agree on whether a subscription runs: it keeps one open for
-//! weeks whose renewal was not paid, and one whose money went back. Such a one gives its user
-//! nothing, could bill them all the same, and is in the way of the next. So it is ended as soon as
-//! its user does anything about it.
+//! The provider and we do not always agree on whether a subscription is active: the provider keeps
+//! one open for weeks after a renewal failed or its payment was refunded. Such a subscription
+//! grants nothing, could still bill the user, and blocks the next one. So it is ended as soon as
+//! its user changes anything about it.
 
 use chrono::{DateTime, Utc};
 use thiserror::Error;
@@ -15,19 +15,19 @@ use crate::pending_lookups::LookupSubject;
 use crate::plan::Plan;
 use crate::subscription::{Entitlement, PaidPeriod, Subscription, SubscriptionState};
 
-/// A subscription, and what was paid of it.
+/// A subscription and its payments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubscriptionRecord {
     /// As the provider last described it.
     pub subscription: Subscription,
-    /// The latest period that was paid and whose money is ours.
+    /// The latest period that was paid and not refunded.
     pub paid: Option<PaidPeriod>,
-    /// Whether we have heard of any payment of it, wherever the money is now.
+    /// Whether any payment of it is known, refunded or not.
     pub was_paid_once: bool,
 }
 
 impl SubscriptionRecord {
-    /// How a subscription stands by its owner's payments.
+    /// The record of a subscription, from its owner's payments.
     pub fn of(subscription: Subscription, payments: &[Payment]) -> Self {
         let is_of_it = |payment: &Payment| match &payment.bought {
             Some(Bought::Period {
@@ -42,39 +42,39 @@ impl SubscriptionRecord {
         }
     }
 
-    /// What it entitles to.
+    /// The entitlement.
     pub fn entitlement(&self, now: DateTime<Utc>) -> Option<Entitlement> {
         self.subscription.entitlement(self.paid, now)
     }
 
-    /// Whether the provider may still bill it although it entitles to nothing any more: the days of
-    /// grace are over, or it was cancelled and its period is, or its money went back. One of whose
-    /// first payment we have not heard yet is only young.
+    /// Whether the provider may still bill it although it grants nothing: the grace period is over,
+    /// it was cancelled and its period has ended, or it was refunded. A subscription without any
+    /// known payment is new, not lapsed.
     pub fn has_lapsed(&self, now: DateTime<Utc>) -> bool {
         self.is_live() && self.was_paid_once && self.entitlement(now).is_none()
     }
 
-    /// Whether it runs and may go on, so that no second one may begin beside it.
+    /// Whether it is active and may continue, so that no second one may start.
     pub fn is_open(&self, now: DateTime<Utc>) -> bool {
         self.is_live() && !self.has_lapsed(now)
     }
 
-    /// Whether it runs on after a period that was paid, or whose money went back, without our having
-    /// heard of the next one's payment. Of one that was never paid nothing is due yet.
+    /// Whether its paid period has ended, or was refunded, and no later payment is known. False for
+    /// one that was never paid.
     pub fn is_overdue(&self, now: DateTime<Utc>) -> bool {
         let has_paid_period = self.paid.is_some_and(|paid| paid.end > now);
         self.is_live() && self.was_paid_once && !has_paid_period
     }
 
-    /// When the updates of its next payment, or of its end, are late; none as long as no payment of it
-    /// that is ours is known.
+    /// When a lookup of its next payment, or of its end, is overdue; `None` while no payment of it
+    /// is known.
     pub fn lookup_due_at(&self) -> Option<DateTime<Utc>> {
         let paid = self.paid?;
         Some(paid.end + LookupSubject::RENEWAL_OVERDUE_AFTER)
     }
 
-    /// When it ends unless its next payment arrives: the last of the days of grace, once the paid
-    /// period has passed. None while the period is paid, and of one that ends by itself.
+    /// When it ends without its next payment: the end of the grace period, once the paid period has
+    /// ended. `None` during the paid period, and if it ends by itself.
     fn payment_due_by(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let goes_on = self.is_open(now) && !self.subscription.is_cancelled;
         let paid = self.paid.filter(|paid| goes_on && paid.end <= now)?;
@@ -86,18 +86,18 @@ impl SubscriptionRecord {
     }
 }
 
-/// What an account adds up to: all that is needed to say what its owner may do.
+/// The status of an account: all that decides what its owner may do.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BillingStatus {
     /// The sum of each kind of credit.
     pub sums: CreditSums,
-    /// Every subscription that there ever was.
+    /// All subscriptions, ended ones included.
     pub subscriptions: Vec<SubscriptionRecord>,
 }
 
 impl BillingStatus {
-    /// What the user is told. Should there be two subscriptions against all rules, the one that
-    /// lasts longer counts.
+    /// The overview shown to the user. Should there be two subscriptions, the one that ends later
+    /// counts.
     pub fn overview(&self, now: DateTime<Utc>) -> BillingOverview {
         let all = self.subscriptions.iter();
         let entitlements = all.filter_map(|status| status.entitlement(now));
@@ -105,20 +105,20 @@ impl BillingStatus {
         BillingOverview::new(&self.sums, longest, now)
     }
 
-    /// The subscription that runs and may go on.
+    /// The subscription that is active and may continue.
     pub fn open_subscription(&self, now: DateTime<Utc>) -> Option<&Subscription> {
         self.open(now).map(|status| &status.subscription)
     }
 
-    /// The subscriptions of whose next payment we may not have heard yet. They are to be looked up
-    /// at the provider before one is ended for being unpaid.
+    /// The subscriptions whose next payment may be unknown to us. They must be looked up at the
+    /// provider before one is ended as unpaid.
     pub fn overdue(&self, now: DateTime<Utc>) -> impl Iterator<Item = &Subscription> {
         let all = self.subscriptions.iter();
         let overdue = all.filter(move |status| status.is_overdue(now));
         overdue.map(|status| &status.subscription)
     }
 
-    /// The subscription that can be asked about: the one that runs, else one whose first payment
+    /// The subscription that a user can ask about: the active one, else one whose first payment
     /// waits for the bank.
     pub fn known_subscription(&self, now: DateTime<Utc>) -> Option<&SubscriptionRecord> {
         let is_begun = |status: &&SubscriptionRecord| {
@@ -128,8 +128,8 @@ impl BillingStatus {
         self.open(now).or_else(waiting)
     }
 
-    /// The plan of a subscription that gives its user nothing any more and may be charged all the
-    /// same; none where one is open, or where what is left ends by itself.
+    /// The plan of a subscription that grants nothing and may still be billed; `None` if one is
+    /// open, or if the rest ends by itself.
     pub fn unpaid_plan(&self, now: DateTime<Utc>) -> Option<Plan> {
         if self.open(now).is_some() {
             return None;
@@ -139,7 +139,7 @@ impl BillingStatus {
         goes_on.next().map(|subscription| subscription.plan)
     }
 
-    /// When the subscription that runs ends unless its next payment arrives; none while it is paid.
+    /// When the active subscription ends without its next payment; `None` during its paid period.
     pub fn payment_due_by(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         self.open(now)?.payment_due_by(now)
     }
@@ -156,26 +156,26 @@ impl BillingStatus {
     }
 }
 
-/// What a wish for a plan leads to.
+/// The result of choosing a plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CheckoutDecision {
     /// A checkout at the provider.
     Pay {
-        /// What is to be ended first: subscriptions that give their user nothing, and that the
-        /// provider would not begin another beside.
+        /// The subscriptions to end first: they grant nothing, and the provider would refuse
+        /// another beside them.
         ending: Vec<Subscription>,
     },
-    /// A page of ours that confirms the change of the subscription that is there.
+    /// A page of ours that confirms the change of the existing subscription.
     ConfirmChange,
 }
 
-/// The user has this plan already, and it goes on.
+/// The user already has this plan, and it continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("the plan is subscribed to already")]
 pub struct AlreadySubscribed;
 
-/// Decides what a wish for a plan leads to. Single posts are always sold. Whoever has a
-/// subscription that is open changes it, or takes its cancellation back: there is never a second one.
+/// Decides how to start a plan. Single posts can always be bought. A user with an open subscription
+/// changes it, or revokes its cancellation: there is never a second one.
 ///
 /// # Errors
 /// [`AlreadySubscribed`].
@@ -196,18 +196,17 @@ pub fn decide_checkout(
     }
 }
 
-/// How a subscription that its user cancels ends.
+/// When a cancelled subscription ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cancellation {
-    /// With the period that is paid.
+    /// At the end of the paid period.
     WithPeriod(Subscription),
     /// At once: no paid period is left.
     Now(Vec<Subscription>),
 }
 
-/// Decides how a user's subscription ends; none where there is none to end. One whose paid period is
-/// over has nothing left to last for, and in its days of grace the provider would go on asking for
-/// the payment that failed.
+/// Decides when a cancelled subscription ends; `None` if there is none. One whose paid period is
+/// over ends at once: in its grace period the provider would go on charging the failed payment.
 pub fn decide_cancellation(status: &BillingStatus, now: DateTime<Utc>) -> Option<Cancellation> {
     let Some(open) = status.open(now) else {
         let lapsed = status.lapsed(now);

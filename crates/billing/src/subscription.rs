@@ -1,36 +1,36 @@
-//! Subscriptions: who is entitled to what, and until when.
+//! Subscriptions: entitlements and when they end.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::payment::{Bought, Payment};
 use crate::plan::Plan;
 
-/// The provider's name of a subscription.
+/// The provider's id of a subscription.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SubscriptionId(String);
 
 impl SubscriptionId {
-    /// Wraps the provider's name.
+    /// Wraps the provider's id.
     pub const fn new(name: String) -> Self {
         Self(name)
     }
 
-    /// The provider's name.
+    /// The provider's id.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// How a subscription stands at the provider.
+/// The state of a subscription at the provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SubscriptionState {
-    /// Its first payment has not been made, or waits for the bank to confirm it.
+    /// Its first payment is missing, or waits for confirmation by the bank.
     Incomplete,
-    /// It runs; a renewal may have failed.
+    /// It is active; a renewal may have failed.
     Live,
-    /// It is over.
+    /// It has ended.
     Ended {
-        /// Since when.
+        /// When it ended.
         at: DateTime<Utc>,
     },
 }
@@ -38,43 +38,43 @@ pub enum SubscriptionState {
 /// A subscription as the provider last described it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subscription {
-    /// The provider's name of it.
+    /// The provider's id.
     pub id: SubscriptionId,
-    /// What the next period is billed as: Basic or Pro.
+    /// The plan of the next invoice: Basic or Pro.
     pub plan: Plan,
-    /// How it stands.
+    /// The state.
     pub state: SubscriptionState,
     /// Whether it ends with its paid period.
     pub is_cancelled: bool,
 }
 
-/// A period that was paid for and whose money is ours.
+/// A period that was paid and not refunded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PaidPeriod {
-    /// At which plan.
+    /// The plan.
     pub plan: Plan,
-    /// When it ends.
+    /// The end of the period.
     pub end: DateTime<Utc>,
 }
 
-/// What a subscription entitles to at one moment.
+/// The entitlement of a subscription at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entitlement {
     /// The plan of the paid period.
     pub plan: Plan,
-    /// The end of the paid period. It may have passed: then these are days of grace.
+    /// The end of the paid period. It may be in the past, during the grace period.
     pub active_until: DateTime<Utc>,
-    /// When it ends, where it was cancelled.
+    /// When it ends, if it was cancelled.
     pub cancel_at: Option<DateTime<Utc>>,
-    /// The plan of the next period, where it is another one.
+    /// The plan of the next period, if it differs.
     pub next_plan: Option<Plan>,
 }
 
 impl Subscription {
-    /// How long after the end of a paid period a payment that failed may be made good.
+    /// The grace period after the end of a paid period, in which a failed payment can be repeated.
     pub const GRACE: TimeDelta = TimeDelta::days(7);
 
-    /// The latest period that was paid of this subscription.
+    /// The latest paid period of this subscription.
     pub fn paid_period(&self, payments: &[Payment]) -> Option<PaidPeriod> {
         let periods = payments
             .iter()
@@ -92,8 +92,8 @@ impl Subscription {
         periods.max_by_key(|period| period.end)
     }
 
-    /// What the subscription entitles to; none before its first payment, after its end, and when
-    /// the days of grace are over. A subscription that was cancelled has none of those.
+    /// The entitlement; `None` before the first payment, after the end, and after the grace period.
+    /// A cancelled subscription has no grace period.
     pub fn entitlement(&self, paid: Option<PaidPeriod>, now: DateTime<Utc>) -> Option<Entitlement> {
         let paid = paid.filter(|_| self.state == SubscriptionState::Live)?;
         let grace = if self.is_cancelled {
@@ -109,7 +109,7 @@ impl Subscription {
         })
     }
 
-    /// Since when it is over.
+    /// When it ended.
     pub const fn ended_at(&self) -> Option<DateTime<Utc>> {
         match self.state {
             SubscriptionState::Ended { at } => Some(at),

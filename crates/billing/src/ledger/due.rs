@@ -1,9 +1,9 @@
 //! The entries that a ledger lacks.
 //!
-//! What happened decides what each kind of credit ought to add up to: what was given and whose
-//! money stayed, less what was spent and what is set aside, and nothing once its period is over.
-//! Whatever order the updates came in, the entry that is due makes up the difference. So the balance
-//! is the same in every order of arrival, and never below 0.
+//! The facts determine the sum of each kind of credit: what was granted and not refunded, less what
+//! was spent and what is reserved, and nothing after its period. The due entry is the difference,
+//! in whatever order the updates arrived. So the balance does not depend on their order, and is
+//! never below 0.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,9 +14,9 @@ use super::{CreditKind, CreditSums, EntryKind, LedgerEntry};
 use crate::payment::{Bought, Payment, PaymentId};
 use crate::subscription::{Subscription, SubscriptionId};
 
-/// The entries to be written so that a user's ledger says what their payments, their subscriptions
-/// and the time say. Written together with what made them due, they leave nothing due: the next
-/// call with the same arguments answers none.
+/// The entries to write so that a user's ledger matches their payments, their subscriptions and the
+/// time. Once they are written, together with what made them due, the next call with the same
+/// arguments returns none.
 pub fn due_entries(
     user_id: UserId,
     entries: &[LedgerEntry],
@@ -42,7 +42,7 @@ pub fn due_entries(
     purchases.into_iter().chain(corrections).collect()
 }
 
-/// The payments that no entry stands for yet.
+/// The payments without an entry.
 fn unwritten_purchases(
     user_id: UserId,
     entries: &[LedgerEntry],
@@ -72,11 +72,11 @@ fn unwritten_purchases(
         .collect()
 }
 
-/// What the provider has told, by the names that entries use.
+/// The reported facts, by the keys that entries use.
 struct Facts<'a> {
     bought: HashMap<&'a PaymentId, &'a Bought>,
     status: HashSet<&'a PaymentId>,
-    /// What the provider called ended is over, whatever its clock says beside ours.
+    /// A subscription that the provider calls ended has ended, even if its clock is ahead of ours.
     ended: HashSet<&'a SubscriptionId>,
 }
 
@@ -96,7 +96,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// What the credits of one kind ought to add up to, from their entries, while they last.
+    /// The sum that the credits of one kind should have while they are valid.
     fn target<'e>(&self, entries: impl Iterator<Item = &'e LedgerEntry>) -> i64 {
         let amounts = entries.map(|entry| match &entry.kind {
             EntryKind::Purchase(payment) if !self.status.contains(payment) => 0,
@@ -110,8 +110,8 @@ impl<'a> Facts<'a> {
         amounts.sum::<i64>().max(0)
     }
 
-    /// Whether credits of one kind are over: their period is, or every subscription that paid for
-    /// it has ended before.
+    /// Whether credits of one kind have expired: their period has ended, or every subscription that
+    /// paid for it ended before.
     fn is_over<'e>(
         &self,
         credit: &CreditKind,
@@ -134,8 +134,8 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// The entry that changes a sum by `amount`; none where it is right. Its key counts the
-/// corrections of its kind, so that two writers who see the same ledger write one.
+/// The entry that changes a sum by `amount`; `None` if it is 0. Its key counts the corrections of
+/// its kind, so that two writers that read the same ledger write only one.
 fn correction(
     user_id: UserId,
     credit: &CreditKind,

@@ -12,18 +12,18 @@ use triptych_users::UserId;
 use crate::payment::PaymentId;
 use crate::reservation::{Reservation, ReservationId, Settlement};
 
-/// Where a credit comes from, which decides when it ends and in which order it is spent.
+/// The source of a credit, which decides when it expires and in which order it is spent.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum CreditKind {
-    /// The first post, which every new user has free.
+    /// The free first post of every new user.
     Welcome,
-    /// A single post; never expires. Each is a kind of its own, so that a post whose money went
-    /// back after it was spent leaves nothing to be made good by the next.
+    /// A single post; never expires. Each is a kind of its own, so that a post that was refunded
+    /// after it was spent is not charged to the next one.
     Purchased {
-        /// What was paid for it.
+        /// The payment.
         payment_id: PaymentId,
     },
-    /// The allowance of a paid period; lapses with it.
+    /// The allowance of a paid period; expires with it.
     Allowance {
         /// The end of the period.
         period_end: DateTime<Utc>,
@@ -31,13 +31,13 @@ pub enum CreditKind {
 }
 
 impl CreditKind {
-    /// Whether the credit can no longer be spent.
+    /// Whether the credit has expired.
     pub fn is_lapsed(&self, now: DateTime<Utc>) -> bool {
         matches!(self, Self::Allowance { period_end } if *period_end <= now)
     }
 
-    /// The order of spending: what ends first, then the free post, then what was bought, by name,
-    /// since one is as good as the other.
+    /// The order of spending: earliest expiry first, then the free post, then purchased posts by
+    /// payment id.
     fn spending_order(&self) -> (u8, Option<DateTime<Utc>>, Option<&PaymentId>) {
         match self {
             Self::Allowance { period_end } => (0, Some(*period_end), None),
@@ -47,51 +47,49 @@ impl CreditKind {
     }
 }
 
-/// What an entry records.
+/// The kind of an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum EntryKind {
-    /// Credits were given.
+    /// Credits were granted.
     Grant,
     /// Credits were bought.
     Purchase(PaymentId),
-    /// What was left of an allowance went with its period.
+    /// The rest of an allowance expired with its period.
     Lapse,
-    /// What was left of credits went with the money that had bought them.
+    /// The remaining credits of a refunded payment were withdrawn.
     Refund,
-    /// Credits came back with the money that had bought them.
+    /// Credits were restored with their payment: a refund failed, or a dispute was won.
     Reinstate,
-    /// One credit was set aside for a generation.
+    /// One credit was reserved for a generation.
     Reserve(ReservationId),
-    /// The generation succeeded and its credit is spent. The amount is 0: it left the balance
-    /// when it was reserved.
+    /// The generation succeeded. The amount is 0: the credit left the balance when it was reserved.
     Keep(ReservationId),
-    /// The generation failed and its credit came back.
+    /// The generation failed and its credit was returned.
     GiveBack(ReservationId),
 }
 
 /// One line of the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LedgerEntry {
-    /// Whose credits they are.
+    /// The owner of the credits.
     pub user_id: UserId,
     /// What happened.
     pub kind: EntryKind,
-    /// Which credits it happened to.
+    /// The kind of credits.
     pub credit: CreditKind,
-    /// By how much the balance changes.
+    /// The change of the balance.
     pub amount: i64,
-    /// What the entry stands for, unique in the whole ledger: the same thing that arrives twice
-    /// is written once.
+    /// The business key, unique in the whole ledger: what arrives twice is written once.
     pub business_key: String,
     /// When it happened.
     pub created_at: DateTime<Utc>,
 }
 
 impl LedgerEntry {
-    /// How many credits a new user is given.
+    /// The number of credits of a new user.
     pub const WELCOME_CREDITS: i64 = 1;
 
-    /// Whether the entry brings a sum to what it ought to be, rather than telling what happened.
+    /// Whether the entry corrects a sum instead of recording an event.
     const fn is_correction(&self) -> bool {
         match self.kind {
             EntryKind::Lapse | EntryKind::Refund | EntryKind::Reinstate => true,
@@ -115,13 +113,13 @@ impl LedgerEntry {
         }
     }
 
-    /// What a newcomer is given: the free first post, once for each address. None for who had an
+    /// The grant of a new user: the free first post, once per address. `None` if the address had an
     /// account before.
     pub fn welcome_once(user_id: UserId, had_account: bool, now: DateTime<Utc>) -> Option<Self> {
         (!had_account).then(|| Self::welcome(user_id, now))
     }
 
-    /// The credit that a reservation sets aside.
+    /// The entry of a reservation.
     pub fn reserve(reservation: &Reservation) -> Self {
         Self {
             user_id: reservation.user_id,
@@ -133,8 +131,8 @@ impl LedgerEntry {
         }
     }
 
-    /// How a reservation ended. Keeping and giving back share one business key, so that a
-    /// reservation is settled once and in one way.
+    /// The outcome of a reservation. Both outcomes share one business key, so that a reservation is
+    /// settled once.
     pub fn settle(reservation: &Reservation, settlement: Settlement, now: DateTime<Utc>) -> Self {
         let (kind, amount) = match settlement {
             Settlement::Kept => (EntryKind::Keep(reservation.id), 0),
@@ -156,8 +154,8 @@ pub fn balance<'a>(entries: impl IntoIterator<Item = &'a LedgerEntry>) -> i64 {
     entries.into_iter().map(|entry| entry.amount).sum()
 }
 
-/// Which credit is spent next: the allowance of the period that ends first, then the free post,
-/// then what was bought. None where nothing is left.
+/// The credit that is spent next: the allowance of the period that ends first, then the free post,
+/// then a purchased one. `None` if none is left.
 pub fn next_to_spend(entries: &[LedgerEntry], now: DateTime<Utc>) -> Option<CreditKind> {
     CreditSums::of(entries).next_to_spend(now)
 }

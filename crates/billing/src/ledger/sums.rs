@@ -1,4 +1,4 @@
-//! What a ledger adds up to, for each kind of credit.
+//! The sums of a ledger by kind of credit.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ impl CreditSums {
         amounts.collect()
     }
 
-    /// The sum of one kind; 0 where there is none of it.
+    /// The sum of one kind; 0 if there is none.
     pub fn of_kind(&self, credit: &CreditKind) -> i64 {
         self.0.get(credit).copied().unwrap_or_default()
     }
@@ -30,8 +30,8 @@ impl CreditSums {
         current.map(|(_, sum)| *sum).sum::<i64>().max(0)
     }
 
-    /// Which credit is spent next: the allowance of the period that ends first, then the free
-    /// post, then what was bought. None where nothing is left.
+    /// The credit that is spent next: the allowance of the period that ends first, then the free
+    /// post, then a purchased one. `None` if none is left.
     pub fn next_to_spend(&self, now: DateTime<Utc>) -> Option<CreditKind> {
         let left = self.0.iter().filter(|(_, sum)| **sum > 0);
         let kinds = left.map(|(credit, _)| credit);
@@ -41,7 +41,7 @@ impl CreditSums {
         first.cloned()
     }
 
-    /// Whether a single post that was bought is left.
+    /// Whether a purchased single post is left.
     pub(crate) fn has_purchased(&self) -> bool {
         let is_purchased = |credit: &CreditKind| matches!(credit, CreditKind::Purchased { .. });
         let mut sums = self.0.iter();
@@ -55,7 +55,7 @@ impl CreditSums {
     }
 }
 
-/// Kinds that are named twice are added up.
+/// Repeated kinds are summed.
 impl FromIterator<(CreditKind, i64)> for CreditSums {
     fn from_iter<Amounts: IntoIterator<Item = (CreditKind, i64)>>(amounts: Amounts) -> Self {
         let mut sums = HashMap::new();
