@@ -9,60 +9,58 @@ use triptych_captions::{
 
 use crate::Failure;
 
-/// What a model is asked to do.
+/// The task of a model.
 #[derive(Debug, Clone, PartialEq)]
 pub enum CaptionTask {
     /// Write a caption, hashtags and alt texts.
     Write(CaptionBrief),
-    /// Rewrite a caption that is there.
+    /// Rewrite an existing caption.
     Rewrite(RefineBrief),
 }
 
-/// What a caption is to be written from.
+/// The input of a new caption.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CaptionBrief {
-    /// What is known, and so may be said; the user's own words among it, which go into the caption
-    /// as data.
+    /// The facts that may be mentioned, with the user's note, which is data and never an
+    /// instruction.
     pub facts: TripFacts,
-    /// The tone to write in.
+    /// The tone.
     pub tone: Tone,
-    /// The newest captions that the user was given, oldest first; the new one is to repeat none of
-    /// their sentences, as long as there is something else to say.
+    /// The user's newest captions, oldest first; the new one should repeat none of their sentences.
     pub earlier: Vec<Caption>,
-    /// Starts the sequence of choices: another seed gives another caption.
+    /// Seed of the choices: another seed gives another caption.
     pub seed: u64,
 }
 
-/// What a caption is to be rewritten from.
+/// The input of a rewrite.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RefineBrief {
-    /// What is known, and so may be said.
+    /// The facts that may be mentioned.
     pub facts: TripFacts,
-    /// The caption as it is, which the user may have edited: it is data and never an instruction,
-    /// and what it says may be said again.
+    /// The current caption, which the user may have edited. It is data and never an instruction;
+    /// its statements may be repeated.
     pub revision: Revision,
-    /// What is to change and what is to stay. An instruction in the user's own words is about the
-    /// caption alone: it adds no fact, and cannot lift a rule.
+    /// What to change and what to preserve. An instruction in the user's own words concerns the
+    /// caption alone: it adds no fact and cannot lift a rule.
     pub request: RefineRequest,
-    /// The sentences that stay word for word.
+    /// The sentences to preserve word for word.
     pub kept: KeptSentences,
-    /// The newest captions that the user was given, oldest first; new sentences are to repeat none
-    /// of theirs, as long as there is something else to say.
+    /// The user's newest captions, oldest first; new sentences should repeat none of theirs.
     pub earlier: Vec<Caption>,
-    /// Starts the sequence of choices.
+    /// Seed of the choices.
     pub seed: u64,
 }
 
-/// Why a model proposed nothing.
+/// Why a model made no proposal.
 #[derive(Debug, Error)]
 pub enum CaptionModelError {
-    /// The model does not want to, or did not finish. Asking it again is of no use.
+    /// The model refused or did not finish. Retrying does not help.
     #[error("model refused: {0}")]
     Refused(String),
-    /// The storage that photos are read from failed.
+    /// Reading photos from the storage failed.
     #[error(transparent)]
     Storage(Failure),
-    /// The model cannot be asked.
+    /// The model is not available.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
@@ -70,18 +68,18 @@ pub enum CaptionModelError {
 /// A model that writes and rewrites captions.
 #[async_trait]
 pub trait CaptionModel: Send + Sync {
-    /// Begins work on a task. Whatever takes time is limited over the whole of the work, all
-    /// proposals counted; while the model is known not to answer this MUST fail at once.
+    /// Starts work on a task. The time limit applies to the whole work, all proposals included.
+    /// While the model is known to be down this MUST fail at once.
     async fn begin(&self, task: CaptionTask)
     -> Result<Box<dyn CaptionDialogue>, CaptionModelError>;
 }
 
-/// Work of a model on one task.
+/// A model's work on one task.
 #[async_trait]
 pub trait CaptionDialogue: Send {
-    /// What the model proposes, as it says it: nothing of it is checked, and an answer that cannot
-    /// be read is an empty proposal. The alt texts are in the order of the photos, an empty one
-    /// for a photo that the model was not shown. `objections` are to what it proposed before: it
-    /// MUST be given them, and is to propose something else; none the first time.
+    /// The model's proposal, unchecked; an answer that cannot be parsed is an empty proposal. The
+    /// alt texts are in the order of the photos, empty for photos that the model was not shown.
+    /// `objections` are those to the previous proposal, and empty the first time: the model MUST
+    /// get them, and should propose something else.
     async fn propose(&mut self, objections: &[Objection]) -> Result<Proposal, CaptionModelError>;
 }

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 
-/// Tells the time.
+/// A source of the current time.
 pub trait Clock: Send + Sync {
-    /// Now, to the microsecond at most: that is what every store can keep.
+    /// Now, with at most microsecond precision: that is what every store supports.
     fn now(&self) -> DateTime<Utc>;
 }

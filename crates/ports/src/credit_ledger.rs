@@ -1,4 +1,4 @@
-//! Where post credits are kept.
+//! Stores post credits.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -8,21 +8,21 @@ use triptych_users::UserId;
 
 use crate::Failure;
 
-/// Why no credit was set aside.
+/// Why no credit was reserved.
 #[derive(Debug, Error)]
 pub enum ReserveError {
-    /// Nothing is left that could be spent now: an allowance that lapsed cannot.
+    /// No spendable credit is left; expired allowances do not count.
     #[error("no credit left")]
     NoCredit,
-    /// Nothing is left but credits of open reservations that may be given back, as
-    /// [`Reservation::is_worth_waiting_for`] says. This is reported before
+    /// The only credits left are reserved and may be returned, as
+    /// [`Reservation::is_worth_waiting_for`] says. Takes precedence over
     /// [`ReserveError::NoCredit`].
     #[error("every credit left is reserved")]
     AllReserved,
-    /// The reservation exists, or was barred. This is reported before all others.
+    /// The reservation exists, or was barred. Takes precedence over all others.
     #[error("reserved before")]
     Conflict,
-    /// The ledger failed.
+    /// The store failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
@@ -33,26 +33,26 @@ pub enum SettleError {
     /// There is no such reservation.
     #[error("no such reservation")]
     NotFound,
-    /// The ledger failed.
+    /// The store failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
 
-/// Keeps the ledger of post credits and the reservations that are open.
+/// Stores the ledger of post credits and the open reservations.
 #[async_trait]
 pub trait CreditLedger: Send + Sync {
-    /// A user's entries in the order in which they were written, which is theirs also within one
-    /// moment. Their sum is the balance; it is never below 0.
+    /// A user's entries in the order in which they were written, also those of one timestamp. Their
+    /// sum is the balance, which is never below 0.
     async fn entries(&self, user_id: UserId) -> Result<Vec<LedgerEntry>, Failure>;
 
-    /// Appends an entry that is no reservation and no settlement. Answers whether it was new: an
-    /// entry whose business key is there already, be it another user's, MUST change nothing. An
-    /// entry that would take the balance below 0 MUST NOT be written, and is
-    /// [`Failure::Internal`]: what can be taken is decided before.
+    /// Appends an entry that is neither a reservation nor a settlement. Returns whether it was new:
+    /// an entry with an existing business key, of any user, MUST change nothing. An entry that
+    /// would make the balance negative MUST NOT be written and is [`Failure::Internal`]: callers
+    /// decide before what can be taken.
     async fn append(&self, entry: &LedgerEntry) -> Result<bool, Failure>;
 
-    /// Sets one credit aside: the one that [`triptych_billing::next_to_spend`] names. However many
-    /// calls run at once, the balance MUST NOT fall below 0.
+    /// Reserves one credit: the one that [`triptych_billing::next_to_spend`] returns. Under
+    /// concurrency the balance MUST NOT become negative.
     async fn reserve(
         &self,
         reservation_id: ReservationId,
@@ -60,9 +60,9 @@ pub trait CreditLedger: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<Reservation, ReserveError>;
 
-    /// Makes sure that a reservation that is not there never will be: to reserve it is
-    /// [`ReserveError::Conflict`] from now on, and to settle it has it given back. Nothing is written
-    /// in the ledger. One that is there MUST stay as it is.
+    /// Prevents a reservation that does not exist: reserving it returns [`ReserveError::Conflict`]
+    /// from now on, and settling it returns the credit. Nothing is written to the ledger. An
+    /// existing one MUST NOT change.
     async fn bar(
         &self,
         reservation_id: ReservationId,
@@ -79,12 +79,12 @@ pub trait CreditLedger: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<bool, Failure>;
 
-    /// Whether this user has an open reservation that is
-    /// [worth waiting for](Reservation::is_worth_waiting_for).
+    /// Whether this user has an open reservation that is [worth waiting
+    /// for](Reservation::is_worth_waiting_for).
     async fn has_reserved(&self, user_id: UserId, now: DateTime<Utc>) -> Result<bool, Failure>;
 
-    /// Settles a reservation and answers how it is settled now: a reservation that was settled
-    /// before MUST stay as it was, and that earlier settlement is the answer.
+    /// Settles a reservation and returns its settlement: one that was settled before MUST NOT
+    /// change, and its earlier settlement is returned.
     async fn settle(
         &self,
         reservation_id: ReservationId,
@@ -92,8 +92,7 @@ pub trait CreditLedger: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<Settlement, SettleError>;
 
-    /// Up to `limit` open reservations that expired at or before `now`, those first that expired
-    /// first.
+    /// Up to `limit` open reservations that expired at or before `now`, earliest expiry first.
     async fn expired(
         &self,
         now: DateTime<Utc>,

@@ -1,4 +1,4 @@
-//! Where drafts are stored.
+//! Stores drafts.
 
 use async_trait::async_trait;
 use thiserror::Error;
@@ -14,7 +14,7 @@ pub enum DraftSaveError {
     /// The trip is absent or another user's.
     #[error("no such trip")]
     TripNotFound,
-    /// The stored draft has another revision than the one that was to be replaced.
+    /// The stored draft has another revision than the one to replace.
     #[error("another change came first")]
     Overtaken,
     /// The store failed.
@@ -26,13 +26,13 @@ pub enum DraftSaveError {
 /// its trip in the same transaction, by [`PostDraft::with_suggestion`] and [`PostDraft::saved_as`].
 #[async_trait]
 pub trait DraftStore: Send + Sync {
-    /// The draft of a trip of this user; none where the trip is absent or another user's. One that
+    /// The draft of a trip of this user; `None` if the trip is absent or another user's. One that
     /// was never written is [`PostDraft::never_written`] of the trip's newest
-    /// [`PostDraft::VERSIONS_MAX`] suggestions and its latest post. A post that was deleted is not
-    /// the draft's any more.
+    /// [`PostDraft::VERSIONS_MAX`] suggestions and its latest post. A deleted post is no longer
+    /// referred to.
     async fn find(&self, user_id: UserId, trip_id: TripId) -> Result<Option<PostDraft>, Failure>;
 
-    /// Writes a draft in place of the one that has the revision `replaces`, which is 0 for one that
-    /// was never written. However many calls replace one revision at once, one MUST succeed.
+    /// Replaces the draft with revision `replaces`, which is 0 for one that was never written. Of
+    /// parallel calls that replace one revision exactly one MUST succeed.
     async fn save(&self, draft: &PostDraft, replaces: i64) -> Result<(), DraftSaveError>;
 }

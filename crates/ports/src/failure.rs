@@ -1,26 +1,25 @@
-//! What can go wrong with every outside thing.
+//! Failures that every port can return.
 
 use std::error::Error as StdError;
 use std::fmt;
 
 use thiserror::Error;
 
-/// The cause of a failure, of a type that only its adapter knows.
+/// The cause of a failure, of a type that only the adapter knows.
 pub type BoxError = Box<dyn StdError + Send + Sync>;
 
-/// A failure that says nothing about what was asked. Its text names all of its causes, so that every
-/// log line does.
+/// A failure that is unrelated to the request. Its text contains all of its causes, for the log.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// The outside thing does not answer now; the same call may succeed later.
+    /// The service does not answer now; a retry may succeed.
     #[error("unavailable: {}", Causes(.0))]
     Unavailable(BoxError),
-    /// The outside thing answered with something that must not be; trying again does not help.
+    /// The service answered with something invalid; a retry does not help.
     #[error("internal failure: {}", Causes(.0))]
     Internal(BoxError),
 }
 
-/// An error and everything that led to it, outermost first.
+/// An error and its sources, outermost first.
 struct Causes<'a>(&'a BoxError);
 
 impl fmt::Display for Causes<'_> {

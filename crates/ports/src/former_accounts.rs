@@ -1,4 +1,4 @@
-//! Accounts that end, and what is remembered of them.
+//! Deletes accounts and remembers their addresses.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -7,37 +7,36 @@ use triptych_users::{AvatarId, UserId};
 
 use crate::{AddressDigest, CustomerId, Failure};
 
-/// An account that is to end.
+/// An account to delete.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountErasure {
-    /// Whose account it is.
+    /// The user.
     pub user_id: UserId,
-    /// What is remembered of its address.
+    /// The digest of the address, which remains stored.
     pub address: AddressDigest,
-    /// When it ends.
+    /// The time of the deletion.
     pub at: DateTime<Utc>,
 }
 
-/// What an account leaves behind outside of the store.
+/// What remains outside of the store after a deletion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErasedAccount {
-    /// The photos whose objects are to be deleted now, in any order.
+    /// The photos whose objects must be deleted, in any order.
     pub photos: Vec<PhotoId>,
-    /// The picture of the user whose object is to be deleted now.
+    /// The avatar whose object must be deleted.
     pub avatar: Option<AvatarId>,
-    /// The payment provider's name of the user, who must never be billed again.
+    /// The payment provider's id of the user, who must never be billed again.
     pub customer: Option<CustomerId>,
 }
 
-/// Ends accounts, and remembers which addresses had one.
+/// Deletes accounts and remembers which addresses had one.
 #[async_trait]
 pub trait FormerAccounts: Send + Sync {
-    /// Deletes a user with everything that is theirs, and remembers the address, together or not at
-    /// all. The entries of the ledger MUST stay, and MUST NOT say any more whose they were. None
-    /// where there is no such user: nothing is remembered then. Of many calls at once exactly one
-    /// MUST be told what was left behind.
+    /// Deletes a user with all their data and stores the digest of the address, in one transaction.
+    /// The entries of the ledger MUST remain, without reference to the user. `None` if there is no
+    /// such user; nothing is stored then. Of parallel calls exactly one MUST return what remains.
     async fn erase(&self, erasure: &AccountErasure) -> Result<Option<ErasedAccount>, Failure>;
 
-    /// Whether an account with this address was erased.
+    /// Whether an account with this address was deleted.
     async fn had_account(&self, address: &AddressDigest) -> Result<bool, Failure>;
 }

@@ -1,4 +1,4 @@
-//! Which photos have a rendition in full size stored, and since when nobody asked for it.
+//! Records the renditions in full size, a cache with expiry.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -7,38 +7,38 @@ use triptych_users::UserId;
 
 use crate::Failure;
 
-/// What has to be known of a photo before a picture of it is shown.
+/// What must be known of a photo before a rendition of it is served.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShownPhoto {
-    /// Whose photo it is.
+    /// The owner.
     pub user_id: UserId,
-    /// Whether its analysis found that no picture can be made of it.
+    /// Whether the analysis found the photo damaged.
     pub is_refused: bool,
-    /// When its full size was last recorded; none while none is.
+    /// When its full size was last recorded; `None` if it is not recorded.
     pub full_recorded_at: Option<DateTime<Utc>>,
 }
 
-/// What became of a full size that was to be recorded.
+/// The outcome of recording a full size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FullSizeRecord {
-    /// It counts as stored.
+    /// Recorded.
     Recorded,
-    /// With it the user would exceed what they may store: its object is to be deleted.
+    /// It would exceed the user's storage limit: its object must be deleted.
     NoRoom,
-    /// The photo is gone: everything stored of it is to be deleted.
+    /// The photo was deleted: all its objects must be deleted.
     PhotoGone,
 }
 
-/// Keeps account of the renditions in full size, which are made when they are asked for and deleted
-/// when nobody has asked for a while. They count against what their user may store.
+/// Records the renditions in full size, which are created on request and deleted when unused for a
+/// while. They count against the user's storage limit.
 #[async_trait]
 pub trait FullSizeCache: Send + Sync {
-    /// A photo by its identifier alone, whosever it is. It MUST cost no more than one look-up by
-    /// primary key, since every picture that is shown asks.
+    /// Finds a photo by id, of any user. It MUST cost no more than one lookup by primary key: every
+    /// served picture calls it.
     async fn find_shown(&self, photo_id: PhotoId) -> Result<Option<ShownPhoto>, Failure>;
 
-    /// Records that a full size of so many bytes is stored, or is still asked for. Its bytes count
-    /// once; `bytes_per_user` MUST NOT be exceeded by them, however many calls run at once.
+    /// Records that a full size of this many bytes is stored, or still in use. Its bytes count once
+    /// and MUST NOT exceed `bytes_per_user`, also under concurrency.
     async fn record_full_size(
         &self,
         photo_id: PhotoId,
@@ -47,16 +47,17 @@ pub trait FullSizeCache: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<FullSizeRecord, Failure>;
 
-    /// Removes up to `limit` records that were last made before `recorded_before`, and answers
-    /// whose objects are to be deleted now. They count no longer.
+    /// Removes up to `limit` records last made before `recorded_before`, and returns those whose
+    /// objects must be deleted. They no longer count.
     async fn expire_full_sizes(
         &self,
         recorded_before: DateTime<Utc>,
         limit: usize,
     ) -> Result<Vec<PhotoId>, Failure>;
 
-    /// Counts renditions that were found stored, so many bytes of each photo, where an analysed photo
-    /// counts less than its file and these. Answers how many photos count more than before.
+    /// Counts renditions found in the storage, with the bytes of each photo, if an analysed photo
+    /// counts less than its file and these. Returns the number of photos that count more than
+    /// before.
     async fn record_renditions(&self, renditions: &[(PhotoId, u64)]) -> Result<usize, Failure>;
 
     /// Those of these photos that have a record, in any order.

@@ -1,4 +1,4 @@
-//! The names of places.
+//! Place names.
 
 use async_trait::async_trait;
 use triptych_captions::Place;
@@ -6,10 +6,10 @@ use triptych_trips::GeoPoint;
 
 use crate::Failure;
 
-/// Names the places of the earth.
+/// Names places by coordinates.
 #[async_trait]
 pub trait Gazetteer: Send + Sync {
-    /// The place that a traveller would name, near enough to be named; none where nothing is
-    /// known, as in the middle of an ocean. It is never across a border.
+    /// The place that a traveller would name, if one is near enough; `None` if nothing is known, as
+    /// in the middle of an ocean. It is never across a border.
     async fn place_at(&self, point: GeoPoint) -> Result<Option<Place>, Failure>;
 }

@@ -1,15 +1,15 @@
-//! Whether an outside thing can be reached.
+//! Health checks of services.
 
 use async_trait::async_trait;
 
 use crate::Failure;
 
-/// Asks an outside thing for a sign of life.
+/// Checks a service.
 #[async_trait]
 pub trait HealthCheck: Send + Sync {
-    /// What is asked, in one word: `database`, `storage`.
+    /// The name of the service in one word: `database`, `storage`.
     fn name(&self) -> &'static str;
 
-    /// Answers without an error when the thing can be used now.
+    /// Returns without an error if the service can be used now.
     async fn check(&self) -> Result<(), Failure>;
 }

@@ -1,4 +1,4 @@
-//! Where answers are kept for requests that may be sent twice.
+//! Stores the responses of idempotent requests.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -7,37 +7,37 @@ use triptych_users::id::Uuid;
 
 use crate::Failure;
 
-/// What a key belongs to: one user and one route.
+/// The scope of a key: one user and one route.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct IdempotencyScope {
-    /// Whose request it is.
+    /// The user.
     pub user_id: UserId,
-    /// Which route it went to.
+    /// The route.
     pub route: &'static str,
     /// The key that the client chose.
     pub key: String,
 }
 
-/// A request that is about to run.
+/// A request before it runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdempotencyRequest {
-    /// What its key belongs to.
+    /// The key with its scope.
     pub scope: IdempotencyScope,
     /// A digest of its body, in hexadecimal.
     pub body_digest: String,
-    /// Names this run of it, unlike any other.
+    /// Identifies this run.
     pub run_id: Uuid,
-    /// The interrupted run that was ended for good, whose place this one may take.
+    /// The interrupted run that was ended and that this one replaces.
     pub replaces: Option<Uuid>,
     /// When it arrived.
     pub now: DateTime<Utc>,
-    /// Until when it counts as running unless it is renewed: its process must be dead then.
+    /// Until when it counts as running without a renewal: after that its process must be dead.
     pub running_until: DateTime<Utc>,
-    /// From when its key is forgotten.
+    /// When its key expires.
     pub expires_at: DateTime<Utc>,
 }
 
-/// An answer that is replayed to the letter.
+/// A response that is replayed unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredResponse {
     /// The HTTP status.
@@ -49,13 +49,13 @@ pub struct StoredResponse {
 /// What to do with a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IdempotencyBegin {
-    /// It is the first of its key, or the earlier ones failed or expired, or the last of them is
-    /// [replaced](IdempotencyRequest::replaces) by it: run it.
+    /// Run it: it is the first of its key, or the earlier ones failed or expired, or it
+    /// [replaces](IdempotencyRequest::replaces) the last one.
     Run,
-    /// This run neither succeeded nor failed in time: its process died or is suspended. It holds its
-    /// key until it is ended for good, and then replaced.
+    /// An earlier run neither succeeded nor failed in time: its process crashed or is suspended. It
+    /// holds the key until it is ended and replaced.
     Interrupted(Uuid),
-    /// It ran: answer this.
+    /// It has run: return this response.
     Replay(StoredResponse),
     /// The same request is running now.
     Running,
@@ -63,18 +63,18 @@ pub enum IdempotencyBegin {
     OtherBody,
 }
 
-/// Keeps the answers of requests with an idempotency key.
+/// Stores the responses of requests with an idempotency key.
 #[async_trait]
 pub trait IdempotencyStore: Send + Sync {
-    /// Decides what to do with a request. Of many that begin at once exactly one MUST be told to
-    /// run. The body is compared first, then whether it still runs; a key that expired is as good
-    /// as new. A request that is told to run counts as running until its own `running_until`, and
-    /// is kept until its own `expires_at`. One that is told anything else MUST change nothing: who
-    /// looks for an interrupted run may die as well.
+    /// Decides what to do with a request. Of parallel calls exactly one MUST be told to run. The
+    /// body is compared first, then whether it still runs; an expired key counts as new. A request
+    /// that is told to run counts as running until its `running_until`, and is stored until its
+    /// `expires_at`. Any other outcome MUST change nothing: a caller that handles an interrupted
+    /// run may crash as well.
     async fn begin(&self, request: &IdempotencyRequest) -> Result<IdempotencyBegin, Failure>;
 
-    /// Makes a run that has not ended count as running until `running_until`. Answers whether it
-    /// holds its key: what another run holds, or has ended, MUST stay as it is.
+    /// Extends an unfinished run until `running_until`. Returns whether it holds its key: a run
+    /// that another has replaced, or that has ended, MUST NOT change.
     async fn renew(
         &self,
         scope: &IdempotencyScope,
@@ -82,9 +82,9 @@ pub trait IdempotencyStore: Send + Sync {
         running_until: DateTime<Utc>,
     ) -> Result<bool, Failure>;
 
-    /// Writes down the answer of a request that ran and succeeded. An answer that was written
-    /// down before MUST stay, and so MUST the key of another run: a slow one that was taken for dead
-    /// has nothing to say for the one that replaced it. For a key that was forgotten nothing happens.
+    /// Stores the response of a successful run. A stored response MUST NOT change, and neither MUST
+    /// the key of another run: a slow run that was taken for dead cannot overwrite the one that
+    /// replaced it. An expired key is ignored.
     async fn complete(
         &self,
         scope: &IdempotencyScope,
@@ -92,11 +92,11 @@ pub trait IdempotencyStore: Send + Sync {
         response: &StoredResponse,
     ) -> Result<(), Failure>;
 
-    /// Forgets a request whose run failed, so that it can be tried again. What this very run does
-    /// not hold MUST stay: a slow one that was taken for dead may fail while another runs, or after
-    /// it succeeded.
+    /// Deletes a request whose run failed, so that it can be retried. What this run does not hold
+    /// MUST NOT change: a slow run that was taken for dead may fail while another runs, or after it
+    /// succeeded.
     async fn abandon(&self, scope: &IdempotencyScope, run_id: Uuid) -> Result<(), Failure>;
 
-    /// Deletes all that expired at or before `now`, and answers how many.
+    /// Deletes all that expired at or before `now`, and returns their number.
     async fn purge(&self, now: DateTime<Utc>) -> Result<usize, Failure>;
 }

@@ -1,4 +1,4 @@
-//! Services that vouch for who somebody is.
+//! Identity providers (OpenID Connect).
 
 use async_trait::async_trait;
 use thiserror::Error;
@@ -6,32 +6,32 @@ use triptych_users::social::{ProvidedIdentity, SignInSecret};
 
 use crate::Failure;
 
-/// What the address that a browser is sent to is made of.
+/// The parameters of an authorization request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorizationRequest {
-    /// Comes back with the browser.
+    /// The state, which the browser returns.
     pub state: SignInSecret,
-    /// Comes back inside of what the provider signs.
+    /// The nonce, which the signed ID token contains.
     pub nonce: SignInSecret,
-    /// Is shown to the provider when the code is redeemed, and before that only hashed.
+    /// The PKCE verifier: sent when the code is redeemed, and only as a hash before.
     pub code_verifier: SignInSecret,
 }
 
-/// What a browser brought back, and what it is checked with.
+/// An authorization code and the values to check it with.
 #[derive(Debug, Clone)]
 pub struct CodeRedemption {
-    /// The code, as the browser brought it.
+    /// The code from the browser.
     pub code: String,
-    /// The nonce of the request that the code answers.
+    /// The nonce of the request.
     pub nonce: SignInSecret,
-    /// The verifier of that request.
+    /// The PKCE verifier of the request.
     pub code_verifier: SignInSecret,
 }
 
-/// Why a code tells nothing of anybody.
+/// Why a code identifies nobody.
 #[derive(Debug, Error)]
 pub enum RedeemError {
-    /// The provider does not know the code, or what it answers proves nothing.
+    /// The provider does not know the code, or its answer is not valid.
     #[error("the sign-in was refused")]
     Refused(#[source] crate::BoxError),
     /// The provider failed.
@@ -39,16 +39,16 @@ pub enum RedeemError {
     Failure(#[from] Failure),
 }
 
-/// Vouches for who somebody is (OpenID Connect, authorization code with PKCE).
+/// Authenticates users at a provider (OpenID Connect, authorization code with PKCE).
 #[async_trait]
 pub trait IdentityProvider: Send + Sync {
-    /// Where a browser is sent so that its user signs in at the provider. The address MUST carry
-    /// the state and the nonce, and MUST NOT carry the verifier.
+    /// The authorization URL. It MUST contain the state and the nonce, and MUST NOT contain the
+    /// verifier.
     async fn authorization_url(&self, request: &AuthorizationRequest) -> Result<String, Failure>;
 
-    /// Who signed in. A code MUST be refused that is not known, was redeemed before, or was given
-    /// for a request with another nonce or verifier; so MUST an answer that the provider did not
-    /// sign for us and for now. What the provider tells of an address is passed on, not judged: an
-    /// address of which it does not say that it is verified MUST NOT be passed on as verified.
+    /// The person who signed in. A code MUST be refused that is unknown, was redeemed before, or
+    /// belongs to a request with another nonce or verifier; so MUST an answer that is not signed
+    /// for us or has expired. An address is passed on as reported: one that the provider does not
+    /// call verified MUST NOT be passed on as verified.
     async fn redeem(&self, redemption: &CodeRedemption) -> Result<ProvidedIdentity, RedeemError>;
 }

@@ -1,4 +1,4 @@
-//! What the payment provider is to be asked for where it tells nothing by itself.
+//! Lookups at the payment provider for what no event has reported.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -7,16 +7,15 @@ use triptych_users::UserId;
 
 use crate::Failure;
 
-/// Keeps of what updates are awaited, and until when without asking.
+/// Stores what is to be looked up at the provider, and when.
 ///
-/// [`BillingStore`](crate::BillingStore) keeps it true in the same transactions: updates of a checkout
-/// that is open are awaited from its beginning, and no longer once it is settled or expired; updates of
-/// a subscription that has not ended are awaited with the end of what is paid, and whenever that
-/// changes the look-ups of it are counted anew.
+/// [`BillingStore`](crate::BillingStore) maintains it in its own transactions: a checkout is
+/// pending while it is open, a subscription until it has ended. A subscription is due at the end of
+/// its paid period; whenever that changes, its count of lookups starts again.
 #[async_trait]
 pub trait PendingLookups: Send + Sync {
-    /// Awaits the first updates of a subscription of which nothing is written down yet. Where they are
-    /// awaited already nothing changes.
+    /// Adds the first lookup of a subscription of which nothing is stored yet. A pending one does
+    /// not change.
     async fn add_subscription(
         &self,
         user_id: UserId,
@@ -24,19 +23,19 @@ pub trait PendingLookups: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<(), Failure>;
 
-    /// Claims up to `limit` subjects whose updates are late, those first that are so for longest. Each
-    /// is late again after [`LookupSubject::pause_after`] its look-ups so far. Of parallel calls one
-    /// MUST be given a subject.
+    /// Claims up to `limit` overdue subjects, the longest overdue first. Each is due again after
+    /// [`LookupSubject::pause_after`] its lookups so far. Of parallel calls only one MUST get a
+    /// subject.
     async fn claim_overdue(
         &self,
         now: DateTime<Utc>,
         limit: usize,
     ) -> Result<Vec<LookupSubject>, Failure>;
 
-    /// Claims a checkout whose user waits for it now, and answers whether it is to be looked up. It
-    /// is not where it is another user's, settled or expired, and not where anybody claimed it within
-    /// [`LookupSubject::PAUSE_WHILE_WAITED_FOR`]. Of parallel calls one MUST be told so. When it is
-    /// late stays as it is.
+    /// Claims a checkout whose user is waiting, and returns whether to look it up: not if it is
+    /// another user's, settled or expired, or was claimed within
+    /// [`LookupSubject::PAUSE_WHILE_WAITED_FOR`]. Of parallel calls only one MUST get true. Its due
+    /// time does not change.
     async fn claim_checkout(
         &self,
         user_id: UserId,
