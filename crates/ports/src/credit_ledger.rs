@@ -70,9 +70,9 @@ pub trait CreditLedger: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<(), Failure>;
 
-    /// Makes an open reservation expire at `now` and [`Reservation::LEASE`], and never earlier than it
-    /// would. Answers whether it is open: one that was settled MUST stay as it is, and so MUST
-    /// everything where there is none.
+    /// Extends the lease of an open reservation to [`Reservation::LEASE`] after `now`; it never gets
+    /// shorter. Returns whether it is open: a settled one MUST NOT change, an absent one changes
+    /// nothing.
     async fn renew(
         &self,
         reservation_id: ReservationId,

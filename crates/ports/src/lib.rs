@@ -1,8 +1,7 @@
-//! One trait per outside thing, in the words of the domain.
+//! One trait per outside service, in the terms of the domain.
 //!
-//! Each trait says in its documentation what every implementation MUST do; the module `contract`
-//! (feature `contract`) holds one suite per port that turns those words into tests, and every
-//! adapter runs it.
+//! The documentation of each trait says what every implementation MUST do. The module `contract`
+//! (feature `contract`) has one test suite per port, which every adapter runs.
 
 #[cfg(feature = "contract")]
 pub mod contract;

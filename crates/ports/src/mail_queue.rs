@@ -1,4 +1,4 @@
-//! Where mail waits until it is sent.
+//! The queue of outgoing mail.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -7,74 +7,74 @@ use triptych_users::{ContactMessage, EmailAddress, PersonName, UserId, define_id
 use crate::Failure;
 
 define_id! {
-    /// Identifies a letter that waits.
+    /// Identifies a queued letter.
     LetterId
 }
 
-/// What is to be mailed. A letter holds no secret: the link in a mail is made when the mail is
-/// written, so that nothing that waits could be used by whoever reads it.
+/// The content of a mail. A letter holds no secret: its link is created when the mail is written,
+/// so that a queued letter is of no use to whoever reads it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Letter {
-    /// Asks a user to confirm that an address is theirs, be it the present or the pending one.
+    /// Asks a user to confirm an address, the current or the pending one.
     ConfirmAddress {
-        /// Who is asked.
+        /// The user.
         user_id: UserId,
-        /// Which address.
+        /// The address to confirm.
         address: EmailAddress,
     },
-    /// Lets whoever has an account with this address, if anybody, choose a new password.
+    /// Lets the owner of the account with this address, if any, set a new password.
     ResetPassword {
-        /// The address that somebody typed.
+        /// The requested address.
         address: EmailAddress,
     },
-    /// Tells a user that their password was changed.
+    /// Notifies a user that their password was changed.
     PasswordChanged {
-        /// Where they are told.
+        /// The recipient.
         address: EmailAddress,
-        /// Whom the mail greets.
+        /// The name in the greeting.
         first_name: PersonName,
     },
-    /// Notifies a user at their present address that somebody asked to replace it.
+    /// Notifies a user at their current address of a request to replace it.
     AddressChangeRequested {
-        /// The present address.
+        /// The current address.
         present: EmailAddress,
-        /// The address that is to replace it.
+        /// The requested address.
         requested: EmailAddress,
-        /// Whom the mail greets.
+        /// The name in the greeting.
         first_name: PersonName,
     },
-    /// Notifies a user that their first sign-in by a provider ended the credentials from before.
+    /// Notifies a user that their first sign-in by a provider removed the earlier credentials.
     PasswordRemoved {
-        /// Where they are notified.
+        /// The recipient.
         address: EmailAddress,
-        /// Whom the mail greets.
+        /// The name in the greeting.
         first_name: PersonName,
     },
-    /// Tells a user at their former address that mail goes to another one now.
+    /// Notifies a user at their former address that it was replaced.
     AddressChanged {
         /// The former address.
         former: EmailAddress,
-        /// The new one.
+        /// The new address.
         present: EmailAddress,
-        /// Whom the mail greets.
+        /// The name in the greeting.
         first_name: PersonName,
     },
-    /// Carries what somebody writes to the support.
+    /// A message to the support.
     Contact(ContactMessage),
 }
 
-/// A letter on its way into the queue.
+/// A letter to queue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueuedLetter {
     /// Identifies it.
     pub id: LetterId,
-    /// What is to be mailed.
+    /// The content.
     pub letter: Letter,
-    /// When it was written, and from when on it may be sent.
+    /// When it was queued; it is due from then on.
     pub queued_at: DateTime<Utc>,
 }
 
-/// A letter that a worker may send, and nobody else until the lease ends.
+/// A letter that is leased to one worker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LetterClaim {
     /// The letter.
@@ -83,34 +83,32 @@ pub struct LetterClaim {
     pub attempt: u32,
 }
 
-/// Keeps letters until they are sent. Most are written by other stores, together with what causes
-/// them.
+/// Stores letters until they are sent. Most are queued by other stores, in the transaction that
+/// causes them.
 #[async_trait]
 pub trait MailQueue: Send + Sync {
-    /// Adds a letter that nothing else is written with.
+    /// Queues a letter outside of other transactions.
     async fn enqueue(&self, letter: &QueuedLetter) -> Result<(), Failure>;
 
-    /// Claims the letter that has been due for the longest time of those that nobody holds a live
-    /// lease on. The lease lives until `lease_until`; from that moment on the letter is due again.
-    /// Two callers MUST NOT be given the same letter while a lease lives. A letter that cannot be
-    /// read is passed over and stays for whoever can.
+    /// Claims the letter that has been due for the longest time, of those without a live lease. It
+    /// is due again from `lease_until` on. Two callers MUST NOT get the same letter during a lease.
+    /// A letter that cannot be parsed is skipped and remains queued.
     async fn claim(
         &self,
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Option<LetterClaim>, Failure>;
 
-    /// Makes a letter that was not sent due again from `until` on; the attempt counts. Where the
-    /// letter is gone, or was claimed again meanwhile, nothing happens.
+    /// Makes an unsent letter due again from `until` on; the attempt counts. No effect if the
+    /// letter was removed or claimed again.
     async fn put_off(&self, claim: &LetterClaim, until: DateTime<Utc>) -> Result<(), Failure>;
 
-    /// Forgets a letter that was sent, or that nobody is to get any more. One that is gone is no
-    /// error.
+    /// Deletes a letter that was sent or has no recipient any more. An absent one is no error.
     async fn remove(&self, letter_id: LetterId) -> Result<(), Failure>;
 
-    /// Keeps a letter that will not be sent, for people to look at; nobody claims it any more.
+    /// Stores a letter that will not be sent, for inspection; it is never claimed again.
     async fn give_up(&self, letter_id: LetterId, now: DateTime<Utc>) -> Result<(), Failure>;
 
-    /// Forgets what was given up before this moment, and answers how many letters that were.
+    /// Deletes the letters given up before this moment, and returns their number.
     async fn purge_given_up(&self, before: DateTime<Utc>) -> Result<usize, Failure>;
 }

@@ -1,4 +1,4 @@
-//! Mail.
+//! Sending mail.
 
 use async_trait::async_trait;
 use thiserror::Error;
@@ -6,30 +6,30 @@ use triptych_users::EmailAddress;
 
 use crate::{BoxError, Failure};
 
-/// A mail to one person.
+/// A mail to one recipient.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mail {
-    /// Who gets it.
+    /// The recipient.
     pub to: EmailAddress,
-    /// Where an answer goes; none where it goes to the sender.
+    /// The reply address; `None` for the sender's.
     pub reply_to: Option<EmailAddress>,
     /// The subject, one line.
     pub subject: String,
     /// The plain text.
     pub text: String,
-    /// The same as an HTML page, for programs that show one.
+    /// The same content as an HTML page.
     pub html: String,
 }
 
-/// Why a mail did not leave.
+/// Why a mail was not sent.
 #[derive(Debug, Error)]
 pub enum MailError {
-    /// This mail is refused, and always will be: its receiver does not exist, or its content is
-    /// not wanted. Trying again does not help.
+    /// This mail is refused permanently: its recipient does not exist or its content is rejected. A
+    /// retry does not help.
     #[error("mail refused")]
     Rejected(#[source] BoxError),
     /// The sender failed. [`Failure::Unavailable`] covers all that may succeed later: no
-    /// connection, no answer in time, a mailbox that is full for now.
+    /// connection, a timeout, a mailbox that is full.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
@@ -37,9 +37,8 @@ pub enum MailError {
 /// Sends mail.
 #[async_trait]
 pub trait MailSender: Send + Sync {
-    /// Hands a mail over, its text and its page as two forms of one message. It MUST answer within
-    /// a bounded time. A line break in any field MUST NOT add a header. What was handed over may
-    /// yet be answered by a failure, where the connection ends before the answer comes: a mail
-    /// that is sent again can arrive twice.
+    /// Sends a mail, text and HTML as two alternatives of one message. It MUST return within a
+    /// bounded time. A line break in any field MUST NOT add a header. A mail may have been sent
+    /// despite a failure, if the connection ended before the reply: a retry can deliver it twice.
     async fn send(&self, mail: &Mail) -> Result<(), MailError>;
 }

@@ -1,4 +1,4 @@
-//! Where mailed links are kept, and what they allow, once.
+//! Stores mailed links and performs what they allow, once.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -7,59 +7,59 @@ use triptych_users::{EmailAddress, MailedLink, SessionId, TokenDigest, UserId};
 
 use crate::{Failure, LetterId, PasswordHash, QueuedLetter};
 
-/// Somebody asks for a new password.
+/// A request to reset a password.
 #[derive(Debug, Clone)]
 pub struct ResetRequest {
-    /// The address they typed.
+    /// The requested address.
     pub address: EmailAddress,
-    /// When they asked.
+    /// The time of the request.
     pub now: DateTime<Utc>,
-    /// Until when the same address is not asked for again.
+    /// Until when further requests for the address are ignored.
     pub blocked_until: DateTime<Utc>,
-    /// What answers the request.
+    /// The letter to queue.
     pub letter: QueuedLetter,
 }
 
-/// A new password, and the link that allows to set it.
+/// A new password and the link that allows setting it.
 #[derive(Debug, Clone)]
 pub struct PasswordReset {
-    /// The link, shown by whoever resets.
+    /// The link.
     pub digest: TokenDigest,
-    /// The address they say it was mailed to.
+    /// The address that the link was mailed to, as the client claims.
     pub address: EmailAddress,
     /// The hash of the new password.
     pub password_hash: PasswordHash,
-    /// When.
+    /// The time.
     pub now: DateTime<Utc>,
-    /// Names the letter that tells the user.
+    /// The id of the letter that notifies the user.
     pub letter_id: LetterId,
 }
 
-/// A link that is shown to confirm an address.
+/// A link that confirms an address.
 #[derive(Debug, Clone)]
 pub struct AddressConfirmation {
     /// The link.
     pub digest: TokenDigest,
-    /// When.
+    /// The time.
     pub now: DateTime<Utc>,
-    /// Names the letter that tells the former address of a change.
+    /// The id of the letter that notifies the former address.
     pub letter_id: LetterId,
 }
 
-/// An address that is to replace a user's present one.
+/// An address that is to replace a user's current one.
 #[derive(Debug, Clone)]
 pub struct AddressChange {
-    /// Whose address.
+    /// The user.
     pub user_id: UserId,
-    /// The hash of the password that they have shown.
+    /// The hash of the password that was entered.
     pub proven_by: PasswordHash,
     /// The new address.
     pub address: EmailAddress,
-    /// The session in which they asked.
+    /// The session of the request.
     pub session_id: SessionId,
-    /// Asks to confirm it.
+    /// The letter that asks for confirmation.
     pub letter: QueuedLetter,
-    /// Names the letter that notifies the present address.
+    /// The id of the letter that notifies the current address.
     pub notice_id: LetterId,
 }
 
@@ -80,7 +80,7 @@ pub enum AddressConfirmationError {
     /// The link is used, expired or superseded.
     #[error("confirmation link is not valid")]
     InvalidLink,
-    /// Another user has the address by now.
+    /// Another user has taken the address.
     #[error("email taken")]
     EmailTaken,
     /// The store failed.
@@ -88,13 +88,13 @@ pub enum AddressConfirmationError {
     Failure(#[from] Failure),
 }
 
-/// Why an address is not to be replaced.
+/// Why an address change was not requested.
 #[derive(Debug, Error)]
 pub enum AddressChangeError {
     /// The user or the session was deleted.
     #[error("session has ended")]
     SessionEnded,
-    /// The password that was shown is the user's no longer.
+    /// The user's password has changed.
     #[error("password was changed")]
     PasswordChanged,
     /// Another user has the address.
@@ -105,49 +105,49 @@ pub enum AddressChangeError {
     Failure(#[from] Failure),
 }
 
-/// Keeps mailed links under the digest of their token, and does what they allow.
+/// Stores mailed links under the digest of their token, and performs what they allow.
 ///
-/// Each method is done whole or not at all, its letter included. A link is used up by what it
-/// allows: however many calls show it at once, one MUST succeed and the others be told
-/// `InvalidLink`.
+/// Each method is one transaction, its letter included. A link is used once: of parallel calls one
+/// MUST succeed and the others MUST return `InvalidLink`.
 #[async_trait]
 pub trait MailedLinkStore: Send + Sync {
-    /// Writes the letter of a request, unless the address was asked for before and is blocked
-    /// still; answers whether it was written. Known and unknown addresses MUST cost the same.
+    /// Queues the letter of a request, unless the address is blocked by an earlier one; returns
+    /// whether it was queued. Known and unknown addresses MUST cost the same.
     async fn request_reset(&self, request: &ResetRequest) -> Result<bool, Failure>;
 
-    /// Keeps a link of a user who is registered.
+    /// Stores a link of a registered user.
     async fn insert(&self, link: &MailedLink) -> Result<(), Failure>;
 
-    /// The link of a token, whether it counts or not.
+    /// The link of a token, valid or not.
     async fn find(&self, digest: &TokenDigest) -> Result<Option<MailedLink>, Failure>;
 
-    /// Uses up a link to reset a password: sets the hash, confirms the address (the link proved
-    /// it), marks the credentials as the address owner's, ends all of the user's sessions, unlinks
-    /// all of their identities, drops every other link of theirs and a pending address, and writes
-    /// [`Letter::PasswordChanged`](crate::Letter::PasswordChanged). The link counts only while the
-    /// user has the address it was mailed to.
+    /// Uses a link to reset a password: sets the hash, confirms the address (which the link
+    /// proves), marks the credentials as proven, ends all sessions of the user, unlinks all
+    /// identities, deletes all other links and a pending address, and queues
+    /// [`Letter::PasswordChanged`](crate::Letter::PasswordChanged). The link is valid only while
+    /// the user has the address that it was mailed to.
     async fn reset_password(&self, reset: &PasswordReset) -> Result<(), PasswordResetError>;
 
-    /// Uses up a link to confirm an address, and answers the address. That of the user is marked
-    /// as confirmed. A pending one replaces it: then every other link of the user is dropped, the
-    /// credentials count as unproven for the new address, and the former address is written [`Letter::AddressChanged`](crate::Letter::AddressChanged). An
-    /// address that is neither any more has an invalid link. A link that is refused because the
-    /// address is taken stays.
+    /// Uses a link to confirm an address, and returns the address. The user's current address is
+    /// marked as confirmed. A pending one replaces it: then all other links of the user are
+    /// deleted, the credentials count as unproven for the new address, and
+    /// [`Letter::AddressChanged`](crate::Letter::AddressChanged) is queued to the former one. If
+    /// the address is neither, the link is invalid. A link that is refused because the address is
+    /// taken remains valid.
     async fn confirm_address(
         &self,
         confirmation: &AddressConfirmation,
     ) -> Result<EmailAddress, AddressConfirmationError>;
 
-    /// Notes an address as pending in the place of one that was pending before, writes the letter,
-    /// and notifies the present address by
-    /// [`Letter::AddressChangeRequested`](crate::Letter::AddressChangeRequested). A session that
-    /// ended since the request was admitted requests nothing.
+    /// Stores a pending address in place of an earlier one, queues the letter, and notifies the
+    /// current address by
+    /// [`Letter::AddressChangeRequested`](crate::Letter::AddressChangeRequested). No effect if the
+    /// session has ended meanwhile.
     async fn request_address_change(
         &self,
         change: &AddressChange,
     ) -> Result<(), AddressChangeError>;
 
-    /// Forgets links that expired and addresses that are blocked no more, and answers how many.
+    /// Deletes expired links and blocks, and returns their number.
     async fn purge(&self, now: DateTime<Utc>) -> Result<usize, Failure>;
 }

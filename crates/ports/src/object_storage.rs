@@ -1,4 +1,4 @@
-//! Where the bytes of photos are kept.
+//! Stores the bytes of photos.
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -9,14 +9,14 @@ use triptych_users::AvatarId;
 
 use crate::Failure;
 
-/// How large a rendition is.
+/// The size of a rendition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RenditionSize {
     /// 320 pixels on the long edge, for grids.
     Thumbnail,
     /// 1920 pixels on the long edge, for the preview.
     Large,
-    /// As large as the original, for comparing at 1:1.
+    /// Original size, for comparing at 1:1.
     Full,
 }
 
@@ -24,7 +24,7 @@ impl RenditionSize {
     /// Every size.
     pub const ALL: [Self; 3] = [Self::Thumbnail, Self::Large, Self::Full];
 
-    /// The word for the size in keys and addresses.
+    /// The identifier in keys and URLs.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Thumbnail => "320",
@@ -33,18 +33,18 @@ impl RenditionSize {
         }
     }
 
-    /// The size of a word; none for an unknown one.
+    /// The size of an identifier; `None` if it is unknown.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|size| size.id() == id)
     }
 }
 
-/// Where objects of a kind lie.
+/// The folder of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ObjectFolder {
-    /// Everything that belongs to photos.
+    /// Objects of photos.
     Photos,
-    /// The pictures that users have of themselves.
+    /// Avatars of users.
     Avatars,
 }
 
@@ -52,7 +52,7 @@ impl ObjectFolder {
     /// Every folder.
     pub const ALL: [Self; 2] = [Self::Photos, Self::Avatars];
 
-    /// The beginning of the names of its objects, without the slash behind it.
+    /// The prefix of its keys, without the trailing slash.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Photos => "photos",
@@ -61,12 +61,12 @@ impl ObjectFolder {
     }
 }
 
-/// The name of an object. It is made of identifiers alone, never of what a client sent.
+/// The key of an object, made of ids alone and never of client input.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ObjectKey(String);
 
 impl ObjectKey {
-    /// The file as it came.
+    /// The uploaded file.
     pub fn original(photo_id: PhotoId) -> Self {
         Self(format!(
             "{}/{photo_id}/original",
@@ -74,13 +74,13 @@ impl ObjectKey {
         ))
     }
 
-    /// A rendition of it.
+    /// A rendition of a photo.
     pub fn rendition(photo_id: PhotoId, size: RenditionSize) -> Self {
         let folder = ObjectFolder::Photos.name();
         Self(format!("{folder}/{photo_id}/{}.jpg", size.id()))
     }
 
-    /// All objects that a photo may have.
+    /// All objects that a photo can have.
     pub fn all_of(photo_id: PhotoId) -> Vec<Self> {
         let renditions = RenditionSize::ALL
             .into_iter()
@@ -90,12 +90,12 @@ impl ObjectKey {
             .collect()
     }
 
-    /// The photo that an object belongs to; none for a key that is not of this scheme.
+    /// The photo of an object; `None` for any other key.
     pub fn photo_id(&self) -> Option<PhotoId> {
         PhotoId::parse(self.owner_in(ObjectFolder::Photos)?).ok()
     }
 
-    /// A user's picture of themselves.
+    /// A user's avatar.
     pub fn avatar(avatar_id: AvatarId) -> Self {
         Self(format!(
             "{}/{avatar_id}/picture.jpg",
@@ -103,7 +103,7 @@ impl ObjectKey {
         ))
     }
 
-    /// The picture of a user that an object is; none for a key that is not of this scheme.
+    /// The avatar that an object is; `None` for any other key.
     pub fn avatar_id(&self) -> Option<AvatarId> {
         AvatarId::parse(self.owner_in(ObjectFolder::Avatars)?).ok()
     }
@@ -114,36 +114,36 @@ impl ObjectKey {
             .is_some_and(|id| *self == Self::rendition(id, RenditionSize::Full))
     }
 
-    /// Whether the object is a rendition that every photo gets, and counts with it.
+    /// Whether the object is a rendition that every photo has, and counts with it.
     pub fn is_lasting_rendition(&self) -> bool {
         let sizes = [RenditionSize::Thumbnail, RenditionSize::Large];
         self.photo_id()
             .is_some_and(|id| sizes.iter().any(|size| *self == Self::rendition(id, *size)))
     }
 
-    /// Whether the object lies in a folder.
+    /// Whether the object is in a folder.
     pub fn is_in(&self, folder: ObjectFolder) -> bool {
         self.owner_in(folder).is_some()
     }
 
-    /// What stands behind the folder's name.
+    /// The key without the folder.
     fn owner_in(&self, folder: ObjectFolder) -> Option<&str> {
         let rest = self.0.strip_prefix(folder.name())?.strip_prefix('/')?;
         rest.split('/').next()
     }
 
-    /// The name.
+    /// The key as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Wraps a name that a storage listed.
+    /// Wraps a key that a storage listed.
     pub const fn from_listed(name: String) -> Self {
         Self(name)
     }
 }
 
-/// An object on its way out.
+/// An object to read.
 pub struct ObjectStream {
     /// Its size in bytes.
     pub size_bytes: u64,
@@ -151,10 +151,10 @@ pub struct ObjectStream {
     pub chunks: BoxStream<'static, Result<Bytes, Failure>>,
 }
 
-/// An object that was listed as old.
+/// An object in a listing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StaleObject {
-    /// Its name.
+    /// Its key.
     pub key: ObjectKey,
     /// When it was written.
     pub written_at: DateTime<Utc>,
@@ -162,41 +162,41 @@ pub struct StaleObject {
     pub size_bytes: u64,
 }
 
-/// An object on its way in. Nothing of it can be read before [`ObjectUpload::complete`] has
-/// answered; dropped before that, or with its process, it never was.
+/// An object that is being written. It cannot be read before [`ObjectUpload::complete`] has
+/// returned; dropped before that, or with its process, it does not exist.
 #[async_trait]
 pub trait ObjectUpload: Send {
-    /// Takes the next bytes. It waits while the storage is slower than the sender, so that memory
+    /// Writes the next bytes. It waits while the storage is slower than the sender, so that memory
     /// does not grow with the object.
     async fn write(&mut self, chunk: Bytes) -> Result<(), Failure>;
 
-    /// Makes the object readable, replacing one of the same name. When this has answered, the
-    /// object MUST outlive a crash.
+    /// Makes the object readable, replacing one of the same key. Once this has returned, the object
+    /// MUST survive a crash.
     async fn complete(self: Box<Self>) -> Result<(), Failure>;
 
-    /// Throws away what was written.
+    /// Discards what was written.
     async fn abort(self: Box<Self>) -> Result<(), Failure>;
 }
 
-/// Keeps objects.
+/// Stores objects.
 #[async_trait]
 pub trait ObjectStorage: Send + Sync {
-    /// Begins to write an object.
+    /// Starts writing an object.
     async fn begin_upload(&self, key: &ObjectKey) -> Result<Box<dyn ObjectUpload>, Failure>;
 
-    /// Writes a small object whole, replacing one of the same name.
+    /// Writes a small object at once, replacing one of the same key.
     async fn put(&self, key: &ObjectKey, bytes: Bytes) -> Result<(), Failure>;
 
-    /// Reads an object whole; none where there is none.
+    /// Reads a whole object; `None` if it is absent.
     async fn read(&self, key: &ObjectKey) -> Result<Option<Bytes>, Failure>;
 
-    /// Reads an object piece by piece; none where there is none.
+    /// Reads an object as a stream; `None` if it is absent.
     async fn read_stream(&self, key: &ObjectKey) -> Result<Option<ObjectStream>, Failure>;
 
-    /// Deletes an object. Deleting one that is gone is no error.
+    /// Deletes an object. An absent one is no error.
     async fn delete(&self, key: &ObjectKey) -> Result<(), Failure>;
 
-    /// Up to `limit` objects of a folder after `after` in order of name, which were written before
+    /// Up to `limit` objects of a folder after `after`, ordered by key, written before
     /// `written_before`.
     async fn list_stale(
         &self,

@@ -1,4 +1,4 @@
-//! The hashing of passwords.
+//! Password hashing.
 
 use core::fmt;
 
@@ -7,17 +7,17 @@ use triptych_users::Password;
 
 use crate::Failure;
 
-/// A salted hash of a password, in the hasher's own text form.
+/// A salted hash of a password, in the hasher's text format.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash(String);
 
 impl PasswordHash {
-    /// Wraps a hash that a hasher made or a store kept.
+    /// Wraps a hash, computed or read from a store.
     pub const fn new(text: String) -> Self {
         Self(text)
     }
 
-    /// The text, for a hasher or a store alone.
+    /// The text, for hashers and stores only.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -29,18 +29,18 @@ impl fmt::Debug for PasswordHash {
     }
 }
 
-/// Hashes passwords and compares them, slowly on purpose.
+/// Hashes and verifies passwords, slowly on purpose.
 #[async_trait]
 pub trait PasswordHasher: Send + Sync {
-    /// Hashes a password with a fresh salt. Work MUST be done off the async threads.
+    /// Hashes a password with a new salt. MUST NOT block async threads.
     async fn hash(&self, password: &Password) -> Result<PasswordHash, Failure>;
 
-    /// Whether `shown` is the password of `hash`. Without a hash (the user is unknown) the answer
-    /// is no, and the same work MUST be done as for the costliest hash in use, so that time tells
-    /// nothing; so it MUST for a wrong password of a cheaper hash. A text that no password can be
-    /// (too short, too long) is simply not it.
+    /// Whether `shown` is the password of `hash`. Without a hash (unknown user) the result is
+    /// false, and the work MUST be that of the costliest hash in use, so that timing reveals
+    /// nothing; the same MUST hold for a wrong password of a cheaper hash. A text that cannot be a
+    /// password (too short, too long) does not match.
     async fn verify(&self, shown: &str, hash: Option<&PasswordHash>) -> Result<bool, Failure>;
 
-    /// Whether a hash took less work than a new one would.
+    /// Whether a hash has a lower cost than a new one.
     fn is_outdated(&self, hash: &PasswordHash) -> bool;
 }

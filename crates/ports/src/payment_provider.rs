@@ -8,68 +8,70 @@ use triptych_users::{EmailAddress, UserId};
 
 use crate::{CustomerId, Failure};
 
-/// Somebody who pays.
+/// A customer to create.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payer {
-    /// Who it is.
+    /// The user.
     pub user_id: UserId,
-    /// Where the provider's receipts go.
+    /// The address for the provider's receipts.
     pub email: EmailAddress,
-    /// Their earlier name, which the provider has lost: it MUST NOT be given again.
+    /// Their earlier id, which the provider no longer knows: it MUST NOT be returned again.
     pub lost: Option<CustomerId>,
 }
 
-/// What is to be paid for in a checkout.
+/// A checkout to open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckoutRequest {
-    /// Who pays.
+    /// The user who pays.
     pub user_id: UserId,
-    /// Their name at the provider; none where the provider keeps none.
+    /// Their customer id; `None` if the provider has no customers.
     pub customer: Option<CustomerId>,
-    /// For which plan.
+    /// The plan.
     pub plan: Plan,
-    /// Names this wish. The same wish sent twice MUST open one checkout.
+    /// Idempotency key: the same key sent twice MUST open one checkout.
     pub idempotency_key: String,
 }
 
-/// A checkout that the provider has opened.
+/// An opened checkout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenCheckout {
-    /// The provider's name of it; none where nothing can be paid.
+    /// The provider's id; `None` if nothing can be paid.
     pub id: Option<CheckoutId>,
-    /// Where the browser goes to pay. `#mock-checkout` means that nothing can be paid here.
+    /// The URL of the payment page. `#mock-checkout` means that nothing can be paid here.
     pub url: String,
 }
 
-/// A subscription that is to be paid with a payment method that the page has collected.
+/// A subscription to start with a payment method that the page has collected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubscriptionRequest {
-    /// Who pays.
+    /// The user who pays.
     pub user_id: UserId,
-    /// Their name at the provider.
+    /// Their customer id.
     pub customer: CustomerId,
     /// Basic or Pro.
     pub plan: Plan,
-    /// The provider's name of the payment method.
+    /// The provider's id of the payment method.
     pub payment_method: String,
-    /// Names this wish. The same wish sent twice MUST begin one subscription.
+    /// Idempotency key: the same key sent twice MUST start one subscription.
     pub idempotency_key: String,
 }
 
-/// How a subscription stands at the provider, in the provider's own words.
+/// A subscription as the provider reports it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubscriptionDetails {
-    /// The provider's name of it.
+    /// The provider's id.
     pub id: SubscriptionId,
-    /// What is billed next.
+    /// The plan that is billed next.
     pub plan: Plan,
-    /// The provider's word for its state, such as `active`.
+    /// The provider's name of its state, such as `active`.
     pub status: String,
     /// The end of the current period.
     pub current_period_end: DateTime<Utc>,
-    /// When it ends, where it was cancelled. That may be periods away, where its user chose a day.
+    /// When it ends, if it was cancelled. That may be several periods away, if its user chose a
+    /// date.
     pub cancel_at: Option<DateTime<Utc>>,
-    /// With what the page lets the bank confirm the payment; none unless it asks for that.
+    /// The secret with which the page lets the bank confirm the payment; `None` unless that is
+    /// required.
     pub client_secret: Option<String>,
 }
 
@@ -81,125 +83,122 @@ impl SubscriptionDetails {
     }
 }
 
-/// An event as the provider sent it, its signature checked.
+/// An event of the provider, with a verified signature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProviderEvent {
-    /// The provider's name of it.
+    /// The provider's id.
     pub id: String,
-    /// What happened, in the provider's word, such as `invoice.paid`.
+    /// The provider's name of its type, such as `invoice.paid`.
     pub kind: String,
     /// The body, byte for byte.
     pub body: String,
 }
 
-/// Whose updates they are.
+/// The owner of updates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UpdateOwner {
-    /// The provider was told the user when the payment began.
+    /// The user, as passed to the provider when the payment was started.
     User(UserId),
-    /// Only the provider's own name is known.
+    /// Only the provider's customer id is known.
     Customer(CustomerId),
 }
 
-/// What the provider says about the subject of an event now.
+/// The result of a lookup: the current state at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Findings {
-    /// Whose updates they are.
+    /// Their owner.
     pub owner: UpdateOwner,
     /// The updates.
     pub updates: Vec<BillingUpdate>,
 }
 
-/// Why a provider did not do as asked.
+/// Why a call to the provider failed.
 #[derive(Debug, Error)]
 pub enum PaymentError {
-    /// The card was declined, or the bank refused. The text is for the user.
+    /// The card was declined, or the bank refused. The text is shown to the user.
     #[error("declined: {0}")]
     Declined(String),
-    /// The customer has a subscription that bills already, be it one of which we have not heard
-    /// yet.
+    /// The customer has an active subscription, possibly one that is not recorded here yet.
     #[error("subscribed already")]
     AlreadySubscribed,
-    /// The provider does not know what was asked about, or cannot do this.
+    /// The provider does not know the subject, or does not support the call.
     #[error("the provider knows no such thing")]
     NotFound,
-    /// The provider failed. Nothing MUST be half done: the same call may be made again.
+    /// The provider failed. Nothing MUST be half done: the call may be repeated.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
 
-/// Why a delivery is no event of the provider's.
+/// Why a delivery was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum EventRefused {
-    /// The signature is missing, malformed, wrong, or of another time.
+    /// The signature is missing, malformed, wrong, or too old or too new.
     #[error("the signature is not the provider's")]
     BadSignature,
-    /// The signature is right, and the body is no event.
+    /// The signature is valid, but the body is not an event.
     #[error("the body is no event")]
     Malformed,
 }
 
-/// How far the time in an event's signature may be from ours, either way. Stripe's own libraries
-/// have the same figure.
+/// Maximum difference between the time in a signature and ours. Stripe's own libraries use the same
+/// value.
 pub const SIGNATURE_TOLERANCE: TimeDelta = TimeDelta::seconds(300);
 
-/// Takes payments. Every method that writes MUST be safe to repeat.
+/// Takes payments. Every method that writes MUST be idempotent.
 #[async_trait]
 pub trait PaymentProvider: Send + Sync {
-    /// Names somebody who pays; none where the provider keeps no names.
+    /// Creates a customer; `None` if the provider has none.
     async fn create_customer(&self, payer: &Payer) -> Result<Option<CustomerId>, PaymentError>;
 
-    /// Whether a customer is there still: one can be deleted by hand, and another account of the
-    /// provider's knows none of the first.
+    /// Whether a customer still exists: one can be deleted by hand, and another account at the
+    /// provider has none of the first.
     async fn knows_customer(&self, customer: &CustomerId) -> Result<bool, PaymentError>;
 
-    /// Opens a checkout. Of several that would begin a subscription only the newest MUST be left to
-    /// be paid, and none beside a subscription that bills: that is
+    /// Opens a checkout. Of several that would start a subscription only the newest MUST remain
+    /// payable, and none beside an active subscription: that is
     /// [`PaymentError::AlreadySubscribed`].
     async fn create_checkout(
         &self,
         request: &CheckoutRequest,
     ) -> Result<OpenCheckout, PaymentError>;
 
-    /// Begins a subscription, and leaves no checkout open that would begin another. One that bills
-    /// already is [`PaymentError::AlreadySubscribed`], unless this wish began it. A payment that the bank wants confirmed is no error:
-    /// [`SubscriptionDetails::client_secret`] says so.
+    /// Starts a subscription, and closes all checkouts that would start another. An active one is
+    /// [`PaymentError::AlreadySubscribed`], unless the same idempotency key started it. A payment
+    /// that the bank must confirm is no error: see [`SubscriptionDetails::client_secret`].
     async fn create_subscription(
         &self,
         request: &SubscriptionRequest,
     ) -> Result<SubscriptionDetails, PaymentError>;
 
-    /// How a subscription stands.
+    /// Looks a subscription up.
     async fn subscription(&self, id: &SubscriptionId) -> Result<SubscriptionDetails, PaymentError>;
 
-    /// Lets a subscription end with its period. One that was cancelled stays so.
+    /// Cancels a subscription at the end of its period. A cancelled one does not change.
     async fn cancel_at_period_end(
         &self,
         id: &SubscriptionId,
     ) -> Result<SubscriptionDetails, PaymentError>;
 
-    /// Bills another plan from the next period on, and takes a cancellation back. Nothing is
-    /// charged now, and no second subscription begins.
+    /// Changes the plan from the next period on, and revokes a cancellation. Nothing is charged
+    /// now, and no second subscription starts.
     async fn change_plan(
         &self,
         id: &SubscriptionId,
         plan: Plan,
     ) -> Result<SubscriptionDetails, PaymentError>;
 
-    /// Ends a subscription at once. One that has ended, or that the provider does not know, is no
-    /// error.
+    /// Ends a subscription at once. An ended or unknown one is no error.
     async fn end(&self, id: &SubscriptionId) -> Result<(), PaymentError>;
 
-    /// Ends every subscription of a customer at once, and closes every checkout that they could
-    /// still pay, since their user goes: also what we have not heard of yet. Of a customer whom the
-    /// provider does not know there is nothing to end. An error MUST mean that something may be
-    /// left, and success that nothing is.
+    /// Ends all subscriptions of a customer at once, and closes all their open checkouts, because
+    /// their user is deleted; also those that are not recorded here. An unknown customer is no
+    /// error. An error MUST mean that something may be left, and success that nothing is.
     async fn end_all(&self, customer: &CustomerId) -> Result<(), PaymentError>;
 
-    /// Where a customer looks after cards and invoices.
+    /// The URL of the page where a customer manages cards and invoices.
     async fn open_portal(&self, customer: &CustomerId) -> Result<String, PaymentError>;
 
-    /// Checks a delivery. The signature MUST be over these very bytes and no more than
+    /// Verifies a delivery. The signature MUST cover these very bytes and be no more than
     /// [`SIGNATURE_TOLERANCE`] from `now`.
     ///
     /// # Errors
@@ -211,18 +210,18 @@ pub trait PaymentProvider: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<ProviderEvent, EventRefused>;
 
-    /// Asks how far a checkout has come, with what it bought: also where its event has not reached
-    /// us. None for one that is open, and for one that is not ours.
+    /// Looks a checkout up, with what it bought, even if its event has not arrived. `None` if it is
+    /// open or not ours.
     async fn look_up_checkout(&self, id: &CheckoutId) -> Result<Option<Findings>, PaymentError>;
 
-    /// Asks how a subscription stands, with what was paid of it last: also a payment whose event has
-    /// not reached us. None for one that is not ours.
+    /// Looks a subscription up, with its latest payment, even if its event has not arrived. `None`
+    /// if it is not ours.
     async fn look_up_subscription(
         &self,
         id: &SubscriptionId,
     ) -> Result<Option<Findings>, PaymentError>;
 
-    /// Asks the provider afresh what an event speaks of; none for an event that means nothing to
-    /// us. What the event's own body says beyond names MUST NOT be believed: it may be old.
+    /// Looks the subject of an event up; `None` for an event that means nothing to us. Apart from
+    /// ids the body of the event MUST NOT be trusted: it may be outdated.
     async fn look_up(&self, event: &ProviderEvent) -> Result<Option<Findings>, PaymentError>;
 }

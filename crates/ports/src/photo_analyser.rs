@@ -1,4 +1,4 @@
-//! The measuring of photos.
+//! Photo analysis.
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -7,21 +7,21 @@ use triptych_trips::Measurements;
 
 use crate::Failure;
 
-/// All that one look at a photo gives.
+/// The result of an analysis.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PhotoAnalysis {
-    /// What was measured.
+    /// The measurements.
     pub measurements: Measurements,
-    /// A JPEG of 1920 pixels on the long edge, upright, in sRGB, without metadata.
+    /// A JPEG with a long edge of 1920 pixels, upright, in sRGB, without metadata.
     pub large: Bytes,
-    /// The same at 320 pixels.
+    /// The same with 320 pixels.
     pub thumbnail: Bytes,
 }
 
-/// Why a photo was not measured.
+/// Why a photo was not analysed.
 #[derive(Debug, Error)]
 pub enum PhotoAnalyserError {
-    /// The picture cannot be read, and never will be.
+    /// The picture is damaged; a retry does not help.
     #[error("picture cannot be read: {0}")]
     Damaged(String),
     /// The analyser failed.
@@ -29,14 +29,14 @@ pub enum PhotoAnalyserError {
     Failure(#[from] Failure),
 }
 
-/// Measures photos and makes the two renditions that every photo has.
+/// Measures photos and creates their two renditions.
 #[async_trait]
 pub trait PhotoAnalyser: Send + Sync {
-    /// Whether the analysis of these bytes needs so much memory that no two such run at once: it
-    /// would wait for the other. It MUST cost no decode.
+    /// Whether analysing these bytes needs so much memory that two such runs never overlap. It MUST
+    /// NOT decode.
     async fn is_large(&self, original: &Bytes) -> Result<bool, Failure>;
 
-    /// Analyses the bytes of a file. The same bytes MUST give the same measurements on every run.
-    /// Work MUST be done off the async threads, and no more of it at once than was configured.
+    /// Analyses a file. The same bytes MUST give the same measurements on every run. MUST NOT block
+    /// async threads, nor exceed the configured number of parallel runs.
     async fn analyse(&self, original: Bytes) -> Result<PhotoAnalysis, PhotoAnalyserError>;
 }

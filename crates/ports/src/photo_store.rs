@@ -1,4 +1,4 @@
-//! Where photos are kept: all about them but their bytes.
+//! Stores photos, without their bytes.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,30 +12,30 @@ use triptych_users::UserId;
 
 use crate::Failure;
 
-/// How much room there is.
+/// Limits on the number and size of photos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PhotoLimits {
-    /// How many photos a trip may hold.
+    /// Maximum number of photos in a trip.
     pub photos_per_trip: usize,
-    /// How many photos a user may have.
+    /// Maximum number of photos of a user.
     pub photos_per_user: usize,
-    /// How many bytes all photos of a user may count together.
+    /// Maximum number of bytes that all photos of a user count.
     pub bytes_per_user: u64,
 }
 
 /// Why a photo was not added.
 #[derive(Debug, Error)]
 pub enum PhotoInsertError {
-    /// The trip has a photo of the same bytes.
+    /// The trip has a photo with the same bytes.
     #[error("same bytes as photo {0}")]
     Repeated(PhotoId),
     /// The trip is absent or another user's.
     #[error("no such trip")]
     TripNotFound,
-    /// The trip holds [`PhotoLimits::photos_per_trip`] photos.
+    /// The trip has [`PhotoLimits::photos_per_trip`] photos.
     #[error("trip is full")]
     TripFull,
-    /// The user has [`PhotoLimits::photos_per_user`], or with this one they would exceed
+    /// The user has [`PhotoLimits::photos_per_user`] photos, or this one would exceed
     /// [`PhotoLimits::bytes_per_user`].
     #[error("account is full")]
     AccountFull,
@@ -44,38 +44,38 @@ pub enum PhotoInsertError {
     Failure(#[from] Failure),
 }
 
-/// How an analysis ended.
+/// The outcome of an analysis.
 #[derive(Debug, Clone, PartialEq)]
 pub enum AnalysisOutcome {
     /// The photo was measured.
     Measured {
-        /// What was measured.
+        /// The measurements.
         measurements: Arc<Measurements>,
-        /// The bytes of its two renditions together.
+        /// The size of its two renditions in bytes.
         renditions_bytes: u64,
     },
-    /// The picture could not be read.
+    /// The picture cannot be read.
     Refused(RefusalReason),
 }
 
-/// Counts how often the verdicts over a trip were written: whoever judges its photos notes it, and
-/// gives it back with what was decided.
+/// Counts how often the verdicts of a trip were written. It is read with the photos and passed with
+/// the new verdicts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VerdictsRevision(pub i64);
 
-/// The photos of a trip, to be judged against each other.
+/// The photos of a trip, to be curated.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PhotosToJudge {
-    /// How often they were judged.
+    /// The revision of their verdicts.
     pub revision: VerdictsRevision,
     /// The photos in order of arrival (by id).
     pub photos: Vec<Photo>,
 }
 
-/// Why verdicts were not written.
+/// Why verdicts were not recorded.
 #[derive(Debug, Error)]
 pub enum RecordVerdictsError {
-    /// Others were written since the photos were read; they are to be judged again.
+    /// Other verdicts were recorded since the photos were read; they must be curated again.
     #[error("other verdicts came first")]
     Overtaken,
     /// The store failed.
@@ -83,53 +83,53 @@ pub enum RecordVerdictsError {
     Failure(#[from] Failure),
 }
 
-/// What curation decided of a photo.
+/// The outcome of curation for a photo.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CuratedPhoto {
     /// The photo.
     pub photo_id: PhotoId,
     /// The verdict.
     pub verdict: Verdict,
-    /// Whether curation picked it. What becomes of the selection is said by
-    /// [`Selection::after_curation`] over the selection that is stored then.
+    /// Whether curation picked it. [`Selection::after_curation`] derives the new selection from the
+    /// stored one.
     pub is_picked: bool,
 }
 
-/// What a user decided of a photo that is no duplicate, or may be one again.
+/// A user's decision that a photo is not a duplicate, or may be one again.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NotDuplicateUpdate {
     /// The photo.
     pub photo_id: PhotoId,
-    /// The photos that it is kept apart from now, in place of those before.
+    /// The photos that it is not a duplicate of, replacing those before.
     pub not_duplicate_of: BTreeSet<PhotoId>,
-    /// The verdicts that follow, on photos of its trip.
+    /// The verdicts of its trip that follow.
     pub verdicts: Vec<(PhotoId, Verdict)>,
 }
 
-/// Keeps photos.
+/// Stores photos.
 #[async_trait]
 pub trait PhotoStore: Send + Sync {
-    /// Adds a photo in state `Received`, without a verdict, and lets it wait for its analysis. It
-    /// counts [`Photo::bytes_on_arrival`]. The limits MUST hold however many calls run at once, and
-    /// may be reached; a missing trip is reported before a repeated photo, that before a full trip,
+    /// Adds a photo in state `Received`, without a verdict, and queues its analysis. It counts
+    /// [`Photo::bytes_on_arrival`]. The limits may be reached and MUST NOT be exceeded, also under
+    /// concurrency. A missing trip is reported before a repeated photo, that before a full trip,
     /// and that before a full account.
     async fn insert(&self, photo: &Photo, limits: PhotoLimits) -> Result<(), PhotoInsertError>;
 
-    /// A photo of this user; none where it is absent or another user's.
+    /// A photo of this user; `None` if it is absent or another user's.
     async fn find(&self, user_id: UserId, photo_id: PhotoId) -> Result<Option<Photo>, Failure>;
 
-    /// Those of these photos that are this user's, in the order asked for; one that is asked for
-    /// twice is answered twice.
+    /// Those of these photos that belong to this user, in the requested order; repeated ids give
+    /// repeated photos.
     async fn find_many(
         &self,
         user_id: UserId,
         photo_ids: &[PhotoId],
     ) -> Result<Vec<Photo>, Failure>;
 
-    /// The photos of a trip of this user in order of arrival (by id); none of another user's.
+    /// The photos of a trip of this user in order of arrival (by id); empty for another user's.
     async fn list(&self, user_id: UserId, trip_id: TripId) -> Result<Vec<Photo>, Failure>;
 
-    /// The same photos, and how often they were judged: both of one moment. None where the trip is
+    /// The same photos with the revision of their verdicts, as one snapshot. `None` if the trip is
     /// absent or another user's.
     async fn list_to_judge(
         &self,
@@ -137,31 +137,29 @@ pub trait PhotoStore: Send + Sync {
         trip_id: TripId,
     ) -> Result<Option<PhotosToJudge>, Failure>;
 
-    /// What a trip of this user holds, as [`TripShots::of`] counts it; nothing of another user's.
-    /// The photos are counted where they lie, and not read.
+    /// What a trip of this user contains, as [`TripShots::of`] counts it; zeros for another user's.
+    /// Photos are counted in the database, not loaded.
     async fn count_shots(&self, user_id: UserId, trip_id: TripId) -> Result<TripShots, Failure>;
 
-    /// Writes down how an analysis ended and, where the measurements have a capture time, that;
-    /// without one the photo keeps the time it has. Its size is that of the photo as the
-    /// measurements say it was turned. Measurements read back to the last bit. A
-    /// refused photo is deselected, by [`Selection::OF_A_REFUSED_PHOTO`]. A photo that is gone, or
-    /// not `Received` any more, stays as it is: measurements never change, and a store may remember
-    /// them. From then on it counts by [`counted_bytes`](triptych_trips::counted_bytes), a refused
-    /// photo without renditions.
+    /// Records the outcome of an analysis and, if the measurements have a capture time, that time.
+    /// The photo's size is the size after the turn that the measurements report. Measurements read
+    /// back exactly. A damaged photo is deselected, by [`Selection::OF_A_REFUSED_PHOTO`]. A photo
+    /// that was deleted or is not `Received` does not change: measurements are immutable, and a
+    /// store may cache them. From then on the photo counts
+    /// [`counted_bytes`](triptych_trips::counted_bytes); a damaged one has no renditions.
     ///
-    /// Answers whether the photo exists, as of the moment of writing: where it does not, its
-    /// caller deletes the renditions that were stored meanwhile.
+    /// Returns whether the photo exists at the moment of writing: if not, the caller deletes the
+    /// renditions that it stored.
     async fn record_analysis(
         &self,
         photo_id: PhotoId,
         outcome: &AnalysisOutcome,
     ) -> Result<bool, Failure>;
 
-    /// Writes verdicts over a trip of this user together, with what follows for the selections, and
-    /// that the trip was curated. Photos that are gone or in another trip are passed over, photos
-    /// that are not named keep their verdict and their selection, and of a trip that is absent or
-    /// another user's nothing is written. A verdict may name photos that are gone. Where verdicts
-    /// were written since `seen`, these MUST be refused.
+    /// Records verdicts on photos of a trip of this user with the selections that follow, and the
+    /// time of curation. Deleted photos and those of other trips are skipped, other photos of the
+    /// trip do not change, and nothing is written for a trip that is absent or another user's. A
+    /// verdict may refer to deleted photos. MUST be refused if verdicts were recorded since `seen`.
     async fn record_curation(
         &self,
         user_id: UserId,
@@ -171,8 +169,8 @@ pub trait PhotoStore: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<(), RecordVerdictsError>;
 
-    /// Selects or deselects a photo of this user, and answers it; none where it is absent or
-    /// another user's.
+    /// Selects or deselects a photo of this user, and returns it; `None` if it is absent or another
+    /// user's.
     async fn set_selection(
         &self,
         user_id: UserId,
@@ -180,10 +178,10 @@ pub trait PhotoStore: Send + Sync {
         selection: Selection,
     ) -> Result<Option<Photo>, Failure>;
 
-    /// Writes down which photos one of this user is kept apart from, together with the verdicts that
-    /// follow. Selections stay. Verdicts on photos that are gone or in another trip are passed over.
-    /// Answers whether there was such a photo; where there was none, nothing is written. Where
-    /// verdicts over its trip were written since `seen`, this MUST be refused.
+    /// Records which photos one of this user is not a duplicate of, with the verdicts that follow.
+    /// Selections do not change. Verdicts on deleted photos and those of other trips are skipped.
+    /// Returns whether the photo exists; if not, nothing is written. MUST be refused if verdicts of
+    /// its trip were recorded since `seen`.
     async fn record_not_duplicate(
         &self,
         user_id: UserId,
@@ -191,15 +189,16 @@ pub trait PhotoStore: Send + Sync {
         update: &NotDuplicateUpdate,
     ) -> Result<bool, RecordVerdictsError>;
 
-    /// How many bytes the photos of this user count: what [`PhotoLimits::bytes_per_user`] limits.
+    /// The number of bytes that the photos of this user count, as limited by
+    /// [`PhotoLimits::bytes_per_user`].
     async fn counted_bytes(&self, user_id: UserId) -> Result<u64, Failure>;
 
-    /// Deletes a photo of this user, and the slides that show it. A post whose last slide goes
-    /// goes too; another keeps the order of its slides, and all else. Posts that become alike by it
-    /// both stay. What verdicts of other photos say of it stays until they are judged again.
-    /// Answers whether there was one.
+    /// Deletes a photo of this user, and the slides that show it. A post without slides is deleted
+    /// too; other posts preserve the order of their slides. Posts that become equal are both
+    /// preserved. Verdicts of other photos that refer to it do not change before the next curation.
+    /// Returns whether it existed.
     async fn delete(&self, user_id: UserId, photo_id: PhotoId) -> Result<bool, Failure>;
 
-    /// Those of these photos that exist, whosever they are, in any order.
+    /// Those of these photos that exist, of any user, in any order.
     async fn existing(&self, photo_ids: &[PhotoId]) -> Result<Vec<PhotoId>, Failure>;
 }

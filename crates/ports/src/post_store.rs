@@ -1,4 +1,4 @@
-//! Where posts are kept.
+//! Stores posts.
 
 use std::collections::BTreeSet;
 
@@ -11,19 +11,19 @@ use triptych_users::UserId;
 
 use crate::Failure;
 
-/// What a saved post became.
+/// The outcome of saving a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PostSaved {
     /// It was written.
     Written,
-    /// Another post of the same trip has the same content, as
-    /// [`Post::has_same_content`] means it, and nothing was written.
+    /// Another post of the same trip has the same content, as defined by
+    /// [`Post::has_same_content`]; nothing was written.
     SameContent(PostId),
-    /// Its trip or a photo that it shows is gone, or another user's, and nothing was written.
+    /// Its trip or one of its photos is absent or another user's; nothing was written.
     ReferenceGone,
 }
 
-/// The last post of a page; the next page starts after it.
+/// The last post of a page, where the next page continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PostCursor {
     /// When that post was first saved.
@@ -32,11 +32,11 @@ pub struct PostCursor {
     pub post_id: PostId,
 }
 
-/// Which posts a page of the history shows.
+/// The query of a page of the history.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HistoryQuery {
-    /// Only posts whose [`search_text`](triptych_posts::search::search_text) holds this text, both
-    /// under [`fold_case`](triptych_posts::search::fold_case).
+    /// Only posts whose [`search_text`](triptych_posts::search::search_text) contains this text,
+    /// both folded by [`fold_case`](triptych_posts::search::fold_case).
     pub search: Option<String>,
     /// Only posts of this tone.
     pub tone: Option<Tone>,
@@ -46,38 +46,36 @@ pub struct HistoryQuery {
     pub limit: usize,
 }
 
-/// What all of a user's posts add up to.
+/// Totals over all posts of a user.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct HistoryTotals {
-    /// Posts.
+    /// Number of posts.
     pub posts: u64,
-    /// Slides.
+    /// Number of slides.
     pub images: u64,
-    /// Hashtags, counted in every post that has them.
+    /// Number of hashtags, counted in each post.
     pub hashtags: u64,
-    /// Different tones.
+    /// Number of different tones.
     pub styles: u64,
 }
 
-/// Keeps posts.
+/// Stores posts.
 #[async_trait]
 pub trait PostStore: Send + Sync {
-    /// Writes a new post with its slides. Of many with the same content that are written at once
-    /// exactly one MUST be. The draft of its trip is from then on that of the post that is stored, in
-    /// the same transaction. A post whose trip or photos are gone is not written, and is
-    /// [`Failure::Internal`].
+    /// Stores a new post with its slides. Of parallel calls with the same content exactly one MUST
+    /// write. In the same transaction the draft of its trip is linked to the stored post.
     async fn insert(&self, post: &Post) -> Result<PostSaved, Failure>;
 
-    /// Replaces the content of a post of the same user and trip; its `created_at` stays, and its
-    /// `updated_at` where nothing differs. The draft of its trip is from then on that of the post
-    /// that is stored, in the same transaction. None where there is no such post.
+    /// Replaces the content of a post of the same user and trip; its `created_at` does not change,
+    /// nor its `updated_at` if nothing differs. In the same transaction the draft of its trip is
+    /// linked to the stored post. `None` if there is no such post.
     async fn update(&self, post: &Post) -> Result<Option<PostSaved>, Failure>;
 
-    /// A post of this user; none where it is absent or another user's.
+    /// A post of this user; `None` if it is absent or another user's.
     async fn find(&self, user_id: UserId, post_id: PostId) -> Result<Option<Post>, Failure>;
 
-    /// The post of a trip of this user that was changed last; of several changed in one moment
-    /// the one with the greatest id.
+    /// The most recently changed post of a trip of this user; of equal times the one with the
+    /// greatest id.
     async fn find_latest_of_trip(
         &self,
         user_id: UserId,
@@ -91,13 +89,13 @@ pub trait PostStore: Send + Sync {
         trip_id: TripId,
     ) -> Result<BTreeSet<PhotoId>, Failure>;
 
-    /// The user's posts, newest first by time of first saving, then by id downwards. In a search
-    /// text no character has a special meaning. A cursor keeps its place when its post is deleted.
+    /// The user's posts, newest first by creation time, then by descending id. Search texts have no
+    /// special characters. A cursor stays valid when its post is deleted.
     async fn list(&self, user_id: UserId, query: &HistoryQuery) -> Result<Vec<Post>, Failure>;
 
-    /// What all of the user's posts add up to, whatever a page shows.
+    /// Totals over all posts of the user.
     async fn totals(&self, user_id: UserId) -> Result<HistoryTotals, Failure>;
 
-    /// Deletes a post of this user. Answers whether there was one.
+    /// Deletes a post of this user. Returns whether it existed.
     async fn delete(&self, user_id: UserId, post_id: PostId) -> Result<bool, Failure>;
 }

@@ -1,4 +1,4 @@
-//! The making of pictures to look at.
+//! Rendering pictures.
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -8,21 +8,21 @@ use triptych_trips::QuarterTurn;
 
 use crate::{Failure, RenditionSize};
 
-/// How a slide is cut from its photo.
+/// The crop of a slide.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SlideCrop {
-    /// The shape.
+    /// The aspect ratio.
     pub ratio: AspectRatio,
-    /// What stays in sight.
+    /// The focus point.
     pub focus: FocusPoint,
-    /// The width at the most; a narrower photo keeps its own.
+    /// Maximum width; a narrower photo is not enlarged.
     pub width_px_max: u32,
 }
 
-/// Why a picture was not made.
+/// Why a picture was not rendered.
 #[derive(Debug, Error)]
 pub enum RendererError {
-    /// The original cannot be read.
+    /// The original is damaged.
     #[error("picture cannot be read: {0}")]
     Damaged(String),
     /// The renderer failed.
@@ -30,13 +30,13 @@ pub enum RendererError {
     Failure(#[from] Failure),
 }
 
-/// Makes JPEGs out of originals: upright, in sRGB, without metadata, never enlarged. An original is
-/// turned as it says itself, and then once more where its analysis found that it has to be. Work MUST
-/// be done off the async threads, and no more of it at once than was configured.
+/// Renders originals as JPEGs: upright, in sRGB, without metadata, never enlarged. An original is
+/// rotated by its own metadata, then by the turn that its analysis found. MUST NOT block async
+/// threads, nor exceed the configured number of parallel runs.
 #[async_trait]
 pub trait Renderer: Send + Sync {
-    /// Whether a picture of this size needs so much memory that no two such are made at once: it
-    /// would wait for the other. A slide needs what the full size does. It MUST cost no decode.
+    /// Whether a picture of this size needs so much memory that two such runs never overlap. A
+    /// slide needs what the full size does. It MUST NOT decode.
     async fn is_large(&self, original: &Bytes, size: RenditionSize) -> Result<bool, Failure>;
 
     /// The whole picture at a size.

@@ -1,4 +1,4 @@
-//! Where sessions are kept.
+//! Stores sessions.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -6,46 +6,45 @@ use triptych_users::{Session, SessionId, TokenDigest, UserId};
 
 use crate::{Failure, PasswordHash};
 
-/// Keeps sessions under the digest of their token.
+/// Stores sessions under the digest of their token.
 #[async_trait]
 pub trait SessionStore: Send + Sync {
-    /// Opens a session of a user who is registered.
+    /// Opens a session of a registered user.
     async fn insert(&self, session: &Session) -> Result<(), Failure>;
 
-    /// Opens a session of a user who has shown a password, and answers whether it did: not where
-    /// the user is gone, or `proven_by` is no longer the hash of their password. A password that
-    /// was reset while it was compared opens nothing any more.
+    /// Opens a session of a user who has entered a password, and returns whether it did: not if the
+    /// user was deleted, or `proven_by` is no longer the hash of their password. A password that
+    /// was reset meanwhile opens nothing.
     async fn insert_proven(
         &self,
         session: &Session,
         proven_by: &PasswordHash,
     ) -> Result<bool, Failure>;
 
-    /// The session of a token, live or not.
+    /// The session of a token, expired or not.
     async fn find(&self, digest: &TokenDigest) -> Result<Option<Session>, Failure>;
 
-    /// Writes down that a session was used. A session that is gone stays gone.
+    /// Records the use of a session. A deleted one is not restored.
     async fn touch(&self, session_id: SessionId, at: DateTime<Utc>) -> Result<(), Failure>;
 
-    /// Ends a session. Ending one that is gone is no error.
+    /// Ends a session. An absent one is no error.
     async fn delete(&self, session_id: SessionId) -> Result<(), Failure>;
 
-    /// The sessions of a user that were used after `used_after`, the latest use first.
+    /// The sessions of a user that were used after `used_after`, latest use first.
     async fn list(
         &self,
         user_id: UserId,
         used_after: DateTime<Utc>,
     ) -> Result<Vec<Session>, Failure>;
 
-    /// Ends a session if it is the user's, and answers whether it was.
+    /// Ends a session if it is the user's, and returns whether it was.
     async fn delete_of_user(&self, user_id: UserId, session_id: SessionId)
     -> Result<bool, Failure>;
 
-    /// Ends every session of a user and cancels a pending change of their address, together: who
-    /// asked for the change may be the intruder that the user signs out.
+    /// Ends all sessions of a user and cancels a pending address change, in one transaction: the
+    /// change may have been requested by the intruder whom the user signs out.
     async fn delete_all(&self, user_id: UserId) -> Result<(), Failure>;
 
-    /// Deletes every session that was not used since `unused_since`, which is when it was last used
-    /// at the latest, and answers how many.
+    /// Deletes all sessions last used at or before `unused_since`, and returns their number.
     async fn purge(&self, unused_since: DateTime<Utc>) -> Result<usize, Failure>;
 }

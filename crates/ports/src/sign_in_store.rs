@@ -1,4 +1,4 @@
-//! What is remembered between the steps of a sign-in at a provider.
+//! Stores the state between the steps of a sign-in at a provider.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -7,25 +7,25 @@ use triptych_users::social::{PendingLink, SignInFlow};
 
 use crate::Failure;
 
-/// Remembers browsers that were sent away, and identities that wait for a password.
+/// Stores authorization requests, and identities that wait for a password.
 #[async_trait]
 pub trait SignInStore: Send + Sync {
-    /// Remembers a browser that is sent to a provider.
+    /// Stores the flow of a browser that is redirected to a provider.
     async fn begin(&self, flow: &SignInFlow) -> Result<(), Failure>;
 
-    /// Takes the flow of a state, in time or not. However many ask for it at once, one alone MUST
-    /// be given it.
+    /// Removes and returns the flow of a state, expired or not. Of parallel calls exactly one MUST
+    /// get it.
     async fn take(&self, state: &TokenDigest) -> Result<Option<SignInFlow>, Failure>;
 
-    /// Remembers an identity that waits for the password of an account that is there.
+    /// Stores an identity that waits for the password of an existing account.
     async fn hold(&self, link: &PendingLink) -> Result<(), Failure>;
 
-    /// The identity that waits under a token, in time or not.
+    /// The waiting identity of a token, expired or not.
     async fn find_held(&self, token: &TokenDigest) -> Result<Option<PendingLink>, Failure>;
 
-    /// Forgets an identity that waits. One that is gone is no error.
+    /// Deletes a waiting identity. An absent one is no error.
     async fn release(&self, token: &TokenDigest) -> Result<(), Failure>;
 
-    /// Forgets all that expired, and answers how much that was.
+    /// Deletes all that expired, and returns the number.
     async fn purge(&self, now: DateTime<Utc>) -> Result<usize, Failure>;
 }

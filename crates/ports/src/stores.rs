@@ -9,7 +9,7 @@ use crate::{
     WebhookInbox,
 };
 
-/// The stores of one backend. They belong together: what one writes the others refer to.
+/// The stores of one backend. They belong together, because they refer to each other's rows.
 #[derive(Clone)]
 pub struct Stores {
     /// Users.
@@ -20,7 +20,7 @@ pub struct Stores {
     pub credits: Arc<dyn CreditLedger>,
     /// Payments, subscriptions and checkouts.
     pub billing: Arc<dyn BillingStore>,
-    /// Of what updates are awaited.
+    /// Pending lookups at the payment provider.
     pub awaited: Arc<dyn PendingLookups>,
     /// Events of the payment provider.
     pub webhooks: Arc<dyn WebhookInbox>,
@@ -28,9 +28,9 @@ pub struct Stores {
     pub trips: Arc<dyn TripStore>,
     /// Photos.
     pub photos: Arc<dyn PhotoStore>,
-    /// Photos that wait for their analysis.
+    /// The queue of photos to analyse.
     pub analysis: Arc<dyn AnalysisQueue>,
-    /// Full sizes that are stored.
+    /// Renditions in full size.
     pub full_sizes: Arc<dyn FullSizeCache>,
     /// Posts.
     pub posts: Arc<dyn PostStore>,
@@ -38,24 +38,24 @@ pub struct Stores {
     pub suggestions: Arc<dyn SuggestionStore>,
     /// Drafts.
     pub drafts: Arc<dyn DraftStore>,
-    /// Answers that are replayed.
+    /// Responses of idempotent requests.
     pub idempotency: Arc<dyn IdempotencyStore>,
-    /// Accounts that ended.
+    /// Deleted accounts.
     pub former: Arc<dyn FormerAccounts>,
     /// Mailed links.
     pub links: Arc<dyn MailedLinkStore>,
-    /// Letters that wait.
+    /// The queue of outgoing mail.
     pub mail: Arc<dyn MailQueue>,
     /// Counts of attempts.
     pub attempts: Arc<dyn AttemptStore>,
-    /// Identities of providers.
+    /// Identities at providers.
     pub identities: Arc<dyn IdentityStore>,
-    /// Sign-ins at providers that have begun.
+    /// Sign-ins at providers in progress.
     pub sign_ins: Arc<dyn SignInStore>,
 }
 
 impl Stores {
-    /// Every store of a backend that is all of them in one.
+    /// All stores of a backend that implements each of them.
     pub fn of<Backend>(backend: &Arc<Backend>) -> Self
     where
         Backend: UserStore

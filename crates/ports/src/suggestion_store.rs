@@ -1,4 +1,4 @@
-//! Where suggestions are kept.
+//! Stores suggestions.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -13,8 +13,8 @@ use crate::Failure;
 /// Why a suggestion was not saved.
 #[derive(Debug, Error)]
 pub enum SuggestionSaveError {
-    /// The user has no such reservation, or it was settled before, in whichever way. One that
-    /// expired is open until it is settled.
+    /// The user has no such reservation, or it was settled. An expired one is open until it is
+    /// settled.
     #[error("reservation is not open")]
     ReservationNotOpen,
     /// The trip is absent or another user's. The credit stays reserved.
@@ -25,13 +25,13 @@ pub enum SuggestionSaveError {
     Failure(#[from] Failure),
 }
 
-/// Why the words of a refined suggestion were not saved.
+/// Why a refined suggestion was not saved.
 #[derive(Debug, Error)]
 pub enum RefinementSaveError {
     /// The suggestion is absent or another user's.
     #[error("no such suggestion")]
     NotFound,
-    /// It was refined as often as its credit allows.
+    /// No refinements are left.
     #[error("no refinement is left")]
     NoneLeft,
     /// The store failed.
@@ -39,11 +39,12 @@ pub enum RefinementSaveError {
     Failure(#[from] Failure),
 }
 
-/// Keeps suggestions.
+/// Stores suggestions.
 #[async_trait]
 pub trait SuggestionStore: Send + Sync {
-    /// Writes a suggestion, shows it in the draft of its trip and keeps the credit that was reserved
-    /// for it, together or not at all. One reservation pays for one suggestion, however many calls run at once.
+    /// Stores a suggestion, adds it to the draft of its trip and settles the reservation of its
+    /// credit as spent, in one transaction. One reservation pays for one suggestion, also under
+    /// concurrency.
     async fn save_and_keep_credit(
         &self,
         suggestion: &Suggestion,
@@ -51,24 +52,24 @@ pub trait SuggestionStore: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<(), SuggestionSaveError>;
 
-    /// Writes the tone, the text and the facts of a refined suggestion, shows it in the draft of its
-    /// trip and takes one of its refinements, together or not at all, and answers how many are left. It is the stored count
-    /// that is lowered, whatever the given suggestion says: however many calls run at once, no more
-    /// succeed than there were refinements left.
+    /// Stores tone, text and facts of a refined suggestion, adds it to the draft of its trip and
+    /// uses one refinement, in one transaction; returns how many are left. The stored count is
+    /// decremented, not the given one: under concurrency no more calls succeed than refinements are
+    /// left.
     async fn save_refined(
         &self,
         suggestion: &Suggestion,
         now: DateTime<Utc>,
     ) -> Result<u8, RefinementSaveError>;
 
-    /// A suggestion of this user; none where it is absent or another user's.
+    /// A suggestion of this user; `None` if it is absent or another user's.
     async fn find(
         &self,
         user_id: UserId,
         suggestion_id: SuggestionId,
     ) -> Result<Option<Suggestion>, Failure>;
 
-    /// Up to `limit` of the user's suggestions behind one of them, in the order of their ids.
+    /// Up to `limit` of the user's suggestions after one of them, ordered by id.
     async fn list(
         &self,
         user_id: UserId,
@@ -76,7 +77,7 @@ pub trait SuggestionStore: Send + Sync {
         limit: usize,
     ) -> Result<Vec<Suggestion>, Failure>;
 
-    /// The newest `limit` suggestions for this trip of this user, the oldest of them first.
+    /// The newest `limit` suggestions for this trip of this user, oldest first.
     async fn newest_for_trip(
         &self,
         user_id: UserId,

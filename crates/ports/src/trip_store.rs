@@ -1,4 +1,4 @@
-//! Where trips are kept.
+//! Stores trips.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -7,29 +7,29 @@ use triptych_users::UserId;
 
 use crate::Failure;
 
-/// The last trip of a page; the next page starts after it.
+/// The last trip of a page, where the next page continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TripCursor {
-    /// When that trip was opened.
+    /// When that trip was created.
     pub created_at: DateTime<Utc>,
     /// The trip.
     pub trip_id: TripId,
 }
 
-/// Keeps trips.
+/// Stores trips.
 #[async_trait]
 pub trait TripStore: Send + Sync {
-    /// Opens a trip of a user who is registered.
+    /// Creates a trip of a registered user.
     async fn insert(&self, trip: &Trip) -> Result<(), Failure>;
 
-    /// A trip of this user; none where it is absent or another user's. Its cover is the first
-    /// selected photo in order of arrival (by id), or else the first one; its latest post is that
-    /// of [`PostStore::find_latest_of_trip`](crate::PostStore::find_latest_of_trip); it has a caption
-    /// where its draft, as [`DraftStore::find`](crate::DraftStore::find) answers it, has one.
+    /// A trip of this user; `None` if it is absent or another user's. Its cover is the first
+    /// selected photo in order of arrival (by id), else the first photo; its latest post is that of
+    /// [`PostStore::find_latest_of_trip`](crate::PostStore::find_latest_of_trip); it has a caption
+    /// if its draft, as returned by [`DraftStore::find`](crate::DraftStore::find), has one.
     async fn find(&self, user_id: UserId, trip_id: TripId) -> Result<Option<TripSummary>, Failure>;
 
-    /// Up to `limit` of the user's trips, newest first by time of opening, then by id downwards;
-    /// those with no photo are left out. A cursor keeps its place when its trip is deleted.
+    /// Up to `limit` of the user's trips, newest first by creation time, then by descending id,
+    /// without empty ones. A cursor stays valid when its trip is deleted.
     async fn list(
         &self,
         user_id: UserId,
@@ -37,7 +37,7 @@ pub trait TripStore: Send + Sync {
         limit: usize,
     ) -> Result<Vec<TripSummary>, Failure>;
 
-    /// Gives a trip another title, or none. Answers whether there is such a trip of this user.
+    /// Sets or clears the title of a trip. Returns whether there is such a trip of this user.
     async fn rename(
         &self,
         user_id: UserId,
@@ -45,8 +45,8 @@ pub trait TripStore: Send + Sync {
         title: Option<&TripTitle>,
     ) -> Result<bool, Failure>;
 
-    /// Records where most photos of a trip were taken; of a trip that is absent or another user's
-    /// nothing is written.
+    /// Records where most photos of a trip were taken. No effect if the trip is absent or another
+    /// user's.
     async fn set_place(
         &self,
         user_id: UserId,
@@ -54,16 +54,16 @@ pub trait TripStore: Send + Sync {
         place: Option<&str>,
     ) -> Result<(), Failure>;
 
-    /// Deletes a trip with its photos, suggestions and posts. Answers the photos whose objects are
-    /// to be deleted now, in any order; none where the trip is absent or another user's.
+    /// Deletes a trip with its photos, suggestions and posts. Returns the photos whose objects must
+    /// be deleted, in any order; `None` if the trip is absent or another user's.
     async fn delete(
         &self,
         user_id: UserId,
         trip_id: TripId,
     ) -> Result<Option<Vec<PhotoId>>, Failure>;
 
-    /// Up to `limit` trips of all users that have no post and were opened before
-    /// `created_before`, the oldest first, those without a photo among them.
+    /// Up to `limit` trips of all users without a post, created before `created_before`, oldest
+    /// first, empty ones included.
     async fn list_without_post(
         &self,
         created_before: DateTime<Utc>,

@@ -1,4 +1,4 @@
-//! Where users are kept.
+//! Stores users.
 
 use async_trait::async_trait;
 use thiserror::Error;
@@ -7,52 +7,52 @@ use triptych_users::{AvatarId, PersonName, Session, SessionId, User, UserId};
 
 use crate::{Failure, PasswordHash, QueuedLetter};
 
-/// All that is written when somebody registers.
+/// A registration.
 #[derive(Debug, Clone)]
 pub struct NewAccount {
     /// The user.
     pub user: User,
-    /// The hash of their password; none for who signs in by other means alone.
+    /// The hash of their password; `None` without a password.
     pub password_hash: Option<PasswordHash>,
-    /// The free first post; none where the address had an account before.
+    /// The free first post; `None` if the address had an account before.
     pub welcome: Option<LedgerEntry>,
     /// The session that registration opens.
     pub session: Session,
-    /// Asks to confirm the address, where that is to be asked.
+    /// The letter that asks to confirm the address, if it must be confirmed.
     pub letter: Option<QueuedLetter>,
 }
 
-/// What a login is checked against.
+/// The credentials that a login is checked against.
 #[derive(Debug, Clone)]
 pub struct Credentials {
-    /// Whose they are.
+    /// The user.
     pub user: User,
-    /// The hash of the password; none for an account without one.
+    /// The hash of the password; `None` without a password.
     pub password_hash: Option<PasswordHash>,
 }
 
-/// The password that replaces another, by the wish of a user who is signed in.
+/// A change of password by a user who is signed in.
 #[derive(Debug, Clone)]
 pub struct PasswordChange {
-    /// Whose password it is.
+    /// The user.
     pub user_id: UserId,
-    /// The hash of the old one, which the user has shown; none where the account has none.
+    /// The hash of the old password, which the user has entered; `None` if there is none.
     pub proven_by: Option<PasswordHash>,
     /// The hash of the new one.
     pub password_hash: PasswordHash,
-    /// The session in which it is changed.
+    /// The session of the change.
     pub kept: SessionId,
-    /// Tells the user.
+    /// The letter that notifies the user.
     pub letter: QueuedLetter,
 }
 
-/// Why an account was not written.
+/// Why an account was not created.
 #[derive(Debug, Error)]
 pub enum UserInsertError {
-    /// Another user has the name, without regard to case.
+    /// The name is taken, ignoring case.
     #[error("username taken")]
     UsernameTaken,
-    /// Another user has the address, without regard to case.
+    /// The address is taken, ignoring case.
     #[error("email taken")]
     EmailTaken,
     /// The store failed.
@@ -60,32 +60,30 @@ pub enum UserInsertError {
     Failure(#[from] Failure),
 }
 
-/// Keeps users.
+/// Stores users.
 #[async_trait]
 pub trait UserStore: Send + Sync {
-    /// Writes user, password hash, welcome credit, session and letter together or not at all. Where
-    /// both name and address are taken, the name is reported.
+    /// Creates user, password hash, free credit, session and letter in one transaction. If both
+    /// name and address are taken, the name is reported.
     async fn insert(&self, account: &NewAccount) -> Result<(), UserInsertError>;
 
-    /// The user of an identifier.
+    /// The user of an id.
     async fn find(&self, user_id: UserId) -> Result<Option<User>, Failure>;
 
-    /// The user whose username or e-mail address is `login`, white space around it and case
-    /// disregarded.
+    /// The user whose name or address is `login`, ignoring case and surrounding white space.
     async fn find_credentials(&self, login: &str) -> Result<Option<Credentials>, Failure>;
 
-    /// The credentials of a user who is signed in already and shows their password once more.
+    /// The credentials of a signed-in user who enters their password again.
     async fn credentials_of(&self, user_id: UserId) -> Result<Option<Credentials>, Failure>;
 
-    /// Sets a password, ends every session of the user but the kept one, drops the links that were
-    /// mailed to reset the old one, cancels a pending change of the address, and writes the letter,
-    /// together or not at all. Answers whether
-    /// it did: not where the user or the kept session is gone, or had another password already than
-    /// the one shown.
+    /// Sets a password, ends all other sessions of the user, deletes the links that were mailed to
+    /// reset the old one, cancels a pending address change, and queues the letter, in one
+    /// transaction. Returns whether it did: not if the user or the session was deleted, or the
+    /// password has changed meanwhile.
     async fn change_password(&self, change: &PasswordChange) -> Result<bool, Failure>;
 
-    /// Replaces a hash by another of the same password, and answers whether it did: not where the
-    /// user's hash is another one by now.
+    /// Replaces a hash by another of the same password, and returns whether it did: not if the
+    /// user's hash has changed.
     async fn rehash_password(
         &self,
         user_id: UserId,
@@ -93,11 +91,11 @@ pub trait UserStore: Send + Sync {
         hash: &PasswordHash,
     ) -> Result<bool, Failure>;
 
-    /// One of the hashes of the highest cost, which their texts begin with as bcrypt writes them;
-    /// none without any.
+    /// One of the hashes with the highest cost, by the prefix that bcrypt writes; `None` without
+    /// any.
     async fn costliest_hash(&self) -> Result<Option<PasswordHash>, Failure>;
 
-    /// Sets those of the names that are given. A user who is gone stays gone.
+    /// Sets the given names. A deleted user is not restored.
     async fn change_names(
         &self,
         user_id: UserId,
@@ -105,14 +103,14 @@ pub trait UserStore: Send + Sync {
         last_name: Option<&PersonName>,
     ) -> Result<(), Failure>;
 
-    /// Sets the user's picture, or takes it away, and answers which one it was before. Of two that
-    /// do so at once each MUST be told another one.
+    /// Sets or removes the user's avatar, and returns the previous one. Of parallel calls each MUST
+    /// get another one.
     async fn change_avatar(
         &self,
         user_id: UserId,
         avatar: Option<AvatarId>,
     ) -> Result<Option<AvatarId>, Failure>;
 
-    /// Those of the pictures that a user has now.
+    /// Those of the avatars that users have now.
     async fn existing_avatars(&self, avatars: &[AvatarId]) -> Result<Vec<AvatarId>, Failure>;
 }
