@@ -1,7 +1,7 @@
 //! The HTTP interface: routes, extractors, DTOs, errors and the OpenAPI document.
 //!
-//! A request is extracted and parsed here, handed to one use case, and its result mapped back.
-//! Nothing is decided here and nothing is stored.
+//! A request is extracted and parsed, passed to one use case, and its result mapped to a response.
+//! No decisions are made here and nothing is stored.
 
 pub mod dto;
 pub mod error;

@@ -1,4 +1,4 @@
-//! All addresses of the server. They are public: a slash at the end belongs to them.
+//! All routes of the server. Their paths are public and end with a slash.
 
 use core::any::TypeId;
 
@@ -115,10 +115,10 @@ macro_rules! methods {
     };
 }
 
-/// What a handler takes.
+/// The extractors of a handler.
 trait Extractors {
-    /// Whether the user is among it. Then the session is looked up before anything else of the
-    /// request is read, and a malformed body without a session is a 401.
+    /// Whether the current user is among them. Then the session is looked up before anything else
+    /// of the request is read, so that a malformed body without a session is a 401.
     fn need_session() -> bool;
 }
 
@@ -146,8 +146,7 @@ extractors! {
 
 methods! { get: GET, post: POST, put: PUT, patch: PATCH, delete: DELETE }
 
-/// An address and its methods. Whoever reads may also ask for the headers alone; every other
-/// method is told which ones there are.
+/// A path and its methods. GET includes HEAD; any other method returns 405 with the allowed ones.
 fn resource<const N: usize>(
     path: &'static str,
     routes: [MethodRoute; N],

@@ -1,4 +1,4 @@
-//! The server around the routes.
+//! The HTTP server.
 
 use core::convert::Infallible;
 use core::time::Duration;
@@ -27,18 +27,19 @@ use crate::middleware::{
 use crate::routes;
 use crate::services::{HttpServices, Mount};
 
-/// How long the rest of a body is read over after an early answer, so that its client sees the answer.
+/// How long the rest of a body is read after an early response, so that its client receives the
+/// response.
 const DISCONNECT_DEADLINE: Duration = Duration::from_secs(1);
-/// How many connections may wait to be accepted.
+/// Length of the accept queue.
 const BACKLOG: u32 = 1_024;
 
-/// Serves the interface on a bound socket until the future is dropped or its handle is told to
-/// stop. Beside its own addresses it has those that are mounted.
+/// Serves all routes on a bound socket until the future is dropped or its handle stops it, and the
+/// mounted routes besides.
 ///
-/// The framework's own `HttpServer` takes bare sockets alone; this does the same with ours.
+/// The framework's own `HttpServer` accepts plain sockets only; this does the same with ours.
 ///
 /// # Errors
-/// The socket cannot be listened on.
+/// Listening on the socket failed.
 pub fn serve(
     listener: TcpListener,
     services: HttpServices,
@@ -81,7 +82,8 @@ pub fn serve(
                     let stopping = stopping.clone();
                     async move { stopping.notified().await }
                 })
-                // Idle connections are closed by ours, which knows whether an answer is being read.
+                // Our sockets close idle connections, since they know whether a response is being
+                // read.
                 .keep_alive(KeepAlive::Os)
                 .client_request_timeout(HEAD_DEADLINE)
                 .client_disconnect_timeout(DISCONNECT_DEADLINE)
@@ -103,7 +105,7 @@ pub fn serve(
     Ok(server.run())
 }
 
-/// What makes a connection of a socket.
+/// Creates a connection from a socket.
 #[derive(Clone)]
 struct Accept {
     services: Data<HttpServices>,

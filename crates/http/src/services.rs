@@ -1,4 +1,4 @@
-//! What the interface is made of: what it calls use cases with, and its settings.
+//! The dependencies and settings of the HTTP interface.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,43 +14,44 @@ use crate::own_host::AllowedHosts;
 use crate::page::PageAsset;
 use crate::signing::AddressSigner;
 
-/// Adds the addresses of something that is served beside the interface.
+/// Adds the routes of something that is served beside the interface.
 pub type Mount = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
 
-/// Everything that handlers call. The composition root builds it once, and all workers share it.
+/// Everything that handlers need. The composition root builds it once; all workers share it.
 pub struct HttpServices {
-    /// What use cases are called with.
+    /// The ports of the use cases.
     pub ports: Ports,
-    /// What has to answer for the server to be healthy.
+    /// The checks of `/readyz`.
     pub health_checks: Vec<Arc<dyn HealthCheck>>,
-    /// What the interface itself reads.
+    /// The settings.
     pub settings: HttpSettings,
 }
 
-/// What connections and bodies may cost.
+/// Limits on connections and bodies.
 #[derive(Debug, Clone, Copy)]
 pub struct HttpLimits {
-    /// Open connections.
+    /// Maximum number of open connections.
     pub connections: usize,
-    /// Open connections of one address; a trusted proxy has no such limit.
+    /// Maximum number of open connections per address; trusted proxies are exempt.
     pub connections_per_address: usize,
-    /// Bodies that one client has not sent to the end.
+    /// Maximum number of unfinished bodies per client.
     pub unfinished_bodies_per_address: usize,
-    /// What unfinished bodies hold in memory, beyond the beginning of each.
+    /// Maximum number of bytes in memory of all unfinished bodies, beyond the start of each.
     pub unfinished_body_bytes: usize,
-    /// Uploads at once, of one user.
+    /// Maximum number of parallel uploads per user.
     pub uploads_per_user: usize,
-    /// Uploads at once, of all users.
+    /// Maximum number of parallel uploads.
     pub uploads: usize,
 }
 
 impl HttpLimits {
-    /// A connection may hold its socket, a file of the storage and a connection to the storage.
+    /// Files that a connection may need: its socket, a file of the storage and a connection to the
+    /// storage.
     const FILES_PER_CONNECTION: u64 = 3;
-    /// For the database, the log, connections beyond the limits, and other services.
+    /// Files reserved for the database, the log, refused connections, and other services.
     const OTHER_FILES: u64 = 256;
 
-    /// The same with no more connections than a process has files for that may open so many.
+    /// Reduces the number of connections to what a process with this limit of open files can serve.
     #[must_use]
     pub fn within_files(mut self, files: u64) -> Self {
         let connections = files.saturating_sub(Self::OTHER_FILES) / Self::FILES_PER_CONNECTION;
@@ -74,32 +75,32 @@ impl Default for HttpLimits {
     }
 }
 
-/// What the interface is told.
+/// Settings of the HTTP interface.
 #[derive(Debug, Clone)]
 pub struct HttpSettings {
-    /// Scheme and host under which browsers reach the server, without a slash at the end.
+    /// Scheme and host of the server for browsers, without a trailing slash.
     pub public_url: String,
-    /// Signs the addresses of pictures and archives.
+    /// Signs the URLs of pictures and archives.
     pub signer: AddressSigner,
-    /// The origins of pages that are hosted elsewhere and may call this server.
+    /// Allowed CORS origins of pages that are hosted elsewhere.
     pub allowed_origins: Vec<String>,
-    /// The names that requests may be for.
+    /// Allowed values of the `Host` header.
     pub allowed_hosts: AllowedHosts,
-    /// The proxies whose word is taken for whom they speak for.
+    /// The proxies whose forwarding headers are trusted.
     pub trusted_proxies: TrustedProxies,
-    /// What connections and bodies may cost.
+    /// Limits on connections and bodies.
     pub limits: HttpLimits,
-    /// What the page is told in `/config.js`, as a JSON object.
+    /// The page's settings in `/config.js`, as a JSON object.
     pub page_config: serde_json::Value,
-    /// The origins of other services that the page may call by itself.
+    /// The origins of other services that the page may call.
     pub page_connects_to: Vec<String>,
     /// The origins of other services whose scripts the page may load.
     pub page_loads_scripts_from: Vec<String>,
-    /// The files of the page, by their path without a slash at the beginning.
+    /// The files of the page by path, without a leading slash.
     pub page_asset: fn(&str) -> Option<PageAsset>,
-    /// How long a model may take for one answer.
+    /// Timeout of one model request.
     pub model_timeout: Duration,
-    /// How long answers that are under way may take when the server is told to stop.
+    /// How long running requests may take after the server is told to stop.
     pub shutdown_timeout: Duration,
 }
 
@@ -109,7 +110,7 @@ impl HttpServices {
         self.ports.clock.now()
     }
 
-    /// Makes addresses that are good from now on.
+    /// The signed URLs that are valid from now on.
     pub fn addresses(&self) -> Addresses<'_> {
         Addresses::new(&self.settings.signer, self.now())
     }

@@ -1,7 +1,7 @@
-//! Signed addresses: whoever holds one may fetch what it names, until it expires.
+//! Signed URLs: whoever has one may fetch its resource until it expires.
 //!
-//! An image cannot carry a token, since the browser fetches it by itself. So its address carries a
-//! signature over what it names and until when; nothing of it is stored.
+//! An image cannot carry a token, since the browser fetches it by itself. So its URL carries a
+//! signature over the resource and the expiry; nothing of it is stored.
 
 use core::fmt;
 
@@ -19,20 +19,20 @@ use triptych_users::{AvatarId, UserId};
 
 type HmacSha256 = Hmac<Sha256>;
 
-/// The secret that addresses are signed with, the same on every server. It prints as dots.
+/// The secret for signing URLs, the same on every server. Its debug output is redacted.
 #[derive(Clone)]
 pub struct SigningKey(HmacSha256);
 
-/// The secret is too short to be one.
+/// The secret is too short.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("a signing key holds at least 32 bytes")]
 pub struct SigningKeyError;
 
 impl SigningKey {
-    /// The least number of bytes.
+    /// Minimum length in bytes.
     pub const BYTES_MIN: usize = 32;
 
-    /// Takes a secret.
+    /// Wraps a secret.
     ///
     /// # Errors
     /// [`SigningKeyError`] for fewer than [`SigningKey::BYTES_MIN`] bytes.
@@ -52,40 +52,40 @@ impl fmt::Debug for SigningKey {
     }
 }
 
-/// How long an image's address stays the same, so that browsers keep what they fetched.
+/// How long the URL of an image stays the same, so that browsers can cache it.
 const MEDIA_WINDOW_SECONDS: i64 = 3_600;
-/// How long the address of an archive or of a post for a phone is good for.
+/// How long the URL of an archive, or of a post for a phone, is valid.
 const ARCHIVE_LIFETIME: TimeDelta = TimeDelta::minutes(15);
 
-/// What an address gives access to.
+/// The resource of a signed URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SignedResource<'a> {
-    /// A picture of a photo.
+    /// A rendition of a photo.
     Media {
         /// The photo.
         photo_id: PhotoId,
-        /// How large.
+        /// Its size.
         size: RenditionSize,
     },
-    /// The picture that a user has of themselves.
+    /// The avatar of a user.
     Avatar {
-        /// The picture.
+        /// The avatar.
         avatar_id: AvatarId,
     },
     /// The archive of a post.
     Archive {
-        /// Whose post it is.
+        /// The owner of the post.
         user_id: UserId,
         /// The post.
         post_id: PostId,
-        /// Whether it holds the original files.
+        /// Whether it contains the original files.
         with_originals: bool,
     },
-    /// Everything that is stored of a user.
+    /// The data export of a user.
     PersonalData(&'a SessionGrant),
-    /// A post, to be taken over by a phone.
+    /// A post to open on a phone.
     Phone {
-        /// The session that gave it away.
+        /// The session that created the link.
         grant: &'a SessionGrant,
         /// The post.
         post_id: PostId,
@@ -103,7 +103,7 @@ impl SignedResource<'_> {
         }
     }
 
-    /// What stands in the address beside the path, and is signed with it.
+    /// What the URL contains besides the path, signed with it.
     fn grant(self) -> String {
         match self {
             Self::Media { .. } | Self::Avatar { .. } => String::new(),
@@ -126,7 +126,7 @@ impl SignedResource<'_> {
         }
     }
 
-    /// What is signed and does not stand in the address.
+    /// What is signed and not part of the URL.
     fn secret(self) -> String {
         match self {
             Self::PersonalData(grant) | Self::Phone { grant, .. } => {
@@ -141,7 +141,7 @@ impl SignedResource<'_> {
         format!("{path}\n{grant}\n{expires_at}{secret}")
     }
 
-    /// When an address made now ends, in seconds since 1970.
+    /// The expiry of a URL created now, in seconds since 1970.
     pub fn expires_at(self, now: DateTime<Utc>) -> i64 {
         match self {
             Self::Media { .. } | Self::Avatar { .. } => {
@@ -155,25 +155,25 @@ impl SignedResource<'_> {
     }
 }
 
-/// The query of a signed address.
+/// The query of a signed URL.
 #[derive(Debug, Clone, Copy)]
 pub struct Signature<'a> {
-    /// When the address ends, in seconds since 1970.
+    /// The expiry in seconds since 1970.
     pub expires_at: i64,
-    /// The signature, in base64 for addresses.
+    /// The signature in URL-safe base64.
     pub text: &'a str,
 }
 
-/// Makes and checks addresses.
+/// Creates and verifies signed URLs.
 #[derive(Debug, Clone)]
 pub struct AddressSigner {
     key: SigningKey,
-    /// Scheme and host, without a slash at the end.
+    /// Scheme and host, without a trailing slash.
     public_url: String,
 }
 
 impl AddressSigner {
-    /// A signer for the addresses below `public_url`.
+    /// A signer for URLs below `public_url`.
     pub fn new(key: SigningKey, public_url: &str) -> Self {
         Self {
             key,
@@ -181,7 +181,7 @@ impl AddressSigner {
         }
     }
 
-    /// The whole address of a resource, good from `now` on: an image's for one to two hours, any
+    /// The signed URL of a resource, valid from `now` on: an image's for one to two hours, any
     /// other for 15 minutes.
     pub fn address(&self, resource: SignedResource<'_>, now: DateTime<Utc>) -> String {
         let expires_at = resource.expires_at(now);
@@ -191,8 +191,7 @@ impl AddressSigner {
         format!("{base}{path}?exp={expires_at}&sig={signature}{grant}")
     }
 
-    /// Whether a signature gives access to a resource now. The comparison takes the same time
-    /// wherever the texts differ.
+    /// Whether a signature gives access to a resource now. Compared in constant time.
     pub fn allows(
         &self,
         resource: SignedResource<'_>,
@@ -209,8 +208,8 @@ impl AddressSigner {
         is_ours && now.timestamp() < signature.expires_at
     }
 
-    /// The photo that an image's address names, whether it is still good or not; none for an
-    /// address that is not of this server. Nothing is fetched.
+    /// The photo of an image's URL, expired or not; `None` for a URL of another server. Nothing is
+    /// fetched.
     pub fn photo_of_address(&self, address: &str) -> Option<PhotoId> {
         let path = address.strip_prefix(&self.public_url).unwrap_or(address);
         let path = path.split(['?', '#']).next()?;

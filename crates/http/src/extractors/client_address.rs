@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! The client's address.
 
 use core::future::{Ready, ready};
 
@@ -9,11 +9,10 @@ use actix_web::{FromRequest, HttpRequest};
 use crate::error::ApiError;
 use crate::services::HttpServices;
 
-/// The header in which proxies write whom they speak for.
+/// The header in which proxies report the client.
 pub(crate) const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// The address that a request's attempts are counted by: that of who connects, or of whom a trusted
-/// proxy speaks for.
+/// The address for rate limits: the peer's, or the client's as reported by a trusted proxy.
 #[derive(Debug, Clone, Copy)]
 pub struct ClientAddress(pub triptych_users::ClientAddress);
 
@@ -27,12 +26,12 @@ impl FromRequest for ClientAddress {
     }
 }
 
-/// The address of who sends a request; none without a peer.
+/// The client's address; `None` without a peer.
 pub(crate) fn client_address(request: &HttpRequest) -> Option<triptych_users::ClientAddress> {
     let services = request.app_data::<Data<HttpServices>>()?;
     let peer = request.peer_addr()?.ip();
     let headers = request.headers().get_all(FORWARDED_FOR);
-    // A line that is no text hides what stands before it, as an entry that is no address does.
+    // A line that is not text hides the entries before it, like an entry that is not an address.
     let lines: Vec<&str> = headers.map(|line| line.to_str().unwrap_or("?")).collect();
     let client = services.settings.trusted_proxies.client(peer, &lines);
     Some(triptych_users::ClientAddress::new(client))

@@ -1,4 +1,4 @@
-//! Who sends a request.
+//! The user of a request.
 
 use core::future::ready;
 
@@ -15,15 +15,15 @@ use crate::services::HttpServices;
 
 /// The scheme of the header `Authorization`.
 const SCHEME: &str = "Token";
-/// A token has 64 characters; much longer ones are not worth a look-up.
+/// A token has 64 characters; much longer ones are refused without a lookup.
 const TOKEN_CHARS_MAX: usize = 256;
 
-/// The signed-in user. A handler without it in its signature is public.
+/// The signed-in user. Handlers without it are public.
 #[derive(Debug, Clone, Copy)]
 pub struct CurrentUser {
-    /// Who it is.
+    /// The user.
     pub id: UserId,
-    /// The session that the token belongs to.
+    /// The session of the token.
     pub session_id: SessionId,
 }
 
@@ -50,7 +50,7 @@ impl FromRequest for CurrentUser {
     }
 }
 
-/// The token of the header; none where it is missing, doubled or of another form.
+/// The token of the header; `None` if it is missing, repeated or malformed.
 fn token(request: &HttpRequest) -> Option<&str> {
     let mut values = request.headers().get_all(header::AUTHORIZATION);
     let value = values.next()?.to_str().ok()?;

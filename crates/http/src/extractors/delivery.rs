@@ -1,4 +1,4 @@
-//! What a service of somebody else's delivers, with its signature.
+//! Signed webhook deliveries.
 
 use actix_web::dev::Payload;
 use actix_web::web::Bytes;
@@ -8,10 +8,10 @@ use futures::future::LocalBoxFuture;
 use super::request_body::{BodyBudgets, read_body};
 use crate::error::{ApiError, ErrorCode};
 
-/// The header with the signature, under the name that Stripe gave it.
+/// The header with the signature, as named by Stripe.
 const SIGNATURE_HEADER: &str = "Stripe-Signature";
 
-/// A body byte for byte, since the signature is over these bytes, and its signature.
+/// A raw body, since the signature covers its bytes, and its signature.
 #[derive(Debug)]
 pub struct Delivery {
     /// The body.
@@ -21,7 +21,7 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// The largest delivery: an event with a large object in it takes some 100 KB.
+    /// Maximum size of a delivery: an event with a large object takes some 100 KB.
     pub const BYTES_MAX: usize = 1024 * 1024;
 }
 

@@ -1,4 +1,4 @@
-//! What a request comes from.
+//! The client's device.
 
 use core::convert::Infallible;
 use core::future::{Ready, ready};
@@ -9,10 +9,10 @@ use actix_web::{FromRequest, HttpRequest};
 use triptych_users::DeviceLabel;
 use woothee::parser::Parser;
 
-/// What the library says where it does not know.
+/// The library's value for unknown.
 const UNKNOWN: &str = "UNKNOWN";
 
-/// The client's own words for itself, in short; empty where they say nothing.
+/// A short description of the client from its user agent; empty if unknown.
 #[derive(Debug, Clone)]
 pub struct Device(pub DeviceLabel);
 
@@ -27,7 +27,7 @@ impl FromRequest for Device {
     }
 }
 
-/// Browser and system, as in 'Firefox on Linux', or the one of them that is known.
+/// Browser and system, as in 'Firefox on Linux', or only the known one.
 fn label(user_agent: &str) -> DeviceLabel {
     let Some(parsed) = Parser::new().parse(user_agent) else {
         return DeviceLabel::default();
@@ -41,7 +41,7 @@ fn label(user_agent: &str) -> DeviceLabel {
     })
 }
 
-/// Names as people say them today.
+/// Maps outdated names to current ones.
 fn system_name(name: &str) -> &str {
     match name {
         "Mac OSX" => "macOS",

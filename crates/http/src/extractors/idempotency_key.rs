@@ -9,12 +9,12 @@ use crate::error::ApiError;
 
 const HEADER: &str = "idempotency-key";
 
-/// The key by which a client marks a request that it may send twice; none where it sent none.
+/// The idempotency key of a request; `None` if it has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdempotencyKey(pub Option<String>);
 
 impl IdempotencyKey {
-    /// The longest key that is taken.
+    /// Maximum length of a key.
     pub const CHARS_MAX: usize = 255;
 
     fn parse(request: &HttpRequest) -> Result<Self, ApiError> {

@@ -8,7 +8,7 @@ use actix_web::{FromRequest, HttpRequest};
 
 use crate::error::{ApiError, ErrorCode};
 
-/// The revision that a change is based on: the number of an `ETag` of ours.
+/// The revision that a change is based on: the number in one of our `ETag`s.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IfMatch(pub i64);
 

@@ -13,15 +13,15 @@ use crate::error::{ApiError, ErrorCode};
 /// A JSON body: UTF-8, of the right shape, without unknown fields, at most [`Json::BYTES_MAX`].
 #[derive(Debug)]
 pub struct Json<T> {
-    /// What was sent.
+    /// The parsed value.
     pub body: T,
-    /// The bytes it was read from.
+    /// The bytes it was parsed from.
     pub raw: Bytes,
 }
 
 impl Json<()> {
-    /// The largest body that is read. The largest that makes sense is a post with a full caption
-    /// and 20 alt texts, about 100 KB where every character is escaped.
+    /// Maximum size. The largest sensible body is a post with a full caption and 20 alt texts,
+    /// about 100 KB if every character is escaped.
     pub const BYTES_MAX: usize = 256 * 1024;
 }
 
@@ -48,13 +48,13 @@ impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
     }
 }
 
-/// Reads an object from JSON.
+/// Parses an object from JSON.
 ///
 /// # Errors
-/// [`ErrorCode::BadRequest`] for what is no JSON object, [`ErrorCode::InvalidField`] for one of
-/// another shape, with the field's path.
+/// [`ErrorCode::BadRequest`] for anything but a JSON object, [`ErrorCode::InvalidField`] with the
+/// field's path for an object of another shape.
 pub fn parse_json<T: DeserializeOwned>(raw: &[u8]) -> Result<T, ApiError> {
-    // The library would also take an array for an object, its fields in the order of ours.
+    // The library would also accept an array of the fields in order.
     if raw.trim_ascii_start().first() != Some(&b'{') {
         return Err(ApiError::bad_request("the body is not a JSON object."));
     }
@@ -65,7 +65,7 @@ pub fn parse_json<T: DeserializeOwned>(raw: &[u8]) -> Result<T, ApiError> {
     Ok(value)
 }
 
-/// Without a type the body is taken for JSON, which is what a client of ours forgets to say.
+/// A body without a type is parsed as JSON.
 fn says_json(request: &HttpRequest) -> bool {
     let Some(value) = request.headers().get(header::CONTENT_TYPE) else {
         return true;
@@ -109,7 +109,7 @@ fn within(path: &str, name: &str) -> String {
     }
 }
 
-/// An unknown field is reported at itself, or at the object where its name could not be followed.
+/// An unknown field is reported at its own path, or at its object if the path is unknown.
 fn unknown(path: &str, name: &str) -> String {
     let is_followed = path == name || path.ends_with(&format!(".{name}"));
     if is_followed {

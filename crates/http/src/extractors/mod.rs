@@ -1,4 +1,4 @@
-//! What handlers ask of a request: parsed and bounded, or a failure in the one shape.
+//! Extractors: parts of a request, parsed and bounded, or an error response of the common shape.
 
 mod client_address;
 mod current_user;

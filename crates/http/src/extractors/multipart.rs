@@ -1,4 +1,4 @@
-//! Multipart bodies, one part after the other: a file passes through and is never held whole.
+//! Multipart bodies, streamed part by part: files are never held in memory.
 
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::dev::Payload;
@@ -11,7 +11,7 @@ use futures::StreamExt;
 use super::request_body;
 use crate::error::{ApiError, ErrorCode};
 
-/// The parts of a multipart body in their order.
+/// The parts of a multipart body in order.
 pub struct Parts {
     stream: Multipart,
 }
@@ -25,25 +25,25 @@ pub enum Part {
         /// Its text, at most [`Parts::TEXT_BYTES_MAX`].
         text: String,
     },
-    /// A file, of which nothing has been read yet.
+    /// A file that is not read yet.
     File(Box<FilePart>),
 }
 
-/// A file on its way in.
+/// A file to read.
 pub struct FilePart {
     /// The field's name.
     pub name: String,
-    /// The file's name as it was sent; empty where there was none.
+    /// The file name as sent; empty if there was none.
     pub file_name: String,
     field: Field,
     is_at_end: bool,
 }
 
 impl Parts {
-    /// The longest text field.
+    /// Maximum size of a text field.
     pub const TEXT_BYTES_MAX: usize = 1_024;
 
-    /// Whether a request carries a multipart body.
+    /// Whether a request has a multipart body.
     pub fn are_in(request: &HttpRequest) -> bool {
         let value = request.headers().get(header::CONTENT_TYPE);
         value
@@ -62,11 +62,10 @@ impl Parts {
         }
     }
 
-    /// The next part; none after the last. The file before it is over when this is called.
+    /// The next part; `None` after the last. The rest of the file before it is skipped.
     ///
     /// # Errors
-    /// A body that is no multipart body, breaks off or stalls; a text that is too long or no
-    /// UTF-8.
+    /// The body is not a multipart body, ends early or stalls; a text is too long or not UTF-8.
     pub async fn next(&mut self) -> Result<Option<Part>, ApiError> {
         let Some(field) = self.stream.next().await else {
             return Ok(None);
@@ -95,12 +94,12 @@ impl Parts {
 }
 
 impl FilePart {
-    /// The next bytes; none at the end.
+    /// The next bytes; `None` at the end.
     ///
     /// # Errors
-    /// A body that breaks off or stalls.
+    /// The body ends early or stalls.
     pub async fn next_chunk(&mut self) -> Result<Option<Bytes>, ApiError> {
-        // The library's field panics when it is asked again after its end.
+        // The library's field panics if it is read after its end.
         if self.is_at_end {
             return Ok(None);
         }

@@ -1,4 +1,4 @@
-//! Identifiers in paths.
+//! Ids in paths.
 
 use core::future::{Ready, ready};
 
@@ -12,11 +12,11 @@ use triptych_users::{AvatarId, IdError, SessionId, UserId};
 
 use crate::error::{ApiError, ErrorCode};
 
-/// The path's segment `{id}`. A text that is no identifier names nothing, and so is a 404.
+/// The path segment `{id}`. A malformed id is a 404.
 #[derive(Debug, Clone)]
 pub struct PathId<T>(pub T);
 
-/// The text is no identifier of its type.
+/// The text is not a valid id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoId;
 
@@ -26,12 +26,12 @@ impl From<IdError> for NoId {
     }
 }
 
-/// A type of identifier.
+/// A type of id.
 pub trait Id: Sized {
-    /// Reads an identifier.
+    /// Parses an id.
     ///
     /// # Errors
-    /// [`NoId`] for every text that is none.
+    /// [`NoId`] for any other text.
     fn parse_id(text: &str) -> Result<Self, NoId>;
 }
 
@@ -49,17 +49,17 @@ ids!(
     PhotoId, TripId, PostId, SessionId, AvatarId, UserId, IdentityId
 );
 
-/// A post's identifier, or that of the trip it was made of: the caller cannot tell which.
+/// The id of a post or of its trip: callers cannot tell which.
 impl Id for triptych_users::id::Uuid {
     fn parse_id(text: &str) -> Result<Self, NoId> {
         Ok(triptych_users::id::parse_hyphenated(text)?)
     }
 }
 
-/// The longest name that a payment provider gives.
+/// Maximum length of a payment provider's id.
 const PROVIDER_NAME_BYTES_MAX: usize = 255;
 
-/// The payment provider's name of a checkout: letters, digits, `_` and `-`.
+/// The payment provider's id of a checkout: letters, digits, `_` and `-`.
 impl Id for CheckoutId {
     fn parse_id(text: &str) -> Result<Self, NoId> {
         let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');

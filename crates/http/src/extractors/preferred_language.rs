@@ -8,7 +8,7 @@ use actix_web::http::header::ACCEPT_LANGUAGE;
 use actix_web::{FromRequest, HttpRequest};
 use triptych_captions::Language;
 
-/// The first language of a client that a caption can be written in, else English.
+/// The client's first language that captions support, else English.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PreferredLanguage(pub Language);
 

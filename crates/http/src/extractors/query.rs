@@ -8,15 +8,15 @@ use actix_web::{FromRequest, HttpRequest};
 
 use crate::error::ApiError;
 
-/// The parameters of a query string. Those that nobody asks for are ignored.
+/// The parameters of a query string. Unknown ones are ignored.
 #[derive(Debug, Clone)]
 pub struct QueryParameters(Vec<(String, String)>);
 
 impl QueryParameters {
-    /// A parameter's value; none where it is absent or empty.
+    /// A parameter's value; `None` if it is absent or empty.
     ///
     /// # Errors
-    /// A field error where it was given twice.
+    /// A field error if it is repeated.
     pub fn one(&self, name: &str) -> Result<Option<&str>, ApiError> {
         let mut values = self
             .0
@@ -30,10 +30,10 @@ impl QueryParameters {
         }
     }
 
-    /// A parameter that is on (`1`, `true`) or off (`0`, `false`, absent).
+    /// A boolean parameter: `1` and `true`, or `0`, `false` and absent.
     ///
     /// # Errors
-    /// A field error for every other value.
+    /// A field error for any other value.
     pub fn flag(&self, name: &str) -> Result<bool, ApiError> {
         match self.one(name)? {
             None | Some("0" | "false") => Ok(false),
@@ -73,14 +73,14 @@ impl QueryParameters {
     }
 }
 
-/// How many items a page holds, 1 to [`PageLimit::MAX`].
+/// The number of items of a page, 1 to [`PageLimit::MAX`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PageLimit(usize);
 
 impl PageLimit {
-    /// Where nothing was asked for.
+    /// The default.
     pub const DEFAULT: usize = 24;
-    /// The largest page.
+    /// The maximum.
     pub const MAX: usize = 100;
 
     /// The number.

@@ -1,4 +1,4 @@
-//! The reading of bodies into memory: bounded in bytes, in time, and for all requests together.
+//! Reads bodies into memory, limited in bytes, in time, and over all requests together.
 
 use core::time::Duration;
 use std::sync::Arc;
@@ -13,24 +13,24 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::connection::is_too_slow;
 use crate::error::{ApiError, ErrorCode};
 
-/// So much of each body is free: no form of the page is larger, so that large bodies cannot keep
-/// anybody from signing in.
+/// The start of each body is exempt from the budget. No form of the page is larger, so that large
+/// bodies cannot prevent anybody from signing in.
 const FREE_BYTES: usize = 16 * 1024;
 
-/// How long a body may take that is held in memory; the largest takes half of this at 50 kbit/s.
+/// Deadline of a body that is held in memory; the largest takes half of this at 50 kbit/s.
 const WHOLE_BODY_DEADLINE: Duration = Duration::from_mins(3);
 
-/// What all bodies together may hold in memory.
+/// Memory budgets of all bodies.
 #[derive(Debug, Clone)]
 pub(crate) struct BodyBudgets {
     /// Of users.
     pub(crate) forms: Arc<Semaphore>,
-    /// Of services that call, so that neither takes the room of the other.
+    /// Of calling services, so that neither exhausts the other's.
     pub(crate) deliveries: Arc<Semaphore>,
 }
 
 impl BodyBudgets {
-    /// Budgets that share so many bytes.
+    /// Splits this many bytes into two budgets.
     pub(crate) fn new(bytes: usize) -> Self {
         let half = || Arc::new(Semaphore::new((bytes / 2).min(Semaphore::MAX_PERMITS)));
         Self {
@@ -45,15 +45,15 @@ impl BodyBudgets {
     }
 }
 
-/// A body that is in memory until its request is answered.
+/// A body that is in memory until its response is sent.
 struct HeldBytes(#[allow(dead_code)] OwnedSemaphorePermit); // Gives the room back when it is dropped.
 
-/// Reads a small body whole, as far as there is room for it.
+/// Reads a small body into memory, if the budget allows.
 ///
 /// # Errors
 /// [`ErrorCode::BodyTooLarge`] above `bytes_max`, [`ErrorCode::RequestTimeout`] for a slow client,
-/// [`ErrorCode::BadRequest`] for a body that breaks off, [`ErrorCode::Unavailable`] where the bodies
-/// of others take all the room.
+/// [`ErrorCode::BadRequest`] for a body that ends early, [`ErrorCode::Unavailable`] if other bodies
+/// have used up the budget.
 pub(crate) async fn read_body(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -98,7 +98,7 @@ fn hold(budget: &Arc<Semaphore>, bytes: usize) -> Result<OwnedSemaphorePermit, A
     held.map_err(|_| ApiError::new(ErrorCode::Unavailable).caused_by("too many unfinished bodies"))
 }
 
-/// What a body is refused for that could not be read; `incomplete` is said of one that breaks off.
+/// The response to a body that could not be read; `incomplete` is the text for one that ends early.
 pub(super) fn refusal(error: &PayloadError, incomplete: &'static str) -> ApiError {
     if is_too_slow(error) {
         ApiError::new(ErrorCode::RequestTimeout)

@@ -1,4 +1,4 @@
-//! One of the uploads that a user may have at once.
+//! Limits parallel uploads.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -7,17 +7,17 @@ use super::CurrentUser;
 use crate::connection::{Connections, Place, connection_of};
 use crate::error::{ApiError, ErrorCode};
 
-/// A place among the uploads of a user and of all users, until it is dropped.
+/// A permit for an upload, of its user and of all users, until it is dropped.
 #[derive(Debug)]
 pub struct UploadPlace {
     _places: Option<[Place; 2]>,
 }
 
 impl UploadPlace {
-    /// Takes a place, before anything of the body is read.
+    /// Acquires a permit, before anything of the body is read.
     ///
     /// # Errors
-    /// [`ErrorCode::TooManyRequests`] where the user has as many uploads as may be.
+    /// [`ErrorCode::TooManyRequests`] if the user has too many uploads.
     pub fn take(request: &HttpRequest, user: CurrentUser) -> Result<Self, ApiError> {
         let connections = request.app_data::<Data<Connections>>();
         let (Some(connections), Some(state)) = (connections, connection_of(request)) else {
@@ -35,5 +35,5 @@ impl UploadPlace {
     }
 }
 
-/// An upload ends within seconds where its client is not slow.
+/// Uploads of fast clients end within seconds.
 const RETRY_AFTER_SECONDS: u64 = 10;

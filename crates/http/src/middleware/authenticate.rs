@@ -1,4 +1,4 @@
-//! Who sends a request is found out before anything else of it is read.
+//! Authenticates a request before anything else of it is read.
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -7,8 +7,8 @@ use actix_web::{Error, HttpMessage};
 
 use crate::extractors::CurrentUser;
 
-/// Answers 401 to a request without a session, and otherwise passes the user on to the extractor,
-/// which runs side by side with those of the path, the headers and the body.
+/// Returns 401 to a request without a session; otherwise passes the user to the extractor, which
+/// runs concurrently with those of path, headers and body.
 pub(crate) async fn authenticate(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

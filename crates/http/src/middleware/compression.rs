@@ -1,4 +1,4 @@
-//! What is compressed on its way out.
+//! Compression of responses.
 
 use actix_web::Error;
 use actix_web::body::{BodySize, MessageBody};
@@ -6,10 +6,10 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{CONTENT_ENCODING, HeaderValue};
 use actix_web::middleware::Next;
 
-/// What is smaller is sent as it is: compressed, it would be larger or hardly smaller.
+/// Smaller responses are sent uncompressed: compression would save little or nothing.
 const COMPRESSED_BYTES_MIN: u64 = 200;
 
-/// Marks small answers so that they are not compressed.
+/// Marks small responses so that they are not compressed.
 pub(crate) async fn leave_small_plain(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -24,8 +24,8 @@ pub(crate) async fn leave_small_plain(
     Ok(response)
 }
 
-/// Takes off the mark by which a handler says that its answer is compressed already: it keeps the
-/// compression away and has no place in an answer.
+/// Removes the header by which a handler marks its response as compressed already: it disables
+/// compression and is not meant for clients.
 pub(crate) async fn hide_identity(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

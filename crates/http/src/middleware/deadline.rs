@@ -1,5 +1,4 @@
-//! No request is worked on for ever: every address has a deadline, counted from the moment at which
-//! the last of its body has arrived.
+//! Deadlines of requests: every route has one, counted from the last byte of the body.
 
 use core::pin::Pin;
 use core::task::{Context, Poll};
@@ -20,22 +19,22 @@ use triptych_app::trips::CURATION_PATIENCE;
 use crate::error::{ApiError, ErrorCode};
 use crate::services::HttpServices;
 
-/// What an address does that takes time.
+/// The slow work of a route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Work {
-    /// Asks the database.
+    /// Queries the database.
     Database,
-    /// Hashes a password, or asks a provider of sign-ins or payments.
+    /// Hashes a password, or calls a provider of sign-ins or payments.
     Provider,
     /// Reads or writes pictures.
     Pictures,
-    /// Waits for the analysis of a trip, and perhaps for a model.
+    /// Waits for the analysis of a trip, and possibly for a model.
     Curation,
     /// Waits for a model.
     Model,
 }
 
-/// The addresses that do more than ask the database; of two that fit the first counts.
+/// The routes that do more than query the database; the first match counts.
 #[rustfmt::skip] // A table is read by its columns.
 const WORK: [(&str, Work); 18] = [
     ("/api/generate-suggestions/",   Work::Model),
@@ -64,8 +63,8 @@ impl Work {
         entry.map_or(Self::Database, |(_, work)| *work)
     }
 
-    /// Longer than all that the work waits for takes by its own limits: this one cuts off what those
-    /// have missed.
+    /// Longer than the timeouts of all the work that it waits for: this one catches what those
+    /// miss.
     fn deadline(self, model_timeout: Duration) -> Duration {
         const DATABASE: Duration = Duration::from_secs(15);
         match self {
@@ -78,7 +77,7 @@ impl Work {
     }
 }
 
-/// Answers 503 once the deadline of a request has passed.
+/// Returns 503 once the deadline of a request has passed.
 pub(crate) async fn answer_in_time(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -104,10 +103,10 @@ fn deadline(request: &ServiceRequest) -> Duration {
     Work::of(request.path()).deadline(model_timeout)
 }
 
-/// When something of a body arrived last.
+/// When the last byte of a body arrived.
 struct Arrival {
     latest: Cell<Instant>,
-    /// Whether the client is waited for, whose own limits are those of the body.
+    /// Whether the body is still being received; its own limits apply then.
     is_pending: Cell<bool>,
 }
 

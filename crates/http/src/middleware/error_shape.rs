@@ -1,4 +1,4 @@
-//! Every failure has one shape, also those that the framework makes by itself.
+//! Gives all error responses one shape, also those of the framework.
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -9,8 +9,7 @@ use actix_web::{Error, ResponseError};
 use crate::error::{ApiError, ErrorCode};
 use crate::log;
 
-/// Logs faults once, where they leave the server, and gives a body of ours to failures that have
-/// none.
+/// Logs server errors once, and adds our body to error responses without one.
 pub(crate) async fn one_error_shape(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -41,7 +40,7 @@ fn is_shapeless(response: &ServiceResponse<BoxBody>) -> bool {
     (status.is_client_error() || status.is_server_error()) && !is_ours
 }
 
-/// The same answer with a body of ours; its other headers stay.
+/// The same response with our body; its other headers are preserved.
 fn shaped(response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
     let status = response.status();
     let error = ApiError::new(ErrorCode::of_status(status));

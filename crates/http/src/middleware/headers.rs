@@ -1,4 +1,4 @@
-//! Headers that every answer carries, and who may call from elsewhere.
+//! Security headers of every response, and CORS.
 
 use actix_cors::Cors;
 use actix_web::http::Method;
@@ -8,10 +8,10 @@ use actix_web::middleware::DefaultHeaders;
 use crate::handlers::curation::COMPARISON_HEADER;
 use crate::services::HttpSettings;
 
-/// How long a browser remembers what a foreign origin may do.
+/// How long a browser caches a preflight response.
 const PREFLIGHT_MAX_AGE_SECONDS: usize = 3_600;
 
-/// Headers for answers that do not bring their own.
+/// Adds headers to responses that do not set their own.
 pub(crate) fn default_headers(settings: &HttpSettings) -> DefaultHeaders {
     let headers = header_map(settings);
     headers
@@ -19,7 +19,7 @@ pub(crate) fn default_headers(settings: &HttpSettings) -> DefaultHeaders {
         .fold(DefaultHeaders::new(), DefaultHeaders::add)
 }
 
-/// The headers of an answer that brings none.
+/// The default headers.
 pub(crate) fn header_map(settings: &HttpSettings) -> HeaderMap {
     let fixed = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -35,7 +35,7 @@ pub(crate) fn header_map(settings: &HttpSettings) -> HeaderMap {
         .into_iter()
         .map(|(name, value)| (name, HeaderValue::from_static(value)))
         .collect();
-    // The origins in it were parsed as such, so it is always a header's value.
+    // The origins in it were parsed, so it is always a valid header value.
     if let Ok(policy) = HeaderValue::from_str(&content_security_policy(settings)) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
@@ -46,7 +46,7 @@ pub(crate) fn header_map(settings: &HttpSettings) -> HeaderMap {
     headers
 }
 
-/// Styles may stand in the page, since its dialogs and toasts put theirs there; scripts may not.
+/// Inline styles are allowed, because dialogs and toasts need them; inline scripts are not.
 fn content_security_policy(settings: &HttpSettings) -> String {
     let public_url = &settings.public_url;
     [
@@ -75,8 +75,8 @@ fn with_origins(directive: &str, origins: &[String]) -> String {
         })
 }
 
-/// The configured origins may call with a token; cookies are never used. Everybody else's page is
-/// refused by their own browser.
+/// The configured origins may call with a token; cookies are never used. Browsers refuse all other
+/// origins.
 pub(crate) fn cross_origin(settings: &HttpSettings) -> Cors {
     let cors = Cors::default()
         .block_on_origin_mismatch(false)

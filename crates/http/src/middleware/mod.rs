@@ -1,4 +1,4 @@
-//! What happens to every request and every answer, whatever the route.
+//! Middleware of all routes.
 
 mod authenticate;
 mod compression;

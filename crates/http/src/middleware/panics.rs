@@ -1,4 +1,4 @@
-//! A handler that panics is a fault of ours, and still answers.
+//! Panics of handlers become responses.
 
 use std::panic::AssertUnwindSafe;
 
@@ -10,8 +10,8 @@ use futures::FutureExt;
 
 use crate::error::ApiError;
 
-/// Turns a panic into a 500. It stands around each resource rather than around the whole, because
-/// a request cannot be held on to before it has found its resource.
+/// Turns a panic into a 500. It wraps each resource rather than the whole app, because a request
+/// cannot be held before it has found its resource.
 pub(crate) async fn catch_panics(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

@@ -1,4 +1,4 @@
-//! Whom a request is for, and on whose behalf it claims to be sent.
+//! Checks the host of a request and its forwarding headers.
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -11,8 +11,7 @@ use crate::error::{ApiError, ErrorCode};
 use crate::extractors::FORWARDED_FOR;
 use crate::services::{HttpServices, HttpSettings};
 
-/// Refuses what is for a server of another name, and logs the first request that names a client
-/// although nobody trusts its sender.
+/// Refuses requests for another host, and logs the first forwarding header from an untrusted peer.
 pub(crate) async fn check_peer(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -33,7 +32,7 @@ pub(crate) async fn check_peer(
     Ok(next.call(request).await?.map_into_boxed_body())
 }
 
-/// Every name that a request gives must be one of the server's. Browsers always give one.
+/// Every host that a request names must be one of the server's. Browsers always name one.
 fn is_for_this_server(request: &ServiceRequest, settings: &HttpSettings) -> bool {
     let hosts = &settings.allowed_hosts;
     let named = request.headers().get_all(header::HOST);

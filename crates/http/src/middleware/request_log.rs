@@ -1,4 +1,4 @@
-//! One line for each request, without its query: signatures and reset tokens travel there.
+//! Logs each request without its query, which can contain signatures and reset tokens.
 
 use actix_web::Error;
 use actix_web::HttpMessage;
@@ -8,7 +8,7 @@ use tracing::Span;
 use tracing::field::Empty;
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 
-/// Makes the span around a request.
+/// Creates the span of a request.
 pub(crate) struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {

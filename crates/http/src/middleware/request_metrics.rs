@@ -1,5 +1,5 @@
-//! Counts requests and how long their answers took to begin, by the route's pattern: a label must
-//! not take a new value with every client, or the counts grow without bound.
+//! Counts requests and their time to first byte by route pattern: labels must not depend on
+//! clients, or the number of series grows without bound.
 
 use std::time::Instant;
 
@@ -10,10 +10,10 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use metrics::{counter, histogram};
 
-/// The label of the files of the page and of what is nowhere.
+/// The label of the page's files and of unknown paths.
 const NO_ROUTE: &str = "none";
 
-/// Counts a request when its answer begins. A client that goes away before is not counted.
+/// Counts a request when its response starts. Clients that disconnect before are not counted.
 pub(crate) async fn count_requests<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
@@ -42,7 +42,7 @@ fn count(method: &'static str, route: String, status: StatusCode, started: Insta
     counter!("triptych_http_requests_total", &[method, route, status]).increment(1);
 }
 
-/// A client may send any word as a method.
+/// The method label; clients can send any word.
 fn method_label(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
