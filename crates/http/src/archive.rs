@@ -1,4 +1,4 @@
-//! The archive of a post, entry by entry.
+//! Writes the archive of a post.
 
 use std::io;
 
@@ -12,15 +12,15 @@ use triptych_users::UserId;
 use crate::error::ApiError;
 use crate::zip::{ArchiveError, ArchiveSize, ArchiveWriter, stream_zip};
 
-/// What stands in the place of a picture that cannot be read.
+/// The text in place of a damaged picture.
 pub(crate) const EXCUSE: &str = "This photo could not be read: its file is damaged.\n";
 
-/// The bytes of an archive. The first entry is read before anything is answered, so that a storage
-/// that does not answer is a proper failure; one that fails later breaks the transfer off, and the
-/// client knows that the archive is not whole.
+/// The bytes of an archive. The first entry is read before the response starts, so that a storage
+/// failure is a proper error; a later one aborts the transfer, so that the client knows that the
+/// archive is incomplete.
 ///
 /// # Errors
-/// What the first entry could not be read for.
+/// Reading the first entry failed.
 pub(crate) async fn stream_archive(
     plan: ArchivePlan,
     ports: Ports,
@@ -31,7 +31,7 @@ pub(crate) async fn stream_archive(
         None => None,
         Some(entry) => Some(read_or_excuse(&ports, user_id, entry).await?),
     };
-    // Twenty originals of 30 MB stay far below 4 GB.
+    // Twenty originals of 30 MB are far below 4 GB.
     let size = ArchiveSize::Ordinary;
     Ok(stream_zip(plan.dated, size, move |writer| {
         write_archive(writer, first, entries.collect(), (ports, user_id))
@@ -55,8 +55,8 @@ async fn write_archive(
     Ok(writer)
 }
 
-/// Reads an entry. In the place of a picture that cannot be read stands a text that says so: the
-/// others are worth having without it.
+/// Reads an entry. A damaged picture is replaced by a text that says so; the other entries are
+/// unaffected.
 async fn read_or_excuse(
     ports: &Ports,
     user_id: UserId,

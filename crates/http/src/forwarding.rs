@@ -1,4 +1,4 @@
-//! Whom a request comes from when proxies stand before the server.
+//! Client addresses behind reverse proxies.
 
 use core::net::{IpAddr, SocketAddr};
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -7,22 +7,21 @@ use std::sync::Arc;
 use ipnet::IpNet;
 use thiserror::Error;
 
-/// A text is neither an address nor a network.
+/// The text is neither an address nor a network.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0:?} is no address and no network such as 10.0.0.0/8")]
 pub struct TrustedProxyError(String);
 
-/// The proxies whose word is taken for whom they speak for. Without any nobody's is: what a client
-/// writes into a header changes nothing.
+/// The trusted proxies. Without any, forwarding headers have no effect.
 #[derive(Debug, Clone, Default)]
 pub struct TrustedProxies {
     networks: Vec<IpNet>,
-    /// Whether it was logged that somebody else names clients.
+    /// Whether an untrusted forwarding header was logged.
     is_logged: Arc<AtomicBool>,
 }
 
 impl TrustedProxies {
-    /// Reads addresses and networks.
+    /// Parses addresses and networks.
     ///
     /// # Errors
     /// [`TrustedProxyError`] names the first text that is neither.
@@ -34,10 +33,9 @@ impl TrustedProxies {
         })
     }
 
-    /// Who sends a request: `peer`, who connects, unless that is a trusted proxy. Then it is the
-    /// last address in `forwarded`, the lines of `X-Forwarded-For` in their order, that is none:
-    /// each proxy writes at the end whom it speaks for, and what stands before that is the client's
-    /// own word.
+    /// The client of a request: `peer`, unless that is a trusted proxy. Then it is the last address
+    /// in `forwarded` (the lines of `X-Forwarded-For` in order) that is not a trusted proxy: each
+    /// proxy appends its client, and what precedes is not trustworthy.
     pub fn client(&self, peer: IpAddr, forwarded: &[&str]) -> IpAddr {
         let mut client = peer.to_canonical();
         let entries = forwarded.iter().rev().flat_map(|line| line.rsplit(','));
@@ -45,16 +43,16 @@ impl TrustedProxies {
             if !self.trusts(client) {
                 break;
             }
-            // Behind what is no address nothing can be known; the proxy itself has to answer for it.
+            // Nothing before an invalid address can be trusted; the proxy itself counts.
             let Some(address) = address(entry) else { break };
             client = address;
         }
         client
     }
 
-    /// Notes that `peer` names a client. Where it is no trusted proxy that is logged, once: either
-    /// somebody tries to deceive the server, or a proxy is missing in the settings, and all of its
-    /// clients count as one.
+    /// Records that `peer` sent a forwarding header. From an untrusted peer it is logged, once:
+    /// either somebody tries to deceive the server, or a proxy is missing in the settings, and all
+    /// of its clients count as one.
     pub(crate) fn note_forwarded(&self, peer: IpAddr) {
         let peer = peer.to_canonical();
         if !self.trusts(peer) && !self.is_logged.swap(true, Ordering::Relaxed) {
@@ -66,7 +64,7 @@ impl TrustedProxies {
         }
     }
 
-    /// Whether an address is that of a proxy.
+    /// Whether an address belongs to a trusted proxy.
     pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.networks
@@ -82,7 +80,7 @@ fn network(text: &str) -> Result<IpNet, TrustedProxyError> {
         .map_err(|_| TrustedProxyError(text.to_owned()))
 }
 
-/// An address of a header, be it with a port or in brackets.
+/// Parses an address with or without port and brackets.
 fn address(entry: &str) -> Option<IpAddr> {
     let entry = entry.trim();
     let bare = entry

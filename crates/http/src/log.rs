@@ -1,15 +1,15 @@
-//! What the log is told of failures.
+//! Logs errors.
 
 use crate::error::ApiError;
 
-/// Logs a failure now, and not again when it is answered.
+/// Logs an error now, and not again when it becomes a response.
 pub(crate) fn logged(error: ApiError) -> ApiError {
     server_fault(&error);
     error.marked_as_logged()
 }
 
-/// Logs a fault of the server or of what stands behind it, with everything that led to it, unless
-/// that was done. What a client did wrong is its own affair.
+/// Logs an error of the server or its dependencies with all causes, unless that was done. Client
+/// errors are not logged.
 pub(crate) fn server_fault(error: &ApiError) {
     let status = error.code().status();
     if error.is_logged() || !status.is_server_error() {

@@ -1,5 +1,5 @@
-//! A server of its own for what the process counts: it answers the operator, never the public, and
-//! so asks for no sign-in and shares neither socket nor workers with the interface.
+//! A separate server for metrics: it is for operators and never public, and so needs no sign-in and
+//! shares neither socket nor workers with the interface.
 
 use std::io;
 use std::net::TcpListener;
@@ -9,18 +9,18 @@ use actix_web::dev::Server;
 use actix_web::web::{self, Data};
 use actix_web::{App, HttpResponse, HttpServer};
 
-/// Renders the counts in the text format of Prometheus.
+/// Renders metrics in the text format of Prometheus.
 type Render = Arc<dyn Fn() -> String + Send + Sync>;
 
 /// The version of the text format.
 const TEXT_FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
-/// One scrape every few seconds needs no more.
+/// Enough for a scrape every few seconds.
 const WORKERS: usize = 1;
 
 /// Serves `GET /metrics` on a bound socket until the future is dropped or stopped by its handle.
 ///
 /// # Errors
-/// The socket cannot be listened on.
+/// Listening on the socket failed.
 pub fn serve_metrics(listener: TcpListener, render: Render) -> io::Result<Server> {
     let render = Data::from(render);
     let server = HttpServer::new(move || {

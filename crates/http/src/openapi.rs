@@ -1,4 +1,4 @@
-//! The description of the interface, made from the handlers.
+//! The OpenAPI document, generated from the handlers.
 
 use utoipa::openapi::OpenApi as Document;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};

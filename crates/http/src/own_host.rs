@@ -1,26 +1,26 @@
-//! Which names a server answers under.
+//! The host names of the server.
 
 use core::net::IpAddr;
 
-/// The names that a request may be for. A page of a foreign name that leads to this machine (DNS
-/// rebinding) could otherwise read what a server on it answers.
+/// The allowed hosts of requests. Without them a page of a foreign name that resolves to this
+/// machine (DNS rebinding) could read the responses of a local server.
 #[derive(Debug, Clone, Default)]
 pub struct AllowedHosts(Option<String>);
 
 impl AllowedHosts {
-    /// Every name: it is the public that is served.
+    /// Any host: a public server.
     pub const fn every() -> Self {
         Self(None)
     }
 
-    /// The names of this machine, and the host of the address under which browsers reach it.
+    /// The names of this machine, and the host of the public URL.
     pub fn of_this_machine(public_url: &str) -> Self {
         let (_, rest) = public_url.split_once("://").unwrap_or(("", public_url));
         let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
         Self(Some(name_of(authority)))
     }
 
-    /// Whether a request with this text in the header `Host` is answered.
+    /// Whether requests with this `Host` header are served.
     pub fn admits(&self, host: &str) -> bool {
         let Some(own) = &self.0 else {
             return true;
@@ -34,7 +34,7 @@ impl AllowedHosts {
     }
 }
 
-/// The name without its port, in lower case.
+/// The host without its port, in lower case.
 fn name_of(authority: &str) -> String {
     let name = match authority.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,

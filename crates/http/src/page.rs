@@ -1,4 +1,4 @@
-//! The page: files that were built beforehand, and the one that tells them about this server.
+//! Serves the page: its built files and its settings.
 
 use std::borrow::Cow;
 
@@ -7,14 +7,14 @@ use std::borrow::Cow;
 pub struct PageAsset {
     /// Its bytes.
     pub bytes: Cow<'static, [u8]>,
-    /// A digest of its bytes, for conditional requests.
+    /// The digest of its bytes, for conditional requests.
     pub digest: String,
 }
 
-/// The file that every screen of the page starts from.
+/// The entry file of all screens.
 pub(crate) const INDEX: &str = "index.html";
 
-/// Files under this folder carry a digest in their names, so that they never change.
+/// Files in this folder have a digest in their names, so that they never change.
 const HASHED_FOLDER: &str = "assets/";
 
 /// The screens of the page; `:id` stands for one segment. Any other path shows the page's own 'not found',
@@ -41,23 +41,23 @@ const SCREENS: [&str; 19] = [
     "/terms",
 ];
 
-/// Paths under these belong to the server: what is not found there is not a screen.
+/// Paths under these belong to the server: unknown ones are no screens.
 const SERVER_FOLDERS: [&str; 4] = ["/api/", "/media/", "/archive/", "/assets/"];
 
-/// What a path of the page leads to.
+/// The target of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PagePath<'a> {
-    /// A file, if there is one.
+    /// A file, if it exists.
     File(&'a str),
     /// A screen.
     Screen,
-    /// A screen that the page does not know either.
+    /// The page's own 'not found'.
     UnknownScreen,
-    /// Nothing of the page.
+    /// Not part of the page.
     Nothing,
 }
 
-/// Sorts a path. It is only ever compared and looked up, never opened.
+/// Classifies a path. It is only compared and looked up, never opened.
 pub(crate) fn sort(path: &str) -> PagePath<'_> {
     let is_hashed = path
         .strip_prefix('/')
@@ -76,7 +76,7 @@ pub(crate) fn sort(path: &str) -> PagePath<'_> {
     }
 }
 
-/// Whether a path is that of a screen, with or without a slash at its end.
+/// Whether a path is that of a screen, with or without a trailing slash.
 fn is_at(screen: &str, path: &str) -> bool {
     let path = path.strip_suffix('/').unwrap_or(path);
     let screen = screen.strip_suffix('/').unwrap_or(screen);
@@ -87,14 +87,14 @@ fn is_at(screen: &str, path: &str) -> bool {
         })
 }
 
-/// Whether a file never changes under its name.
+/// Whether a file is immutable.
 pub(crate) fn is_hashed(file: &str) -> bool {
     file.starts_with(HASHED_FOLDER)
 }
 
-/// The script that tells the page about this server.
+/// The script with the page's settings.
 pub(crate) fn config_script(config: &serde_json::Value) -> String {
-    // Inside of a script a closing tag would end it, were the file ever put inline.
+    // A closing tag would end an inline script.
     let json = config.to_string().replace('<', "\\u003c");
     format!("window.TRIPTYCH_CONFIG = {json};\n")
 }
@@ -103,7 +103,7 @@ pub(crate) fn config_script(config: &serde_json::Value) -> String {
 mod tests {
     use super::*;
 
-    /// The page's own table of screens, in which a new one is added first.
+    /// The page's own route table, where new screens are added first.
     #[test]
     fn every_screen_of_the_page_is_known() {
         let router = include_str!("../../../frontend/src/app/router.tsx");

@@ -1,5 +1,4 @@
-//! The archive of everything that is kept of a user: `data.json`, their own picture, and their
-//! photos as they came.
+//! The data export of a user: `data.json`, their avatar, and their original photos.
 
 use std::io;
 
@@ -19,21 +18,20 @@ use crate::dto::{
 use crate::error::ApiError;
 use crate::zip::{ArchiveError, ArchiveSize, ArchiveWriter, EntryWriter, stream_zip};
 
-/// What is known as text.
+/// The data as text.
 const DATA_FILE: &str = "data.json";
-/// The picture that the user has of themselves.
+/// The user's avatar.
 const AVATAR_FILE: &str = "avatar.jpg";
 
-/// From here on the photos may need the larger form of an archive, whose limits lie at 4 GiB and
-/// 65,535 files.
+/// From this size on the photos may need ZIP64, whose limits are at 4 GiB and 65,535 files.
 const ORDINARY_BYTES_MAX: u64 = 4_000_000_000;
 const ORDINARY_FILES_MAX: usize = 65_000;
 
-/// The bytes of the archive. The account and the list of its photos are read before anything is
-/// answered, so that a database that does not answer is a proper failure.
+/// The bytes of the archive. The account and the list of its photos are read before the response
+/// starts, so that a database failure is a proper error.
 ///
 /// # Errors
-/// What these could not be read for.
+/// Reading these failed.
 pub(crate) async fn stream_personal_data(
     user_id: UserId,
     ports: Ports,
@@ -103,7 +101,7 @@ async fn write_photo(
     writer.text(name, EXCUSE.as_bytes()).await
 }
 
-/// Writes what is known as text, page by page.
+/// Writes the data as text, page by page.
 async fn write_data(
     mut document: Document<'_>,
     account: &AccountData,
@@ -155,7 +153,7 @@ async fn write_data(
     document.close().await
 }
 
-/// Writes what is short enough to be read at once.
+/// Writes what is small enough to be read at once.
 async fn write_account(
     document: &mut Document<'_>,
     account: &AccountData,
@@ -181,10 +179,10 @@ fn unread(error: impl Into<triptych_ports::BoxError>) -> ArchiveError {
     ArchiveError::Entry(error.into())
 }
 
-/// A JSON object that is written field by field, and its lists item by item.
+/// A JSON object that is written field by field, with lists item by item.
 struct Document<'a> {
     entry: EntryWriter<'a>,
-    /// What stands before the next field or item.
+    /// The separator before the next field or item.
     separator: &'static str,
 }
 

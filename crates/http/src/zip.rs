@@ -1,7 +1,7 @@
-//! ZIP archives that are made while they are sent, no faster than the client reads.
+//! ZIP archives, generated while they are sent, no faster than the client reads.
 //!
-//! Of an archive no more is in memory than one piece of one entry, its directory, and what lies in
-//! the pipe to the client.
+//! In memory are at most one chunk of one entry, the directory, and the contents of the pipe to the
+//! client.
 
 mod format;
 #[cfg(test)]
@@ -22,10 +22,10 @@ use triptych_ports::{BoxError, Failure, ObjectStream};
 
 use format::{Content, Entry, Method, TooLarge};
 
-/// How much of an archive lies between its writer and the client.
+/// Capacity of the pipe between the writer and the client.
 const PIPE_BYTES: usize = 64 * 1024;
 
-/// Why an archive breaks off.
+/// Why an archive is incomplete.
 #[derive(Debug, Error)]
 pub(crate) enum ArchiveError {
     #[error("entry could not be read")]
@@ -38,12 +38,12 @@ pub(crate) enum ArchiveError {
     Send(#[from] io::Error),
 }
 
-/// What an archive may need.
+/// The format of an archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ArchiveSize {
-    /// Less than 4 GB and 65,535 files: a form that every program reads.
+    /// Less than 4 GB and 65,535 files: supported by every program.
     Ordinary,
-    /// More, or maybe more.
+    /// ZIP64.
     Large,
 }
 
@@ -51,39 +51,39 @@ pub(crate) enum ArchiveSize {
 pub(crate) struct ArchiveWriter {
     pipe: DuplexStream,
     size: ArchiveSize,
-    /// What every file is dated.
+    /// The timestamp of all files.
     dated: DateTime<Utc>,
     offset: u64,
     entries: u64,
     directory: Vec<u8>,
 }
 
-/// An entry that is written piece by piece, and counts once it was closed.
+/// An entry that is written in chunks, and counts once it is closed.
 pub(crate) struct EntryWriter<'a> {
     archive: &'a mut ArchiveWriter,
     entry: Entry,
-    /// Compresses into memory what is sent after each piece.
+    /// Compresses into memory what is sent after each chunk.
     deflate: Option<DeflateEncoder<Vec<u8>>>,
     crc: Crc,
     content: Content,
 }
 
 impl ArchiveWriter {
-    /// Writes an entry of words.
+    /// Writes a text entry.
     pub(crate) async fn text(&mut self, name: String, text: &[u8]) -> Result<(), ArchiveError> {
         let mut entry = self.begin_text(name).await?;
         entry.write_all(text).await?;
         entry.close().await
     }
 
-    /// Writes an entry that is a picture, and so compressed already.
+    /// Writes a picture, which is compressed already.
     pub(crate) async fn picture(&mut self, name: String, bytes: &[u8]) -> Result<(), ArchiveError> {
         let mut entry = self.begin(name, Method::Stored).await?;
         entry.write_all(bytes).await?;
         entry.close().await
     }
 
-    /// Writes a picture piece by piece.
+    /// Writes a picture in chunks.
     pub(crate) async fn object(
         &mut self,
         name: String,
@@ -97,7 +97,7 @@ impl ArchiveWriter {
         entry.close().await
     }
 
-    /// Begins an entry of words that the caller writes and closes.
+    /// Starts a text entry that the caller writes and closes.
     pub(crate) async fn begin_text(
         &mut self,
         name: String,
@@ -146,7 +146,7 @@ impl ArchiveWriter {
 }
 
 impl EntryWriter<'_> {
-    /// Writes the next piece.
+    /// Writes the next chunk.
     pub(crate) async fn write_all(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
         self.crc.update(bytes);
         self.content.plain += bytes.len() as u64;
@@ -160,7 +160,7 @@ impl EntryWriter<'_> {
         }
     }
 
-    /// Ends the entry.
+    /// Closes the entry.
     pub(crate) async fn close(mut self) -> Result<(), ArchiveError> {
         if let Some(deflate) = self.deflate.take() {
             self.send(&deflate.finish()?).await?;
@@ -180,8 +180,8 @@ impl EntryWriter<'_> {
     }
 }
 
-/// The bytes of an archive whose entries `write` writes. Where it fails the transfer breaks off, and
-/// the client knows that the archive is not whole.
+/// The bytes of an archive whose entries `write` writes. If it fails the transfer is aborted, so
+/// that the client knows that the archive is incomplete.
 pub(crate) fn stream_zip<Write, Writing>(
     dated: DateTime<Utc>,
     size: ArchiveSize,

@@ -1,4 +1,4 @@
-//! The body of a request as it arrives.
+//! Request bodies while they arrive.
 
 use core::fmt;
 use core::pin::Pin;
@@ -19,9 +19,9 @@ use super::registry::{Connections, Place};
 use super::socket::Timer;
 use super::state::ConnectionState;
 
-/// How long a client may pause in the middle of a body.
+/// Maximum pause of a client within a body.
 const PAUSE_MAX: Duration = Duration::from_secs(30);
-/// How long a body may take, however large it is.
+/// Maximum duration of a body of any size.
 const TOTAL_MAX: Duration = Duration::from_hours(4);
 
 /// The client sends too slowly.
@@ -36,7 +36,7 @@ impl fmt::Display for TooSlow {
 
 impl core::error::Error for TooSlow {}
 
-/// Whether a body broke off because its client was too slow.
+/// Whether a body ended early because its client was too slow.
 pub(crate) fn is_too_slow(error: &PayloadError) -> bool {
     let PayloadError::Io(error) = error else {
         return false;
@@ -47,8 +47,8 @@ pub(crate) fn is_too_slow(error: &PayloadError) -> bool {
         .is_some()
 }
 
-/// A body that must keep its pace. While it waits for its client it has a place among the unfinished
-/// bodies of that client.
+/// A body with a minimum rate. While it waits for its client it counts as one of that client's
+/// unfinished bodies.
 pub(super) struct ArrivingBody {
     payload: Payload,
     pace: Pace,

@@ -1,6 +1,6 @@
-//! The answers that the framework makes by itself to requests that never reach a route: malformed,
-//! too slow or too large a head. They pass no middleware, so they get their headers and their shape
-//! on the way to the socket.
+//! The framework's own responses to requests that never reach a route: malformed, too slow or too
+//! large heads. They pass no middleware, so their headers and bodies are added on the way to the
+//! socket.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::HeaderMap;
@@ -8,23 +8,23 @@ use actix_web::web::Bytes;
 
 use crate::error::{ApiError, ErrorCode};
 
-/// All that the framework writes into a head that it makes by itself. Every answer of ours has more.
+/// All that the framework writes into such a head. Every response of ours has more.
 const FRAMEWORK_HEADERS: [&str; 3] = ["content-length", "connection", "date"];
 const HEAD_START: &[u8] = b"HTTP/1.1 ";
 const HEAD_END: &[u8] = b"\r\n\r\n";
-/// Its longest head is half of this.
+/// Maximum size of such a head: twice the longest one.
 const HEAD_BYTES_MAX: usize = 256;
 
-/// Makes answers in the one shape out of those of the framework.
+/// Replaces the framework's responses by ones of the common shape.
 #[derive(Debug)]
 pub(crate) struct BareAnswers {
-    /// The lines of the headers that every answer carries.
+    /// The header lines of every response.
     headers: String,
     request_timeout: Bytes,
 }
 
 impl BareAnswers {
-    /// With the headers that every answer carries.
+    /// With the headers of every response.
     pub(crate) fn new(headers: &HeaderMap) -> Self {
         let lines = headers.iter().filter_map(|(name, value)| {
             let value = value.to_str().ok()?;
@@ -39,15 +39,16 @@ impl BareAnswers {
         answers
     }
 
-    /// To a head that is not sent to its end.
+    /// The response to an incomplete head.
     pub(crate) fn request_timeout(&self) -> &[u8] {
         &self.request_timeout
     }
 
-    /// What to write for bytes at whose end the framework's own answer stands; none for all others.
+    /// The replacement for bytes that end with one of the framework's own responses; `None` for all
+    /// others.
     ///
-    /// The framework writes such a head in one piece, with nothing behind it, and closes. No body of
-    /// ours ends like it: those that are not made here are pictures, or end with their last chunk.
+    /// The framework writes such a head in one piece, without a body, and closes. No body of ours
+    /// ends like it: those that are not generated here are pictures, or end with their last chunk.
     pub(crate) fn replace(&self, bytes: &[u8]) -> Option<Bytes> {
         if !bytes.ends_with(HEAD_END) {
             return None;
@@ -83,7 +84,7 @@ impl BareAnswers {
     }
 }
 
-/// The status and the date of a head that the framework made by itself.
+/// Status and date of a head of the framework.
 fn framework_head(head: &str) -> Option<(StatusCode, &str)> {
     let mut lines = head.trim_end().split("\r\n");
     let status = lines.next()?.split(' ').nth(1)?;

@@ -1,5 +1,5 @@
-//! What a connection may cost: how many there are, how slowly a client may send and read, and what
-//! is answered beyond the limits.
+//! Limits of connections: their number, the minimum speed of clients, and the responses beyond the
+//! limits.
 
 mod arriving_body;
 mod bare_answers;

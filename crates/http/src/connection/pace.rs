@@ -1,26 +1,26 @@
-//! How slow a client may be before it is given up.
+//! The minimum speed of clients.
 
 use core::time::Duration;
 
 use tokio::time::Instant;
 
-/// So many bytes must pass in each [`WINDOW`]: 256 a second. The window is long because a phone on a
+/// Minimum number of bytes per [`WINDOW`]: 256 per second. The window is long because a phone on a
 /// line of 50 kbit/s may pause for 20 seconds at a time.
 const WINDOW_BYTES: u64 = 256 * 60;
 const WINDOW: Duration = Duration::from_mins(1);
 
-/// The whole may take [`START`] and a second more for each of these bytes that has passed.
+/// The whole transfer may take [`START`], and a second more for this many bytes.
 const BYTES_PER_SECOND: u64 = 400;
 const START: Duration = Duration::from_mins(2);
 
-/// Measures one transfer. Only the time in which the server waits for the client counts; bytes that
-/// passed quickly earn no time to be slow later.
+/// Measures one transfer. Only the time in which the server waits for the client counts; fast bytes
+/// earn no time to be slow later.
 #[derive(Debug)]
 pub(crate) struct Pace {
     pause_max: Duration,
     total_max: Duration,
     waiting_since: Option<Instant>,
-    /// Since bytes last passed.
+    /// Since the last bytes.
     paused: Duration,
     window: Duration,
     window_bytes: u64,
@@ -29,7 +29,7 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// A transfer with its longest pause and its longest duration.
+    /// A transfer with its maximum pause and duration.
     pub(crate) const fn new(pause_max: Duration, total_max: Duration) -> Self {
         Self {
             pause_max,
@@ -43,7 +43,7 @@ impl Pace {
         }
     }
 
-    /// Bytes have passed.
+    /// Records transferred bytes.
     pub(crate) fn passed(&mut self, bytes: usize, now: Instant) {
         self.settle(now);
         self.paused = Duration::ZERO;
@@ -55,7 +55,7 @@ impl Pace {
         }
     }
 
-    /// The server waits for the client; answers when the client is to be given up.
+    /// Records that the server waits for the client; returns the deadline.
     pub(crate) fn waits(&mut self, now: Instant) -> Instant {
         self.settle(now);
         self.waiting_since = Some(now);
@@ -86,8 +86,8 @@ mod tests {
     const PAUSE_MAX: Duration = Duration::from_secs(30);
     const TOTAL_MAX: Duration = Duration::from_hours(4);
 
-    /// Sends `chunk` bytes after each of the pauses, over and over; answers how much got through
-    /// before the client was given up, or `size`, and after how many seconds.
+    /// Sends `chunk` bytes after each of the pauses, repeatedly; returns how many bytes were
+    /// transferred before the client was dropped, or `size`, and after how many seconds.
     fn send(size: u64, chunk: usize, pauses: &[u64]) -> (u64, u64) {
         let mut pace = Pace::new(PAUSE_MAX, TOTAL_MAX);
         let start = Instant::now();
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn the_whole_has_an_end_that_depends_on_its_size() {
-        // Just above the rate of each window.
+        // Just above the minimum rate of each window.
         let (sent, seconds) = send(3_000_000, 3_200, &[10]);
         assert!(sent < 3_000_000 && seconds > 120, "{sent} in {seconds} s");
         let (sent, seconds) = send(u64::MAX, 5_000, &[10]);

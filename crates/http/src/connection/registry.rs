@@ -1,4 +1,4 @@
-//! Which connections there are, and which of them makes room for a new one.
+//! The open connections, and which of them is closed to make room for a new one.
 
 use core::cmp::Reverse;
 use core::net::IpAddr;
@@ -11,25 +11,25 @@ use triptych_users::{ClientAddress, UserId};
 use super::state::ConnectionState;
 use crate::services::HttpLimits;
 
-/// So many connections beyond the limits are served, to ask how the server is and nothing else.
+/// Connections beyond the limits that are accepted for health checks only.
 const RESERVE: usize = 32;
 
-/// Connections in the order in which they came.
+/// The connections of a group by sequence number, oldest first.
 type Members = BTreeMap<u64, Arc<ConnectionState>>;
 
-/// So many connections a browser opens; an address with no more is one of a single person.
+/// Connections that a browser opens; an address with no more counts as a single person.
 const FEW: usize = 8;
 
-/// What connections are counted by.
+/// The group that connections are counted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Group {
     /// Open connections of one address.
     Address(ClientAddress),
-    /// Open connections of proxies, which speak for many addresses.
+    /// Open connections of proxies, which serve many addresses.
     Proxies,
     /// Open connections beyond the limits.
     Reserve,
-    /// Bodies that one client has not sent to the end, be it behind a proxy.
+    /// Unfinished bodies of one client, also behind a proxy.
     Bodies(ClientAddress),
     /// Uploads of one user.
     Uploads(UserId),
@@ -37,8 +37,8 @@ enum Group {
     AllUploads,
 }
 
-/// All connections of the server. Where a limit is reached the connection that is worth least closes
-/// for the new one, so that a slow client cannot take the place of a quick one.
+/// All connections of the server. At a limit the connection with the lowest priority is closed for
+/// the new one, so that a slow client cannot block a fast one.
 #[derive(Debug)]
 pub(crate) struct Connections {
     limits: HttpLimits,
@@ -52,7 +52,7 @@ struct Groups {
     members: HashMap<Group, Members>,
 }
 
-/// A place in a group, which is left when this is dropped.
+/// Membership in a group, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Place {
     connections: Arc<Connections>,
@@ -87,7 +87,7 @@ impl Connections {
         }
     }
 
-    /// Takes a connection in: from a client's address, or from a proxy.
+    /// Accepts a connection from a client's address or a proxy.
     pub(crate) fn admit(self: &Arc<Self>, client: Option<IpAddr>) -> (Arc<ConnectionState>, Place) {
         let group = client.map_or(Group::Proxies, |address| {
             Group::Address(ClientAddress::new(address))
@@ -104,7 +104,7 @@ impl Connections {
         (state, self.place(group, id))
     }
 
-    /// Counts a body that has not come whole yet. The slowest of its client makes room for it.
+    /// Counts an unfinished body. The slowest of its client is closed for it.
     pub(crate) fn wait_for_body(
         self: &Arc<Self>,
         client: ClientAddress,
@@ -120,7 +120,8 @@ impl Connections {
         self.place(group, id)
     }
 
-    /// Counts an upload; none where the user has too many. The slowest of all users makes room.
+    /// Counts an upload; `None` if the user has too many. The slowest of all users is closed for
+    /// it.
     pub(crate) fn upload(
         self: &Arc<Self>,
         user: UserId,
@@ -156,7 +157,7 @@ impl Groups {
         id
     }
 
-    /// Does nothing where it has been removed already.
+    /// No effect if it was removed already.
     fn remove(&mut self, group: Group, id: u64) -> Option<Arc<ConnectionState>> {
         let members = self.members.get_mut(&group)?;
         let removed = members.remove(&id)?;
@@ -167,7 +168,7 @@ impl Groups {
         Some(removed)
     }
 
-    /// Whether one more connection fits into a group, if need be in the place of another.
+    /// Whether a group has room for one more connection, closing another if necessary.
     fn has_room(&mut self, group: Group, limits: &HttpLimits) -> bool {
         let is_single = matches!(group, Group::Address(_));
         if is_single && self.count(group) >= limits.connections_per_address {
@@ -176,7 +177,7 @@ impl Groups {
         if self.open < limits.connections {
             return true;
         }
-        // Where many come from one place one of these, else the one that is worth least of all.
+        // One of a crowded address if there is one, else the one with the lowest priority.
         let open = self.members.iter();
         let open = open.filter(|(group, _)| group.is_open_connection());
         let now = Instant::now();
@@ -193,7 +194,7 @@ impl Groups {
             .is_some_and(|(_, group)| self.evict_one_of(group))
     }
 
-    /// Closes the member that is worth least; false where the server is at work for each.
+    /// Closes the member with the lowest priority; false if the server is working for each of them.
     fn evict_one_of(&mut self, group: Group) -> bool {
         let now = Instant::now();
         let members = self.members.get(&group).into_iter().flatten();
@@ -217,7 +218,7 @@ impl Groups {
 }
 
 impl Group {
-    /// Whether its members are counted as connections, the reserve aside.
+    /// Whether its members count as connections; the reserve does not.
     const fn is_open_connection(self) -> bool {
         matches!(self, Self::Address(_) | Self::Proxies)
     }

@@ -1,8 +1,8 @@
-//! The socket of a connection, with deadlines for what the framework waits for without end.
+//! The socket of a connection, with deadlines for what the framework waits for without limit.
 //!
-//! The framework sees neither how slowly an answer is read nor the second head of a connection: its
-//! bodies are only asked for more once the socket has taken what came before. So deadlines are kept
-//! here, where each read and each write passes.
+//! The framework neither notices how slowly a response is read nor times the second head of a
+//! connection: its bodies are polled only once the socket has accepted earlier bytes. So deadlines
+//! are enforced here, where each read and write passes.
 
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
@@ -21,19 +21,18 @@ use super::pace::Pace;
 use super::registry::Place;
 use super::state::{ConnectionState, Phase};
 
-/// How long a client may take to send a request's head.
+/// Maximum duration of a request's head.
 pub(crate) const HEAD_DEADLINE: Duration = Duration::from_secs(5);
-/// How long a connection may lie idle between two requests.
+/// Maximum idle time between two requests.
 pub(crate) const KEEP_ALIVE: Duration = Duration::from_secs(30);
-/// How long the rest of a body may come for which nobody waits.
+/// Maximum duration of the rest of a body that nobody reads.
 const DRAIN_DEADLINE: Duration = Duration::from_secs(5);
 
-/// How much the kernel holds of an answer that is not read; it doubles the number. It bounds the
-/// memory of many such answers, and lets a slow reader be seen to read: a socket takes more only
-/// when a third of this is free.
+/// Send buffer in the kernel, which doubles the number. It bounds the memory of unread responses,
+/// and makes slow reads visible: a socket accepts more only when a third of it is free.
 const SEND_BUFFER_BYTES: usize = 128 * 1024;
 
-/// A client that reads pauses no longer than the pace allows anyway, and archives are large.
+/// Reading clients pause no longer than the minimum speed allows anyway, and archives are large.
 const WRITE_UNBOUNDED: Duration = Duration::MAX;
 
 /// A connection as the framework reads and writes it.
@@ -41,28 +40,28 @@ pub(crate) struct Connection {
     stream: TcpStream,
     state: Arc<ConnectionState>,
     answers: Arc<BareAnswers>,
-    /// When the first byte of a head came.
+    /// When the first byte of a head arrived.
     head_since: Option<Instant>,
-    /// Whether the client has yet to read what is written.
+    /// Whether the client has not read all that is written.
     is_blocked: bool,
     read_timer: Timer,
     write_timer: Timer,
     pace: Pace,
-    /// What is sent in the place of an answer that the framework made by itself.
+    /// Replaces the framework's own responses.
     replacement: Bytes,
     _place: Place,
 }
 
 impl Connection {
-    /// A connection that has just been accepted.
+    /// A new connection.
     pub(crate) fn new(
         stream: TcpStream,
         answers: Arc<BareAnswers>,
         (state, place): (Arc<ConnectionState>, Place),
     ) -> Self {
         let socket = SockRef::from(&stream);
-        // A small compressed answer leaves in two writes, and the second would wait for the client's
-        // delayed acknowledgement of the first.
+        // A small compressed response is sent in two writes, and the second would wait for the
+        // client's delayed acknowledgement of the first.
         let set = socket.set_tcp_nodelay(true);
         if let Err(error) = set.and_then(|()| socket.set_send_buffer_size(SEND_BUFFER_BYTES)) {
             tracing::debug!(%error, "socket option was refused");
@@ -81,21 +80,21 @@ impl Connection {
         }
     }
 
-    /// What requests of this connection find in their connection's data.
+    /// The connection data for requests.
     pub(crate) fn state(&self) -> Arc<ConnectionState> {
         Arc::clone(&self.state)
     }
 
-    /// Closes at once, without what is left in the kernel's buffers.
+    /// Closes at once and discards the kernel's buffers.
     fn abort(&self, kind: io::ErrorKind) -> io::Error {
         let _ = SockRef::from(&self.stream).set_linger(Some(Duration::ZERO));
         kind.into()
     }
 
-    /// When the client is to have sent something; none while the server is at work, or the client
-    /// has yet to read.
+    /// The deadline for the client to send; `None` while the server works, or the client has not
+    /// read all.
     fn read_deadline(&mut self, phase: Phase, since: Instant) -> Option<Instant> {
-        // Of an earlier request, where it is older than the wait for this one.
+        // It belongs to an earlier request if it is older than the wait for this one.
         self.head_since = self.head_since.filter(|head| *head > since);
         match phase {
             _ if self.is_blocked => None,
@@ -108,11 +107,11 @@ impl Connection {
         }
     }
 
-    /// The end of a connection whose client did not send in time.
+    /// The response to a client that did not send in time.
     fn end_reading(&mut self) {
         if self.head_since.is_some() {
             let answer = self.answers.request_timeout();
-            // As much as the socket takes at once.
+            // As much as the socket accepts at once.
             let _ = self.stream.try_write(answer);
         }
     }
@@ -129,7 +128,7 @@ impl Connection {
         Poll::Ready(Ok(()))
     }
 
-    /// Writes, as long as the client reads.
+    /// Writes while the client reads.
     fn poll_paced(&mut self, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         if self.state.is_evicted(context.waker()) {
             return Poll::Ready(Err(self.abort(io::ErrorKind::ConnectionAborted)));
@@ -207,13 +206,13 @@ impl AsyncWrite for Connection {
     }
 }
 
-/// A timer that is set again for each wait.
+/// A timer that is reset for each wait.
 #[derive(Default)]
 pub(super) struct Timer(Option<Pin<Box<Sleep>>>);
 
 impl Timer {
     pub(super) fn poll_at(&mut self, deadline: Instant, context: &mut Context<'_>) -> Poll<()> {
-        // A timer that is set to now never fires: the next look would set it again.
+        // A timer set to now never fires: the next poll would reset it.
         if deadline <= Instant::now() {
             return Poll::Ready(());
         }

@@ -1,4 +1,4 @@
-//! What a connection waits for, as seen by the others.
+//! What a connection waits for, visible to other workers.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::task::Waker;
@@ -8,9 +8,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use futures::task::AtomicWaker;
 use tokio::time::Instant;
 
-/// A client that has just connected has yet to send its request.
+/// Time for a new client to send its first request.
 const YOUNG_HEAD: Duration = Duration::from_secs(2);
-/// A client that has just begun a body has no rate yet.
+/// Time before a new body has a rate.
 const YOUNG_BODY: Duration = Duration::from_secs(5);
 
 /// What a connection waits for.
@@ -18,11 +18,11 @@ const YOUNG_BODY: Duration = Duration::from_secs(5);
 pub(crate) enum Phase {
     /// The client's next request.
     Head,
-    /// The rest of a body that nobody reads: the answer is sent.
+    /// The rest of an unread body: the response is sent.
     Drain,
     /// The body of a request.
     Body,
-    /// The client, which is to read an answer.
+    /// The client, to read a response.
     Writing,
     /// This server.
     Busy,
@@ -40,7 +40,7 @@ struct Progress {
 /// The state of one connection. Its worker writes it; any worker may close it to make room.
 #[derive(Debug)]
 pub(crate) struct ConnectionState {
-    /// Beyond the limits: it may only ask how the server is.
+    /// Beyond the limits: health checks only.
     pub(crate) is_reserve: bool,
     progress: Mutex<Progress>,
     is_evicted: AtomicBool,
@@ -85,7 +85,7 @@ impl ConnectionState {
         progress.since = now;
     }
 
-    /// A request has begun.
+    /// Records the start of a request.
     pub(crate) fn begin_request(&self, has_body: bool) {
         let mut progress = self.progress();
         Self::enter(&mut progress, Phase::Busy);
@@ -94,12 +94,12 @@ impl ConnectionState {
         progress.body_waited = Duration::ZERO;
     }
 
-    /// The server waits for more of the body.
+    /// Records that the server waits for the body.
     pub(crate) fn wait_for_body(&self) {
         Self::enter(&mut self.progress(), Phase::Body);
     }
 
-    /// More of the body has come; none at its end.
+    /// Records received bytes of the body; `None` at its end.
     pub(crate) fn body_came(&self, bytes: Option<usize>) {
         let mut progress = self.progress();
         Self::enter(&mut progress, Phase::Busy);
@@ -109,7 +109,7 @@ impl ConnectionState {
         }
     }
 
-    /// The answer is complete.
+    /// Records that the response is complete.
     pub(crate) fn end_request(&self) {
         let mut progress = self.progress();
         let phase = if progress.is_body_unread {
@@ -120,7 +120,7 @@ impl ConnectionState {
         Self::enter(&mut progress, phase);
     }
 
-    /// The client does not take what is written. Until it does nothing else is of interest.
+    /// Records that the client does not read. Until it does nothing else counts.
     pub(crate) fn wait_for_reader(&self) {
         let mut progress = self.progress();
         if progress.phase == Phase::Busy {
@@ -128,7 +128,7 @@ impl ConnectionState {
         }
     }
 
-    /// The client took something.
+    /// Records that the client has read.
     pub(crate) fn reader_came(&self) {
         let mut progress = self.progress();
         if progress.phase == Phase::Writing {
@@ -136,13 +136,13 @@ impl ConnectionState {
         }
     }
 
-    /// How much it deserves to stay open, least first; none where the server itself is at work.
-    /// Waiting for a request is worth least, then a body by its rate, then an answer that is not
-    /// read, then what has only begun.
+    /// The priority to stay open, lowest first; `None` while the server works. Waiting for a
+    /// request is lowest, then a body by its rate, then an unread response, then a new connection
+    /// or body.
     pub(crate) fn worth(&self, now: Instant) -> Option<(u8, u64, u64)> {
         let progress = self.progress();
         let waited = now.saturating_duration_since(progress.since);
-        // The longer it waits the less it is worth.
+        // Falls with the waiting time.
         let by_time = u64::MAX - u64::try_from(waited.as_millis()).unwrap_or(u64::MAX);
         match progress.phase {
             Phase::Drain => Some((0, 0, by_time)),
@@ -160,13 +160,13 @@ impl ConnectionState {
         }
     }
 
-    /// Has it closed, to make room for another.
+    /// Requests its closing, to make room.
     pub(crate) fn evict(&self) {
         self.is_evicted.store(true, Ordering::Release);
         self.waker.wake();
     }
 
-    /// Whether it is to close. Who asks is woken when that changes.
+    /// Whether it must close. Wakes the caller when that changes.
     pub(crate) fn is_evicted(&self, waker: &Waker) -> bool {
         self.waker.register(waker);
         self.is_evicted.load(Ordering::Acquire)

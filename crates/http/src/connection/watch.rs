@@ -1,4 +1,4 @@
-//! Says to a connection what its requests are doing.
+//! Reports the progress of requests to their connection.
 
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
@@ -17,14 +17,14 @@ use super::state::ConnectionState;
 use crate::error::{ApiError, ErrorCode};
 use crate::extractors::client_address;
 
-/// So much of an answer is handed on at a time. The framework copies each piece, so a large one that
-/// is not read would be held once for each of its readers.
+/// Size of the pieces of a response. The framework copies each piece, so a large unread one would
+/// be held once per reader.
 const PIECE_BYTES: usize = 16 * 1024;
 
-/// How the server is: what a connection beyond the limits may ask.
+/// The health checks: all that a connection beyond the limits may request.
 const PROBES: [&str; 2] = ["/healthz", "/readyz"];
 
-/// Notes when a request begins and when its answer is complete, and watches its body arrive.
+/// Records when a request starts and when its response is complete, and watches its body arrive.
 pub(crate) async fn watch_connection(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -57,7 +57,7 @@ fn watch_body(request: &mut ServiceRequest, state: &Arc<ConnectionState>) {
     });
 }
 
-/// Refuses everything but probes on a connection beyond the limits.
+/// Refuses everything but health checks on a connection beyond the limits.
 pub(crate) async fn refuse_beyond_limits(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -78,15 +78,15 @@ pub(crate) async fn refuse_beyond_limits(
     Ok(response)
 }
 
-/// The connection that a request came on.
+/// The connection of a request.
 pub(crate) fn connection_of(request: &HttpRequest) -> Option<&Arc<ConnectionState>> {
     request.conn_data::<Arc<ConnectionState>>()
 }
 
-/// The body of an answer, in pieces, which says when it is complete.
+/// A response body in pieces, which reports its end.
 pub(crate) struct WatchedBody {
     body: BoxBody,
-    /// What is left of the piece that the body gave last.
+    /// The rest of the body's last chunk.
     rest: Bytes,
     state: Option<Arc<ConnectionState>>,
 }
@@ -103,7 +103,7 @@ impl MessageBody for WatchedBody {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Bytes, Self::Error>>> {
         let this = self.get_mut();
-        // An empty piece would end the answer.
+        // An empty piece would end the response.
         while this.rest.is_empty() {
             match ready!(Pin::new(&mut this.body).poll_next(context)) {
                 Some(Ok(piece)) => this.rest = piece,

@@ -1,31 +1,30 @@
-//! The table of everything that can go wrong: code, status, text.
+//! The table of error codes: code, status, text.
 
 use actix_web::http::StatusCode;
 
 macro_rules! catalogue {
     ($($(#[$meta:meta])* $variant:ident: $name:literal, $status:ident, $text:literal;)*) => {
-        /// What went wrong, in a word that never changes.
+        /// A stable code of an error.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum ErrorCode {
             $($(#[$meta])* $variant,)*
         }
 
         impl ErrorCode {
-            /// Every code.
+            /// All codes.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// The word that clients switch on.
+            /// The code in responses.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// The status of the answer.
+            /// The HTTP status.
             pub const fn status(self) -> StatusCode {
                 match self { $(Self::$variant => StatusCode::$status,)* }
             }
 
-            /// The seconds after which the same request is worth another try, where that does not
-            /// follow from the status.
+            /// Seconds before a retry, if that does not follow from the status.
             pub(super) const fn retry_after_seconds(self) -> Option<u64> {
                 match self {
                     Self::StillRunning | Self::CreditReserved => {
@@ -35,7 +34,7 @@ macro_rules! catalogue {
                 }
             }
 
-            /// The code of an answer of which nothing but the status is known.
+            /// The code of a response of which only the status is known.
             pub fn of_status(status: StatusCode) -> Self {
                 let same = Self::ALL.iter().copied().find(|code| code.status() == status);
                 let fallback = if status.is_server_error() {
@@ -46,7 +45,7 @@ macro_rules! catalogue {
                 same.unwrap_or(fallback)
             }
 
-            /// What the user is told where there is nothing more exact to say.
+            /// The default text for the user.
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text,)* }
             }

@@ -1,4 +1,4 @@
-//! What goes wrong, as a client sees it: one shape, and one table of codes.
+//! API errors: one shape, and one table of codes.
 
 mod catalogue;
 mod use_cases;
@@ -18,28 +18,27 @@ pub use catalogue::ErrorCode;
 
 use crate::dto::ErrorBody;
 
-/// The seconds after which a client may try again when something outside does not answer.
+/// Seconds before a retry when an outside service does not answer.
 const RETRY_AFTER_SECONDS: u32 = 5;
-/// The seconds after which to ask again for what is being worked on.
+/// Seconds before asking again for work in progress.
 const RETRY_AFTER_RUNNING_SECONDS: u64 = 5;
-/// After how many seconds the same request is worth another try where as much was done in a day as
-/// may be, and nobody says it more exactly.
+/// Seconds before a retry when a daily limit is reached, if nothing more exact is known.
 const RETRY_AFTER_LIMIT_SECONDS: u32 = 3_600;
 
-/// A request that was not fulfilled: what the client is told, and what the log is told besides.
+/// An error response: what the client reads, and what is logged besides.
 #[derive(Debug)]
 pub struct ApiError {
     code: ErrorCode,
     text: Cow<'static, str>,
     fields: BTreeMap<String, Vec<String>>,
     cause: Option<BoxError>,
-    /// The seconds after which to try again, where they are known.
+    /// Seconds before a retry, if known.
     retry_after: Option<u64>,
     is_logged: bool,
 }
 
 impl ApiError {
-    /// An error that says what its code says.
+    /// An error with the text of its code.
     pub fn new(code: ErrorCode) -> Self {
         Self {
             code,
@@ -51,17 +50,17 @@ impl ApiError {
         }
     }
 
-    /// A request that cannot be understood; `what` is a sentence without its beginning.
+    /// A malformed request; `what` is a sentence without its beginning.
     pub fn bad_request(what: impl fmt::Display) -> Self {
         Self::new(ErrorCode::BadRequest).saying(format!("Bad request: {what}"))
     }
 
-    /// One field that breaks a rule.
+    /// A field error.
     pub fn field(name: impl Into<String>, text: impl Into<String>) -> Self {
         FieldErrors::default().and(name, text).into_error()
     }
 
-    /// Something that was tried too often.
+    /// A rate limit.
     pub fn too_many_attempts(refusal: TooManyAttempts) -> Self {
         let seconds = whole_seconds(refusal.wait);
         let text = format!(
@@ -73,7 +72,7 @@ impl ApiError {
         error
     }
 
-    /// A port that failed. `what` names to the user what does not answer, as in 'the database'.
+    /// A failed port. `what` names to the user what does not answer, as in 'the database'.
     pub fn failure(what: &'static str, failure: Failure) -> Self {
         let error = match &failure {
             Failure::Unavailable(_) => Self::new(ErrorCode::Unavailable)
@@ -83,47 +82,47 @@ impl ApiError {
         error.caused_by(failure)
     }
 
-    /// Something that must not be; the cause goes to the log alone.
+    /// An internal error; the cause is only logged.
     pub fn internal(cause: impl Into<BoxError>) -> Self {
         Self::new(ErrorCode::Internal).caused_by(cause)
     }
 
-    /// The same error in other words.
+    /// The same error with another text.
     #[must_use]
     pub fn saying(mut self, text: impl Into<Cow<'static, str>>) -> Self {
         self.text = text.into();
         self
     }
 
-    /// The same error under a more exact code.
+    /// The same error with a more exact code.
     #[must_use]
     pub const fn with_code(mut self, code: ErrorCode) -> Self {
         self.code = code;
         self
     }
 
-    /// The same error with the time after which to try again.
+    /// The same error with a time before a retry.
     #[must_use]
     pub const fn retry_after_seconds(mut self, seconds: u64) -> Self {
         self.retry_after = Some(seconds);
         self
     }
 
-    /// The same error with the cause that the log is told.
+    /// The same error with a cause to log.
     #[must_use]
     pub fn caused_by(mut self, cause: impl Into<BoxError>) -> Self {
         self.cause = Some(cause.into());
         self
     }
 
-    /// The same error, which the log need not hear of again.
+    /// The same error, already logged.
     #[must_use]
     pub(crate) const fn marked_as_logged(mut self) -> Self {
         self.is_logged = true;
         self
     }
 
-    /// Whether it is in the log.
+    /// Whether it was logged.
     pub(crate) const fn is_logged(&self) -> bool {
         self.is_logged
     }
@@ -133,12 +132,12 @@ impl ApiError {
         self.code
     }
 
-    /// What the user is told.
+    /// The text for the user.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The body of the answer.
+    /// The response body.
     pub fn body(&self) -> ErrorBody {
         ErrorBody {
             error: self.text.clone().into_owned(),
@@ -147,7 +146,7 @@ impl ApiError {
         }
     }
 
-    /// Everything that led to the error, outermost first, for the log.
+    /// The error and its causes, outermost first, for the log.
     pub fn causes(&self) -> String {
         let mut chain = Vec::new();
         let mut next: Option<&(dyn StdError + 'static)> = self
@@ -184,7 +183,7 @@ impl ResponseError for ApiError {
     }
 }
 
-/// Seconds, rounded up: who waits so long has waited long enough.
+/// Whole seconds, rounded up.
 fn whole_seconds(wait: TimeDelta) -> u64 {
     let begun = i64::from(wait.subsec_nanos() > 0);
     u64::try_from(wait.num_seconds() + begun)
@@ -192,7 +191,7 @@ fn whole_seconds(wait: TimeDelta) -> u64 {
         .max(1)
 }
 
-/// A time as one says it.
+/// A duration in words.
 fn waiting_time(seconds: u64) -> String {
     const MINUTE_SECONDS: u64 = 60;
     const HOUR_SECONDS: u64 = 60 * MINUTE_SECONDS;
@@ -207,7 +206,7 @@ fn waiting_time(seconds: u64) -> String {
     }
 }
 
-/// An answer with the headers that its status asks for.
+/// A response with the headers that its status requires.
 pub(crate) fn response_of(status: StatusCode) -> HttpResponseBuilder {
     let mut response = HttpResponse::build(status);
     match status {
@@ -225,29 +224,29 @@ pub(crate) fn response_of(status: StatusCode) -> HttpResponseBuilder {
     response
 }
 
-/// The fields of a form that break a rule, gathered so that a user sees all of them at once.
+/// The field errors of a form, collected so that a user sees all of them at once.
 #[derive(Debug, Default)]
 pub struct FieldErrors(BTreeMap<String, Vec<String>>);
 
 impl FieldErrors {
-    /// The same with one more.
+    /// The same with one more error.
     #[must_use]
     pub fn and(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
         self.push(name, text);
         self
     }
 
-    /// Whether no field breaks a rule.
+    /// Whether there are no errors.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Notes one.
+    /// Adds an error.
     pub fn push(&mut self, name: impl Into<String>, text: impl Into<String>) {
         self.0.entry(name.into()).or_default().push(text.into());
     }
 
-    /// The value of a field; none, and its error noted, where it breaks a rule.
+    /// The value of a field; `None`, with its error added, if it is invalid.
     pub fn check<T, E: fmt::Display>(
         &mut self,
         name: impl Into<String>,
@@ -258,9 +257,9 @@ impl FieldErrors {
             .ok()
     }
 
-    /// The error that names all of them.
+    /// The error response with all of them.
     pub fn into_error(self) -> ApiError {
-        // Some texts speak of several fields; those are said once.
+        // Some texts concern several fields; they are included once.
         let mut all: Vec<&str> = Vec::new();
         for text in self.0.values().flatten() {
             if !all.contains(&text.as_str()) {

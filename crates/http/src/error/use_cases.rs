@@ -1,5 +1,5 @@
-//! What the errors of use cases are to a client. Every match is complete: a new variant does not
-//! compile until somebody has decided.
+//! Maps the errors of use cases to responses. Every match is exhaustive: a new variant does not
+//! compile until it is mapped.
 
 use triptych_app::billing::BillingError;
 use triptych_app::idempotency::RunOnceError;
@@ -12,11 +12,11 @@ use triptych_posts::draft::DraftField;
 
 use super::{ApiError, ErrorCode, FieldErrors};
 
-/// What a use case needs, as the user reads it.
+/// A dependency of a use case, as named to the user.
 #[derive(Clone, Copy)]
 struct Party {
     name: &'static str,
-    /// Whether an answer of it that makes no sense is its own fault, and none of this server's.
+    /// Whether an invalid answer is its own error rather than this server's.
     is_outside: bool,
 }
 
@@ -63,7 +63,7 @@ impl From<RunOnceError> for ApiError {
 }
 
 impl ApiError {
-    /// Fields of a draft that were changed elsewhere.
+    /// The fields of a draft that were changed elsewhere.
     pub(crate) fn draft_conflict(fields: impl IntoIterator<Item = DraftField>) -> Self {
         let text = ErrorCode::DraftConflict.text();
         let errors = fields
@@ -149,7 +149,7 @@ impl From<BillingError> for ApiError {
             E::NoCustomer => Self::new(ErrorCode::NoCustomer),
             E::AlreadySubscribed => Self::new(ErrorCode::AlreadySubscribed),
             E::NotOffered => Self::new(ErrorCode::NotOffered),
-            // The bank says why, and the user reads that.
+            // The bank's reason, shown to the user.
             E::Declined(text) => Self::new(ErrorCode::CardDeclined).saying(text),
             E::BadSignature(_) => Self::new(ErrorCode::BadSignature),
             E::PaymentProvider(failure) => PAYMENT_PROVIDER.failed(failure),
@@ -205,7 +205,7 @@ impl From<&FileRefusal> for ErrorCode {
     }
 }
 
-/// An upload of which nothing was taken.
+/// The response to an upload without any accepted file.
 impl From<&FileRefusal> for ApiError {
     fn from(refusal: &FileRefusal) -> Self {
         let code = ErrorCode::from(refusal);

@@ -2,20 +2,20 @@
 
 use chrono::{DateTime, Datelike, Timelike, Utc};
 
-/// Marks where a value does not fit and stands in the ZIP64 field.
+/// Marks a value that does not fit and is in the ZIP64 field.
 const ELSEWHERE: u32 = u32::MAX;
 /// The identifier of the ZIP64 field.
 const ZIP64: u16 = 1;
-/// The version that knows deflate, and the one that knows ZIP64.
+/// The versions that support deflate and ZIP64.
 const VERSION: u16 = 20;
 const VERSION_ZIP64: u16 = 45;
-/// The archive was made on Unix, so that the permissions are read.
+/// Made on Unix, so that permissions are applied.
 const MADE_ON_UNIX: u16 = 3 << 8;
-/// A regular file that all can read and its owner can write.
+/// A regular file, readable by all and writable by its owner.
 const ATTRIBUTES: u32 = 0o100_644 << 16;
 /// Names are UTF-8.
 const UTF8: u16 = 1 << 11;
-/// Checksum and sizes stand behind the content.
+/// Checksum and sizes follow the content.
 const DESCRIBED_BEHIND: u16 = 1 << 3;
 
 /// How the content of an entry is stored.
@@ -25,7 +25,7 @@ pub(super) enum Method {
     Deflated,
 }
 
-/// What is known of an entry's content once it was written.
+/// Checksum and sizes of an entry's written content.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Content {
     pub(super) crc: u32,
@@ -33,25 +33,25 @@ pub(super) struct Content {
     pub(super) plain: u64,
 }
 
-/// An entry, apart from its content.
+/// The header of an entry.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     pub(super) name: String,
     pub(super) method: Method,
     pub(super) dated: DateTime<Utc>,
-    /// Whether its sizes are written in 8 bytes.
+    /// Whether its sizes take 8 bytes.
     pub(super) is_zip64: bool,
-    /// Where its local header begins.
+    /// The offset of its local header.
     pub(super) offset: u64,
 }
 
-/// A value is too large for the ordinary form.
+/// A value is too large without ZIP64.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the archive needs the larger form")]
 pub(crate) struct TooLarge;
 
 impl Entry {
-    /// What stands before the content, whose sizes are not known yet.
+    /// The local header, before the sizes are known.
     pub(super) fn local_header(&self) -> Result<Vec<u8>, TooLarge> {
         let mut record = Record::new(0x0403_4b50);
         record
@@ -67,7 +67,7 @@ impl Entry {
         Ok(record.0)
     }
 
-    /// What stands behind the content.
+    /// The data descriptor, after the content.
     pub(super) fn descriptor(&self, content: Content) -> Result<Vec<u8>, TooLarge> {
         let mut record = Record::new(0x0807_4b50);
         record.u32(content.crc);
@@ -81,7 +81,7 @@ impl Entry {
         Ok(record.0)
     }
 
-    /// What stands in the directory at the end of the archive.
+    /// The entry of the central directory.
     pub(super) fn directory_record(&self, content: Content) -> Result<Vec<u8>, TooLarge> {
         let mut record = Record::new(0x0201_4b50);
         record
@@ -101,7 +101,7 @@ impl Entry {
         Ok(record.0)
     }
 
-    /// What both headers have in common: from the flags to the sizes.
+    /// The fields that both headers share: from the flags to the sizes.
     fn common(&self, content: Content) -> Result<Vec<u8>, TooLarge> {
         let mut record = Record(Vec::new());
         let (date, time) = dos_time(self.dated);
@@ -130,7 +130,7 @@ impl Entry {
     }
 }
 
-/// What stands behind the directory: where it is, and how many entries it has.
+/// The end of the central directory: its offset and number of entries.
 pub(super) fn end(
     entries: u64,
     directory_offset: u64,
@@ -175,7 +175,7 @@ fn zip64_field(values: &[u64]) -> Vec<u8> {
     field.0
 }
 
-/// The largest value of 4 bytes means that it stands elsewhere.
+/// The maximum of 4 bytes means that the value is elsewhere.
 fn short(value: u64) -> Result<u32, TooLarge> {
     let short = u32::try_from(value).map_err(|_| TooLarge)?;
     if short == ELSEWHERE {
@@ -189,7 +189,7 @@ fn length(bytes: impl AsRef<[u8]>) -> Result<u16, TooLarge> {
     u16::try_from(bytes.as_ref().len()).map_err(|_| TooLarge)
 }
 
-/// Date and time as ZIP has them: from 1980 to 2107, to two seconds.
+/// Date and time in the format of ZIP: from 1980 to 2107, with two seconds' precision.
 fn dos_time(at: DateTime<Utc>) -> (u16, u16) {
     let year = u32::try_from(at.year() - 1980).unwrap_or_default().min(127);
     let date = (year << 9) | (at.month() << 5) | at.day();
@@ -198,7 +198,7 @@ fn dos_time(at: DateTime<Utc>) -> (u16, u16) {
     (short(date), short(time))
 }
 
-/// Bytes in the order of ZIP, the lowest first.
+/// Bytes in little-endian order.
 struct Record(Vec<u8>);
 
 impl Record {
