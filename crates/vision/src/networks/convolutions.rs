@@ -1,11 +1,9 @@
 //! The depthwise convolutions of a network's graph.
 
-use rten::{Model, ModelOptions};
 use rten_onnx::onnx::{AttributeProto, GraphProto, NodeProto};
-use rten_tensor::Layout;
 
+use super::constants::Constants;
 use super::depthwise::{Depthwise, Size};
-use super::network::on_one_thread;
 
 /// A depthwise convolution, and between which values it lies.
 pub(super) struct Convolution {
@@ -19,19 +17,18 @@ pub(super) type NumberedNode = (usize, NodeProto);
 
 /// The depthwise convolutions with what is folded into them, and all other nodes.
 pub(super) fn take_out(
-    bytes: &'static [u8],
     graph: &GraphProto,
+    weights: &Constants,
 ) -> Result<(Vec<Convolution>, Vec<NumberedNode>), String> {
-    let weights = Weights::new(bytes)?;
     let mut convolutions: Vec<Convolution> = Vec::new();
     let mut rest = Vec::new();
     for node in &graph.node {
         let last = convolutions.last_mut();
-        if last.is_some_and(|last| fold(last, node, graph, &weights).is_some()) {
+        if last.is_some_and(|last| fold(last, node, graph, weights).is_some()) {
             continue;
         }
         if group(node) > 1 {
-            convolutions.push(convolution(node, &weights).ok_or("a convolution is unknown")?);
+            convolutions.push(convolution(node, weights).ok_or("a convolution is unknown")?);
         } else {
             rest.push((convolutions.len(), node.clone()));
         }
@@ -71,7 +68,7 @@ fn integers<const N: usize>(
 }
 
 /// The convolution of a node; none of one that this product has no use for.
-fn convolution(node: &NodeProto, weights: &Weights) -> Option<Convolution> {
+fn convolution(node: &NodeProto, weights: &Constants) -> Option<Convolution> {
     let [top, left, bottom, right] = integers(node, "pads", [0; 4])?;
     let [stride, stride_across] = integers(node, "strides", [1; 2])?;
     let is_plain = stride == stride_across && integers(node, "dilations", [1; 2])? == [1; 2];
@@ -112,7 +109,7 @@ fn fold(
     convolution: &mut Convolution,
     node: &NodeProto,
     graph: &GraphProto,
-    weights: &Weights,
+    weights: &Constants,
 ) -> Option<()> {
     let asks = |node: &&NodeProto| node.input.contains(&convolution.output);
     if !asks(&node) || graph.node.iter().filter(asks).count() != 1 {
@@ -135,7 +132,7 @@ fn fold(
 }
 
 /// Folds the scales and shifts that follow a convolution into it.
-fn normalise(depthwise: &mut Depthwise, node: &NodeProto, weights: &Weights) -> Option<()> {
+fn normalise(depthwise: &mut Depthwise, node: &NodeProto, weights: &Constants) -> Option<()> {
     let [_, scales, shifts, means, variances] = node.input.as_slice() else {
         return None;
     };
@@ -157,24 +154,4 @@ fn normalise(depthwise: &mut Depthwise, node: &NodeProto, weights: &Weights) -> 
         *bias = (*bias - mean) * scale + shift;
     }
     Some(())
-}
-
-/// The constants of a network, which rten reads whatever they are stored as.
-struct Weights(Model);
-
-impl Weights {
-    fn new(bytes: &'static [u8]) -> Result<Self, String> {
-        let mut options = ModelOptions::with_all_ops();
-        options.enable_optimization(false);
-        let model = options.load_static_slice(bytes);
-        model.map(Self).map_err(|error| error.to_string())
-    }
-
-    /// Shape and numbers of a constant.
-    fn read(&self, name: &str) -> Option<(Vec<usize>, Vec<f32>)> {
-        let id = self.0.node_id(name).ok()?;
-        let [value] = self.0.run_n(Vec::new(), [id], Some(on_one_thread())).ok()?;
-        let tensor = value.into_tensor::<f32>()?;
-        Some((tensor.shape().to_vec(), tensor.into_data()))
-    }
 }

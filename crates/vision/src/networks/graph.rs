@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use rten_onnx::onnx::{GraphProto, ModelProto, ValueInfoProto};
+use rten_onnx::onnx::{ModelProto, ValueInfoProto};
 
+use super::constants::Constants;
 use super::convolutions::{self, Convolution, NumberedNode};
 
 /// A network whose depthwise convolutions were taken out.
@@ -32,9 +33,11 @@ impl TakenApart {
     pub(super) fn new(bytes: &'static [u8], wanted: &[&str]) -> Result<Self, String> {
         let mut proto = ModelProto::parse_buf(bytes).map_err(|error| error.to_string())?;
         let graph = proto.graph.as_mut().ok_or("it has no graph")?;
-        let (convolutions, nodes) = convolutions::take_out(bytes, graph)?;
+        let constants = Constants::new(bytes, graph)?;
+        let (convolutions, nodes) = convolutions::take_out(graph, &constants)?;
         let rest = needed(nodes, &convolutions, wanted);
-        let parts = parts(convolutions, &rest, &constants(graph), wanted);
+        let parts = parts(convolutions, &rest, &constants, wanted);
+        let rest = constants.fold(graph, rest);
         graph.node = rest.into_iter().map(|(_, node)| node).collect();
         graph.value_info.clear();
         let produced = parts.iter().flat_map(|part| &part.outputs);
@@ -79,21 +82,6 @@ fn value(name: &str) -> ValueInfoProto {
     }
 }
 
-/// Names of values that are alike in every run.
-fn constants(graph: &GraphProto) -> HashSet<String> {
-    let names = graph
-        .initializer
-        .iter()
-        .filter_map(|tensor| tensor.name.clone());
-    let mut constants: HashSet<String> = names.collect();
-    for node in &graph.node {
-        if node.input.iter().all(|input| constants.contains(input)) {
-            constants.extend(node.output.iter().cloned());
-        }
-    }
-    constants
-}
-
 /// Which part of a network a value comes from, and the last that asks for it.
 struct Lifetime {
     /// None where it comes from outside of the parts.
@@ -114,7 +102,7 @@ struct Request<'a> {
 fn parts(
     convolutions: Vec<Convolution>,
     nodes: &[NumberedNode],
-    constants: &HashSet<String>,
+    constants: &Constants,
     wanted: &[&str],
 ) -> Vec<Part> {
     let count = convolutions.len() + 1;

@@ -3,6 +3,7 @@
 //! They are parts of the executable, are loaded once and look at the one decode that the analysis
 //! makes. `models/README.md` says what each of them is. No face is identified.
 
+mod constants;
 mod content;
 mod convolutions;
 mod depthwise;
