@@ -11,27 +11,26 @@ use triptych_vision::ImageHeader;
 use crate::analysis::decode_cost::{self, Detail};
 use crate::analysis::work_queue::WorkQueue;
 
-/// Places for photos that are being decoded. Clones share the same places.
+/// Threads that decode photos. Clones share them.
 #[derive(Debug, Clone)]
 pub struct PhotoWorkers {
-    places: Arc<WorkQueue>,
-    /// The one place for a decode that needs much memory. It is beside the others, so that such a
-    /// decode keeps nobody else waiting.
+    ordinary: Arc<WorkQueue>,
+    /// One thread beside the others for photos whose decoding needs much memory, so that these
+    /// delay no others.
     large: Arc<WorkQueue>,
 }
 
 impl PhotoWorkers {
-    /// As many places as photos may be decoded at once.
-    pub fn new(places: NonZeroUsize) -> Self {
+    /// As many threads as photos may be decoded at once.
+    pub fn new(threads: NonZeroUsize) -> Self {
         Self {
-            places: Arc::new(WorkQueue::new(places)),
+            ordinary: Arc::new(WorkQueue::new(threads)),
             large: Arc::new(WorkQueue::new(NonZeroUsize::MIN)),
         }
     }
 
-    /// Runs `work` on the blocking pool once there is a place for it. The place is taken until the
-    /// work ends, also when nobody waits for its result any more; what nobody waits for any more
-    /// before it begins is dropped at once.
+    /// Runs `work` once a thread is free. It runs to its end, also when its caller has gone. Work
+    /// whose caller has gone before it begins is dropped at once.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         original: Bytes,
@@ -41,13 +40,13 @@ impl PhotoWorkers {
         let queue = if Self::is_large(&original, detail).await? {
             &self.large
         } else {
-            &self.places
+            &self.ordinary
         };
         queue.run(move || work(&original)).await
     }
 
-    /// Whether to decode a photo needs much memory. One without a sound header is refused by the
-    /// decoder itself, at no cost.
+    /// Whether decoding a photo needs much memory. The decoder refuses one without a sound header
+    /// at no cost.
     pub(crate) async fn is_large(original: &Bytes, detail: Detail) -> Result<bool, Failure> {
         let original = original.clone();
         let read = move || ImageHeader::read(&original);
@@ -55,12 +54,12 @@ impl PhotoWorkers {
         Ok(header.is_ok_and(|header| decode_cost::is_large(&header, detail)))
     }
 
-    /// Runs `work` that decodes nothing, in one of the same places.
+    /// Runs `work` that decodes nothing on the same threads.
     pub(crate) async fn run_on_pixels<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        self.places.run(work).await
+        self.ordinary.run(work).await
     }
 }
 

@@ -1,34 +1,44 @@
-//! Work in a limited number of places on the blocking pool.
+//! Decoding and analysis on a limited number of threads.
 
 use std::any::Any;
 use std::collections::VecDeque;
 use std::fmt;
+use std::io;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use tokio::sync::oneshot;
-use tokio::task::spawn_blocking;
 use triptych_ports::Failure;
 
-/// Runs what it is given in the order in which it came, as much at once as there are places.
+/// How long a thread waits for more work before it ends and its buffers are freed. Photos of one
+/// upload arrive faster than that.
+const IDLE_MAX: Duration = Duration::from_secs(3);
+
+/// A first-in, first-out queue of work and the threads that run it.
 ///
-/// A thread that has ended one work goes on with the next that waits, without anybody being woken for
-/// it, and with the buffers that it has. It goes back to the pool when nothing waits.
+/// The threads are its own, not those of the blocking pool: a thread keeps buffers of some tens of
+/// megabytes for its next photo, and a pool would spread these over all its threads and keep them
+/// alive with other work.
 #[derive(Debug)]
 pub(super) struct WorkQueue {
-    places: NonZeroUsize,
+    threads_max: NonZeroUsize,
+    idle_max: Duration,
     state: Mutex<State>,
+    arrived: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct State {
     waiting: VecDeque<Work>,
-    /// How many places are taken.
-    taken: usize,
+    threads: usize,
+    /// Threads that wait for work.
+    idle: usize,
 }
 
-/// Work that tells whoever waits for it how it ended.
+/// Work that sends its result to the task that waits for it.
 struct Work(Box<dyn FnOnce() + Send>);
 
 impl fmt::Debug for Work {
@@ -38,19 +48,20 @@ impl fmt::Debug for Work {
 }
 
 impl WorkQueue {
-    pub(super) fn new(places: NonZeroUsize) -> Self {
+    pub(super) fn new(threads_max: NonZeroUsize) -> Self {
         Self {
-            places,
+            threads_max,
+            idle_max: IDLE_MAX,
             state: Mutex::default(),
+            arrived: Condvar::new(),
         }
     }
 
-    /// Runs `work` once there is a place for it. The place is taken until the work ends, also when
-    /// nobody waits for its result any more. Work that nobody waits for any more before it begins is
-    /// dropped at once.
+    /// Runs `work` once a thread is free. It runs to its end, also when its caller has gone. Work
+    /// whose caller has gone before it begins is dropped at once.
     ///
     /// # Errors
-    /// Internal where the work panics; unavailable where the process is shutting down.
+    /// Internal where the work panics; unavailable where no thread can be started.
     pub(super) async fn run<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce() -> T + Send + 'static,
@@ -58,49 +69,72 @@ impl WorkQueue {
         let (result, ended) = oneshot::channel();
         let work = Arc::new(Mutex::new(Some(work)));
         let _withdrawn = Withdrawn(Arc::clone(&work));
-        self.push(Work(Box::new(move || {
+        let pushed = self.push(Work(Box::new(move || {
             let work = locked(&work).take();
             if let Some(work) = work {
-                // Nobody waits any more where it cannot be sent.
+                // Fails where the caller has gone.
                 let _ = result.send(catch_unwind(AssertUnwindSafe(work)));
             }
         })));
+        pushed.map_err(|error| Failure::Unavailable(error.into()))?;
         match ended.await {
             Ok(Ok(done)) => Ok(done),
-            Ok(Err(panic)) => Err(Failure::Internal(words_of(panic.as_ref()).into())),
-            Err(gone) => Err(Failure::Unavailable(gone.into())),
+            Ok(Err(panic)) => Err(Failure::Internal(message_of(panic.as_ref()).into())),
+            Err(dropped) => Err(Failure::Unavailable(dropped.into())),
         }
     }
 
-    fn push(self: &Arc<Self>, work: Work) {
+    /// # Errors
+    /// The system refuses the first thread.
+    fn push(self: &Arc<Self>, work: Work) -> io::Result<()> {
         let mut state = locked(&self.state);
         state.waiting.push_back(work);
-        if state.taken < self.places.get() {
-            state.taken += 1;
+        if state.waiting.len() <= state.idle {
+            self.arrived.notify_one();
+        } else if state.threads < self.threads_max.get() {
             let queue = Arc::clone(self);
-            spawn_blocking(move || queue.work_off());
+            let thread = thread::Builder::new().name("photos".to_owned());
+            match thread.spawn(move || queue.work_off()) {
+                Ok(_) => state.threads += 1,
+                Err(error) if state.threads == 0 => {
+                    state.waiting.clear();
+                    return Err(error);
+                }
+                // The threads that there are do all the work.
+                Err(_) => {}
+            }
         }
+        Ok(())
     }
 
-    /// Works in one place until nothing waits.
+    /// What one thread does.
     fn work_off(&self) {
         while let Some(Work(work)) = self.next() {
             work();
         }
     }
 
-    /// What waits longest; gives the place back where nothing does.
+    /// The work that has waited longest; none once there was none for a while.
     fn next(&self) -> Option<Work> {
         let mut state = locked(&self.state);
-        let work = state.waiting.pop_front();
-        if work.is_none() {
-            state.taken -= 1;
+        loop {
+            if let Some(work) = state.waiting.pop_front() {
+                return Some(work);
+            }
+            state.idle += 1;
+            let waited = self.arrived.wait_timeout(state, self.idle_max);
+            let (after, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
+            state = after;
+            state.idle -= 1;
+            if timeout.timed_out() && state.waiting.is_empty() {
+                state.threads -= 1;
+                return None;
+            }
         }
-        work
     }
 }
 
-/// Takes work back that has not begun.
+/// Drops work that has not begun once its caller has gone.
 struct Withdrawn<W>(Arc<Mutex<Option<W>>>);
 
 impl<W> Drop for Withdrawn<W> {
@@ -110,16 +144,16 @@ impl<W> Drop for Withdrawn<W> {
     }
 }
 
-/// Nothing is half done where somebody died who held it.
+/// No state is half changed where a thread panicked while it held the lock.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What somebody said who panicked.
-fn words_of(panic: &(dyn Any + Send)) -> String {
-    let words = panic.downcast_ref::<&str>().copied();
-    let words = words.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    format!("panicked: {}", words.unwrap_or("no words"))
+/// The message of a panic.
+fn message_of(panic: &(dyn Any + Send)) -> String {
+    let message = panic.downcast_ref::<&str>().copied();
+    let message = message.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    format!("panicked: {}", message.unwrap_or("no message"))
 }
 
 #[cfg(test)]
@@ -129,13 +163,13 @@ mod tests {
 
     use super::*;
 
-    fn one_place() -> Arc<WorkQueue> {
+    fn one_thread() -> Arc<WorkQueue> {
         Arc::new(WorkQueue::new(NonZeroUsize::MIN))
     }
 
     #[tokio::test]
     async fn work_is_done_in_the_order_in_which_it_came() {
-        let queue = one_place();
+        let queue = one_thread();
         let done = Arc::new(Mutex::new(Vec::new()));
         let work = |number: u32| {
             let done = Arc::clone(&done);
@@ -149,7 +183,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn all_places_are_taken_at_once() {
+    async fn all_threads_work_at_once() {
         let queue = Arc::new(WorkQueue::new(NonZeroUsize::new(2).unwrap()));
         let both = Arc::new(std::sync::Barrier::new(2));
         let work = || {
@@ -162,8 +196,26 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_nobody_waits_for_any_more_is_let_go_at_once_and_not_begun() {
-        let queue = one_place();
+    async fn an_idle_thread_takes_the_next_work_and_ends_after_a_while() {
+        let queue = Arc::new(WorkQueue {
+            idle_max: Duration::from_millis(200),
+            ..WorkQueue::new(NonZeroUsize::new(2).unwrap())
+        });
+        let this_thread = || queue.run(|| thread::current().id());
+        let first = this_thread().await.unwrap();
+        while locked(&queue.state).idle == 0 {
+            thread::yield_now();
+        }
+        assert_eq!(this_thread().await.unwrap(), first);
+        while locked(&queue.state).threads > 0 {
+            thread::sleep(Duration::from_millis(5));
+        }
+        assert_ne!(this_thread().await.unwrap(), first);
+    }
+
+    #[tokio::test]
+    async fn work_whose_caller_has_gone_is_dropped_at_once_and_not_begun() {
+        let queue = one_thread();
         let (end, ended) = mpsc::channel::<()>();
         let held = tokio::spawn({
             let queue = Arc::clone(&queue);
@@ -190,8 +242,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_panic_is_an_internal_failure_with_its_words_and_gives_its_place_back() {
-        let queue = one_place();
+    async fn a_panic_is_an_internal_failure_with_its_message_and_its_thread_works_on() {
+        let queue = one_thread();
         let result: Result<(), Failure> = queue.run(|| panic!("broken {}", "decoder")).await;
         let Err(Failure::Internal(error)) = result else {
             panic!("{result:?}");
