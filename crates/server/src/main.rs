@@ -11,6 +11,12 @@ mod worker;
 use std::process::ExitCode;
 
 use clap::Parser;
+use tikv_jemallocator::Jemalloc;
+
+/// Gives memory back after a burst of photos, which glibc's allocator does not. `.cargo/config.toml`
+/// has its settings.
+#[global_allocator]
+static ALLOCATOR: Jemalloc = Jemalloc;
 
 fn main() -> ExitCode {
     match cli::Cli::parse().run() {
