@@ -8,7 +8,8 @@ const WORKED_ON_BYTES: u64 = 6;
 /// Bytes of one pixel as it is decoded.
 const PICTURE_BYTES: u64 = 4;
 /// Everything that does not grow with the picture: both renditions, and the essential chunks of a
-/// file, or what a decoder holds before its first pixel.
+/// file, or what a decoder holds before its first pixel. The values of the networks fit in as well:
+/// they run before there are any renditions.
 const CONSTANT_BYTES: u64 = 30_000_000;
 /// What the analysis of a JPEG holds beside its coefficients. It is decoded at the smallest scale
 /// that has 1920 pixels on the long edge: never more than 8 megapixels, worked on as others are.

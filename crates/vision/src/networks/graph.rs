@@ -120,7 +120,7 @@ fn parts(
         lifetime.last_asked_in = lifetime.last_asked_in.max(part);
         pass_on(&mut parts, request, lifetime.made_in);
     }
-    lifetimes.retain(|name, _| !constants.contains(*name));
+    lifetimes.retain(|name, _| !constants.contains(name));
     for (name, lifetime) in &lifetimes {
         add(&mut parts, lifetime.last_asked_in, name, |part| {
             &mut part.finished
