@@ -8,12 +8,14 @@ const WORKED_ON_BYTES: u64 = 6;
 /// Bytes of one pixel as it is decoded.
 const PICTURE_BYTES: u64 = 4;
 /// Everything that does not grow with the picture: both renditions, and the essential chunks of a
-/// file, or what a decoder holds before its first pixel. The values of the networks fit in as well:
-/// they run before there are any renditions.
+/// file, or what a decoder holds before its first pixel.
 const CONSTANT_BYTES: u64 = 30_000_000;
+/// What the networks hold beyond [`CONSTANT_BYTES`]. They run before there are any renditions.
+const NETWORKS_BYTES: u64 = 4_000_000;
 /// What the analysis of a JPEG holds beside its coefficients. It is decoded at the smallest scale
 /// that has 1920 pixels on the long edge: never more than 8 megapixels, worked on as others are.
-pub(crate) const SCALED_JPEG_BYTES: u64 = 8_000_000 * WORKED_ON_BYTES + CONSTANT_BYTES;
+pub(crate) const SCALED_JPEG_BYTES: u64 =
+    8_000_000 * WORKED_ON_BYTES + CONSTANT_BYTES + NETWORKS_BYTES;
 
 /// What work on a picture takes beside its file, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
