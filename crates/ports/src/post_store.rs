@@ -16,6 +16,8 @@ use crate::Failure;
 pub enum PostSaved {
     /// It was written.
     Written,
+    /// It replaced the content of this post, as which the draft of its trip was saved before.
+    Replaced(PostId),
     /// Another post of the same trip has the same content, as defined by
     /// [`Post::has_same_content`]; nothing was written.
     SameContent(PostId),
@@ -65,6 +67,11 @@ pub trait PostStore: Send + Sync {
     /// Stores a new post with its slides. Of parallel calls with the same content exactly one MUST
     /// write. In the same transaction the draft of its trip is linked to the stored post.
     async fn insert(&self, post: &Post) -> Result<PostSaved, Failure>;
+
+    /// Stores a post as what the draft of its trip is saved as: replaces the content of the post
+    /// that the draft was saved as before, as [`update`](Self::update) does, or inserts a new one.
+    /// Of parallel calls for one trip exactly one MUST insert.
+    async fn save_draft(&self, post: &Post) -> Result<PostSaved, Failure>;
 
     /// Replaces the content of a post of the same user and trip; its `created_at` does not change,
     /// nor its `updated_at` if nothing differs. In the same transaction the draft of its trip is

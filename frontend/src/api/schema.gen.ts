@@ -1553,6 +1553,11 @@ export interface components {
             id?: string | null;
             /** @description The addresses of the user's photos in order. Nothing is fetched from them. */
             images?: string[] | null;
+            /**
+             * @description Whether the draft of the trip is saved: the post that it was saved as before is replaced, if
+             *     there is one. Not together with `id`.
+             */
+            of_draft?: boolean;
             /** @description The photos in order. */
             photo_ids?: string[] | null;
             /**

@@ -61,6 +61,26 @@ fn write_saved(
     drafts::write(conn, &draft.saved_as(&stored, post.updated_at))
 }
 
+pub(crate) fn save_draft(conn: &mut Conn, post: &Post) -> Result<PostSaved, Fault> {
+    dialect::lock_account(conn, &post.user_id.to_string())?;
+    if !has_references(conn, post)? {
+        return Ok(PostSaved::ReferenceGone);
+    }
+    let draft = drafts::of_trip(conn, post.user_id, post.trip_id)?;
+    let Some(earlier) = draft.content.post else {
+        return insert(conn, post);
+    };
+    let replacing = Post {
+        id: earlier.id,
+        ..post.clone()
+    };
+    match update(conn, &replacing)? {
+        Some(PostSaved::Written) => Ok(PostSaved::Replaced(earlier.id)),
+        Some(saved) => Ok(saved),
+        None => insert(conn, post),
+    }
+}
+
 pub(crate) fn update(conn: &mut Conn, post: &Post) -> Result<Option<PostSaved>, Fault> {
     let owner = post.user_id.to_string();
     dialect::lock_account(conn, &owner)?;

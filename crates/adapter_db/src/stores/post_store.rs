@@ -18,6 +18,11 @@ impl PostStore for Database {
         write!(self, posts::insert(&post))
     }
 
+    async fn save_draft(&self, post: &Post) -> Result<PostSaved, Failure> {
+        let post = post.clone();
+        write!(self, posts::save_draft(&post))
+    }
+
     async fn update(&self, post: &Post) -> Result<Option<PostSaved>, Failure> {
         let post = post.clone();
         write!(self, posts::update(&post))

@@ -60,6 +60,24 @@ impl State {
         self.posts.insert(stored.id, stored);
         PostSaved::Written
     }
+
+    /// Replaces the content of a post of the same user and trip, if there is one.
+    fn replace(&mut self, post: &Post) -> Option<PostSaved> {
+        let stored = self.posts.get(&post.id)?;
+        if (stored.user_id, stored.trip_id) != (post.user_id, post.trip_id) {
+            return None;
+        }
+        let changed = Post {
+            created_at: stored.created_at,
+            updated_at: if stored.has_same_content(post) {
+                stored.updated_at
+            } else {
+                post.updated_at
+            },
+            ..post.clone()
+        };
+        Some(self.write(changed, post.updated_at))
+    }
 }
 
 fn is_asked_for(post: &Post, query: &HistoryQuery) -> bool {
@@ -84,24 +102,26 @@ impl PostStore for MemoryDatabase {
         Ok(self.state()?.write(post.clone(), post.updated_at))
     }
 
-    async fn update(&self, post: &Post) -> Result<Option<PostSaved>, Failure> {
+    async fn save_draft(&self, post: &Post) -> Result<PostSaved, Failure> {
         let mut state = self.state()?;
-        let stored = state.posts.get(&post.id);
-        let is_theirs =
-            |stored: &&Post| (stored.user_id, stored.trip_id) == (post.user_id, post.trip_id);
-        let Some(stored) = stored.filter(is_theirs) else {
-            return Ok(None);
-        };
-        let changed = Post {
-            created_at: stored.created_at,
-            updated_at: if stored.has_same_content(post) {
-                stored.updated_at
-            } else {
-                post.updated_at
-            },
-            ..post.clone()
-        };
-        Ok(Some(state.write(changed, post.updated_at)))
+        let draft = state.draft(post.user_id, post.trip_id);
+        let replaced = draft
+            .and_then(|draft| draft.content.post)
+            .and_then(|earlier| {
+                let saved = state.replace(&Post {
+                    id: earlier.id,
+                    ..post.clone()
+                })?;
+                Some(match saved {
+                    PostSaved::Written => PostSaved::Replaced(earlier.id),
+                    other => other,
+                })
+            });
+        Ok(replaced.unwrap_or_else(|| state.write(post.clone(), post.updated_at)))
+    }
+
+    async fn update(&self, post: &Post) -> Result<Option<PostSaved>, Failure> {
+        Ok(self.state()?.replace(post))
     }
 
     async fn find(&self, user_id: UserId, post_id: PostId) -> Result<Option<Post>, Failure> {

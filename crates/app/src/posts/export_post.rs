@@ -15,8 +15,8 @@ use crate::Ports;
 pub struct ExportPostCommand {
     /// Who saves it.
     pub user_id: UserId,
-    /// The post to replace; none for a new one.
-    pub post_id: Option<PostId>,
+    /// Which post it becomes.
+    pub target: PostTarget,
     /// The trip it is made of; none for that of its first photo.
     pub trip_id: Option<TripId>,
     /// Its text.
@@ -29,6 +29,17 @@ pub struct ExportPostCommand {
     pub slides: Vec<SlideCommand>,
     /// The shape of its slides; none for the one that cuts no face, or the fewest, and loses the least.
     pub ratio: Option<AspectRatio>,
+}
+
+/// Which post a saved one becomes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PostTarget {
+    /// A new one.
+    New,
+    /// That of the trip's draft: the one that it was saved as before, or a new one.
+    Draft,
+    /// This one, which is replaced.
+    Existing(PostId),
 }
 
 /// What a slide shows.
@@ -59,23 +70,42 @@ pub async fn export_post(ports: &Ports, command: ExportPostCommand) -> Result<Po
     let trip_id = command.trip_id.unwrap_or(first.trip_id);
     let trip = ports.stores.trips.find(user_id, trip_id).await?;
     trip.ok_or(PostError::NotFound)?;
-    let replaces = command.post_id.is_some();
-    if !replaces && store.totals(user_id).await?.posts >= ports.posts_per_user {
+    let target = command.target;
+    if adds_post(ports, user_id, trip_id, target).await?
+        && store.totals(user_id).await?.posts >= ports.posts_per_user
+    {
         return Err(PostError::TooManyPosts);
     }
     let post = compose(ports, command, &photos, trip_id);
-    let saved = if replaces {
-        store.update(&post).await?.ok_or(PostError::NotFound)?
-    } else {
-        store.insert(&post).await?
+    let saved = match target {
+        PostTarget::New => store.insert(&post).await?,
+        PostTarget::Draft => store.save_draft(&post).await?,
+        PostTarget::Existing(_) => store.update(&post).await?.ok_or(PostError::NotFound)?,
     };
     let stored_id = match saved {
         PostSaved::Written => post.id,
-        PostSaved::SameContent(post_id) => post_id,
+        PostSaved::Replaced(post_id) | PostSaved::SameContent(post_id) => post_id,
         PostSaved::ReferenceGone => return Err(PostError::NotFound),
     };
     let stored = store.find(user_id, stored_id).await?;
     stored.ok_or(PostError::NotFound)
+}
+
+/// Whether saving makes one post more.
+async fn adds_post(
+    ports: &Ports,
+    user_id: UserId,
+    trip_id: TripId,
+    target: PostTarget,
+) -> Result<bool, PostError> {
+    Ok(match target {
+        PostTarget::New => true,
+        PostTarget::Draft => {
+            let draft = ports.stores.drafts.find(user_id, trip_id).await?;
+            draft.is_none_or(|draft| draft.content.post.is_none())
+        }
+        PostTarget::Existing(_) => false,
+    })
 }
 
 /// The photo of each slide, all of them the user's and readable.
@@ -110,9 +140,10 @@ fn compose(ports: &Ports, command: ExportPostCommand, photos: &[Photo], trip_id:
         alt_text: slide.alt_text,
     });
     Post {
-        id: command
-            .post_id
-            .unwrap_or_else(|| PostId::new(ports.randomness.new_id())),
+        id: match command.target {
+            PostTarget::Existing(post_id) => post_id,
+            PostTarget::New | PostTarget::Draft => PostId::new(ports.randomness.new_id()),
+        },
         user_id: command.user_id,
         trip_id,
         caption: command.caption,

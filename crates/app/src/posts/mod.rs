@@ -15,7 +15,7 @@ pub use drafts::{
     ChangeDraftCommand, DraftView, begin_next_post, change_draft, edit_post, read_draft,
 };
 pub use error::PostError;
-pub use export_post::{ExportPostCommand, POSTS_PER_USER, SlideCommand, export_post};
+pub use export_post::{ExportPostCommand, POSTS_PER_USER, PostTarget, SlideCommand, export_post};
 pub use generate_suggestions::{
     GenerateSuggestionsCommand, Generated, bar_generation, end_generation, generate_suggestions,
 };

@@ -114,6 +114,26 @@ async fn a_post_with_an_id_is_replaced() {
 }
 
 #[tokio::test]
+async fn a_draft_that_is_saved_again_replaces_its_post() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let items = session.trip_of(1).await;
+    let save = |caption: &str| {
+        let photo = &items[0]["id"];
+        json!({"caption": caption, "style": "funny", "photo_ids": [photo], "of_draft": true})
+    };
+    let first = session.post(PATH, &save("Before")).await.expect(201);
+    let second = session.post(PATH, &save("After")).await.expect(201);
+    assert_eq!(first["id"], second["id"]);
+    assert_eq!(second["final_text"], "After");
+    let mut both = save("Neither");
+    both["id"] = first["id"].clone();
+    let refused = session.post(PATH, &both).await;
+    let refused = refused.expect_error(400, "invalid_field");
+    assert!(refused["fields"]["of_draft"].is_array(), "{refused}");
+}
+
+#[tokio::test]
 async fn fields_that_break_a_rule_are_named() {
     let app = TestApp::start();
     let session = app.sign_up().await;
@@ -215,6 +235,10 @@ async fn a_user_has_no_more_posts_than_the_limit_and_can_still_change_them() {
     let mut changed = post("two, better");
     changed["id"] = saved["id"].clone();
     session.post(path, &changed).await.expect(201);
+    let mut draft = post("two, best");
+    draft["of_draft"] = json!(true);
+    let replaced = session.post(path, &draft).await.expect(201);
+    assert_eq!(replaced["id"], saved["id"]);
     let other = app.sign_up().await;
     other.post_of(1, "Mine").await;
 }

@@ -36,6 +36,9 @@ macro_rules! draft_store_contract {
                 a_saved_post_is_that_of_the_draft,
                 a_post_that_is_there_already_is_that_of_the_draft,
                 a_replaced_post_is_that_of_the_draft,
+                a_saved_draft_replaces_its_post,
+                of_parallel_saves_of_a_draft_one_makes_a_post,
+                a_draft_whose_post_was_deleted_is_saved_as_a_new_one,
                 a_post_that_is_not_saved_leaves_the_draft_alone,
                 a_deleted_post_is_not_that_of_the_draft_any_more,
                 a_draft_is_deleted_with_its_trip,
@@ -218,6 +221,77 @@ pub async fn a_replaced_post_is_that_of_the_draft(stores: &Stores) {
     assert_eq!(
         draft(stores, &trip).await,
         before.saved_as(&replaced, moment(50))
+    );
+}
+
+pub async fn a_saved_draft_replaces_its_post(stores: &Stores) {
+    let trip = new_trip(stores, "mara").await;
+    let first = saved_post(stores, &trip).await;
+    let before = draft(stores, &trip).await;
+    let again = Post {
+        id: triptych_posts::PostId::new(new_id()),
+        caption: caption("Another text"),
+        created_at: moment(50),
+        updated_at: moment(50),
+        ..first.clone()
+    };
+    let saved = stores.posts.save_draft(&again).await.unwrap();
+    assert_eq!(saved, PostSaved::Replaced(first.id));
+    let found = stores.posts.find(first.user_id, first.id).await.unwrap();
+    let expected = Post {
+        id: first.id,
+        created_at: first.created_at,
+        ..again
+    };
+    assert_eq!(found, Some(expected.clone()));
+    assert_eq!(
+        draft(stores, &trip).await,
+        before.saved_as(&expected, moment(50))
+    );
+    assert_eq!(stores.posts.totals(first.user_id).await.unwrap().posts, 1);
+}
+
+pub async fn of_parallel_saves_of_a_draft_one_makes_a_post(stores: &Stores) {
+    let trip = new_trip(stores, "mara").await;
+    let photo = added_photo(stores, &trip).await;
+    let answers = in_parallel(10, |number| {
+        let posts = stores.posts.clone();
+        let post = Post {
+            caption: caption(&format!("Text {number}")),
+            ..post(&trip, &[photo.id])
+        };
+        async move { (posts.save_draft(&post).await.unwrap(), post.id) }
+    })
+    .await;
+    let written = answers
+        .iter()
+        .filter(|(saved, _)| *saved == PostSaved::Written);
+    let written: Vec<_> = written.map(|(_, post_id)| *post_id).collect();
+    let [written] = written[..] else {
+        panic!("{answers:?}");
+    };
+    let replaced = PostSaved::Replaced(written);
+    let others = answers.iter().filter(|(_, post_id)| *post_id != written);
+    assert!(others.clone().all(|(saved, _)| *saved == replaced));
+    assert_eq!(others.count(), 9);
+}
+
+pub async fn a_draft_whose_post_was_deleted_is_saved_as_a_new_one(stores: &Stores) {
+    let trip = new_trip(stores, "mara").await;
+    let first = saved_post(stores, &trip).await;
+    assert!(stores.posts.delete(first.user_id, first.id).await.unwrap());
+    let again = Post {
+        id: triptych_posts::PostId::new(new_id()),
+        ..first.clone()
+    };
+    let saved = stores.posts.save_draft(&again).await.unwrap();
+    assert_eq!(saved, PostSaved::Written);
+    let impossible = post(&trip, &[PhotoId::new(new_id())]);
+    let saved = stores.posts.save_draft(&impossible).await.unwrap();
+    assert_eq!(saved, PostSaved::ReferenceGone);
+    assert_eq!(
+        draft(stores, &trip).await.content.post.unwrap().id,
+        again.id
     );
 }
 

@@ -16,8 +16,8 @@ import { generationEnded, sampleShown, selectUnsent } from '@/data/drafts/unsent
 import type { RootState } from '@/data/store/root-reducer';
 import type { AppDispatch } from '@/data/store/thunk';
 import { pause } from '@/lib/pause';
+import { createTurns } from '@/lib/turns';
 import { readPostPage, type ShownPage } from './read-posts';
-import { inSaveTurn } from './save-turn';
 
 export interface TripGeneration {
   tripId: string;
@@ -47,6 +47,9 @@ const sampleDelayMs = 1500;
 export function isUnpaid(error: ApiError): boolean {
   return error.status === 402 || error.code === subscriptionRequired;
 }
+
+/** Saves of a trip's post, one at a time: a later text is not replaced by an earlier one. */
+const takeTurn = createTurns();
 
 function generationCall({ request }: TripGeneration) {
   const { key, tone, photoIds, note, excludedKinds, language } = request;
@@ -104,10 +107,9 @@ function postOf(state: unknown, tripId: string): string | null {
 async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: BaseQueryApi, ask: Ask) {
   const run = dispatch as AppDispatch;
   await run(sendUnsent(tripId));
-  // Another tab or device may have saved the trip's first post meanwhile.
-  if (postOf(getState(), tripId) === null) await run(reloadDraft(tripId)).catch(() => undefined);
   const postId = postOf(getState(), tripId);
-  const body = postId === null ? post : { ...post, id: postId };
+  // Another tab or device may have saved the trip's first post meanwhile: the server knows.
+  const body = { ...post, ...(postId === null ? { of_draft: true } : { id: postId }) };
   const answer = await ask({ url: 'api/export-post/', method: 'POST', body });
   if (answer.error === undefined) {
     const saved = answer.data as Post;
@@ -145,7 +147,7 @@ export const postsApi = baseApi.injectEndpoints({
       invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
     }),
     savePost: build.mutation<Post, TripPost>({
-      queryFn: (saved, api, _options, ask) => inSaveTurn(saved.tripId, () => sendPost(saved, api, ask)),
+      queryFn: (saved, api, _options, ask) => takeTurn(saved.tripId, () => sendPost(saved, api, ask)),
       extraOptions: { isExpected: hasId },
       invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
         { type: 'Post', id: 'LIST' },

@@ -1,7 +1,7 @@
 //! A post on its way in.
 
 use serde::Deserialize;
-use triptych_app::posts::{ExportPostCommand, SlideCommand};
+use triptych_app::posts::{ExportPostCommand, PostTarget, SlideCommand};
 use triptych_captions::hashtag::without_repeats;
 use triptych_captions::{AltText, Caption, Hashtag};
 use triptych_posts::{AspectRatio, FocusPoint, Post, PostId};
@@ -41,6 +41,10 @@ pub struct ExportPostBody {
     /// A post to replace; without it, a new one is made.
     #[serde(default)]
     pub id: Option<String>,
+    /// Whether the draft of the trip is saved: the post that it was saved as before is replaced, if
+    /// there is one. Not together with `id`.
+    #[serde(default)]
+    pub of_draft: bool,
     /// The shape of the slides, as in `4:5` or `0.8`; without it, the one that cuts no face, or the
     /// fewest, and loses the least.
     #[serde(default)]
@@ -89,16 +93,14 @@ impl ExportPostBody {
             self.images,
             signer,
         )?;
+        if self.of_draft && self.id.is_some() {
+            errors.push("of_draft", "Send an id or save the draft, not both.");
+        }
         match (caption, tone, ratio) {
             (Some(caption), Some(tone), Some(ratio)) if errors.is_empty() => {
                 Ok(ExportPostCommand {
                     user_id,
-                    post_id: self
-                        .id
-                        .as_deref()
-                        .map(PostId::parse)
-                        .transpose()
-                        .map_err(absent)?,
+                    target: target(self.id.as_deref(), self.of_draft)?,
                     trip_id: self
                         .trip
                         .as_deref()
@@ -115,6 +117,16 @@ impl ExportPostBody {
             _ => Err(errors.into_error()),
         }
     }
+}
+
+/// Which post a saved one becomes.
+fn target(id: Option<&str>, of_draft: bool) -> Result<PostTarget, ApiError> {
+    let id = id.map(PostId::parse).transpose().map_err(absent)?;
+    Ok(match id {
+        Some(id) => PostTarget::Existing(id),
+        None if of_draft => PostTarget::Draft,
+        None => PostTarget::New,
+    })
 }
 
 fn absent(_: triptych_users::IdError) -> ApiError {
