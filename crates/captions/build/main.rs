@@ -11,26 +11,28 @@ use std::path::Path;
 use std::{env, fs};
 
 const PHRASES: &str = "phrases";
-/// What a folder of phrases holds beside the lines of tones.
-const NO_TONES: [&str; 4] = ["words", "terms", "countries", "places"];
+/// The folder of the tones, beside one for each language.
+const TONES: &str = "tones";
 
 fn main() -> Result<(), String> {
     println!("cargo::rerun-if-changed=phrases");
     println!("cargo::rerun-if-changed=build");
     let out = env::var("OUT_DIR").map_err(|error| error.to_string())?;
     let (mut tables, mut grammars) = (String::new(), String::new());
-    for language in names_in(Path::new(PHRASES), "")? {
-        let folder = Path::new(PHRASES).join(&language);
+    let mut languages = names_in(Path::new(PHRASES), "")?;
+    languages.retain(|name| name != TONES);
+    for language in &languages {
+        let folder = Path::new(PHRASES).join(language);
         let subjects = subjects::read(&text_of(&folder, "words")?)?;
         let terms = terms::Terms::read(&folder)?;
         tables.push_str(&in_module(
-            &language,
+            language,
             "SubjectWords",
             &subjects::table(&subjects),
         ));
-        let text = lines_of(&folder, &subjects)? + &terms.constants();
+        let text = lines_of(language, &languages, &subjects)? + &terms.constants();
         grammars.push_str(&in_module(
-            &language,
+            language,
             "{Condition, Grammar, Line, Requirement}",
             &text,
         ));
@@ -39,13 +41,16 @@ fn main() -> Result<(), String> {
     write(&out, "grammars.rs", &grammars)
 }
 
-/// The lines of each tone as constants, and a table of them.
-fn lines_of(folder: &Path, subjects: &[subjects::Subject]) -> Result<String, String> {
+/// The lines of each tone in a language as constants, and a table of them.
+fn lines_of(
+    language: &str,
+    languages: &[String],
+    subjects: &[subjects::Subject],
+) -> Result<String, String> {
     let (mut text, mut table) = (String::new(), String::new());
-    let mut tones = names_in(folder, ".txt")?;
-    tones.retain(|name| !NO_TONES.contains(&name.as_str()));
-    for tone in tones {
-        let grammar = phrases::read(&text_of(folder, &tone)?, subjects);
+    let folder = Path::new(PHRASES).join(TONES);
+    for tone in names_in(&folder, ".txt")? {
+        let grammar = phrases::read(&text_of(&folder, &tone)?, language, languages, subjects);
         let grammar =
             grammar.map_err(|error| format!("{}/{tone}.txt:{error}", folder.display()))?;
         text.push_str(&grammar.constant(&tone));

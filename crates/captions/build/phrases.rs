@@ -29,29 +29,55 @@ struct Line {
     then: Vec<String>,
 }
 
-/// Reads a file. An error begins with the number of its line.
-pub(crate) fn read(text: &str, subjects: &[Subject]) -> Result<Grammar, String> {
+/// Reads the lines of one language. An error begins with the number of its line.
+pub(crate) fn read(
+    text: &str,
+    language: &str,
+    languages: &[String],
+    subjects: &[Subject],
+) -> Result<Grammar, String> {
     let mut grammar = Grammar::default();
-    let mut section = None;
+    let mut header = None;
     for (index, line) in text.lines().enumerate() {
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
-        let number = index + 1;
-        if let Some(name) = line
-            .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'))
-        {
-            let found = SECTIONS.iter().position(|known| *known == name);
-            section = Some(found.ok_or_else(|| format!("{number}: no such section"))?);
+        let error = |error: &str| format!("{}: {error}", index + 1);
+        if let Some(read) = read_header(line, languages) {
+            header = Some(read.map_err(error)?);
             continue;
         }
-        let lines = section.and_then(|section: usize| Some((section, grammar.0.get_mut(section)?)));
-        let (section, lines) = lines.ok_or_else(|| format!("{number}: outside a section"))?;
+        let (of, section) = header.ok_or_else(|| error("outside a section"))?;
+        if of != language {
+            continue;
+        }
         let line = read_line(line, section == IDEAS, subjects);
-        lines.push(line.map_err(|error| format!("{number}: {error}"))?);
+        let lines = grammar.0.get_mut(section);
+        let lines = lines.ok_or_else(|| error("no such section"))?;
+        lines.push(line.map_err(|reason| error(&reason))?);
+    }
+    if grammar.0.iter().all(Vec::is_empty) {
+        return Err(format!(" no line in '{language}'"));
     }
     Ok(grammar)
+}
+
+/// Language and section of a line such as `[en ideas]`; none of any other line.
+fn read_header<'a>(
+    line: &'a str,
+    languages: &[String],
+) -> Option<Result<(&'a str, usize), &'static str>> {
+    let name = line.strip_prefix('[')?.strip_suffix(']')?;
+    let (language, section) = name.split_once(' ').unwrap_or_default();
+    if !languages.iter().any(|known| known == language) {
+        return Some(Err("no such language"));
+    }
+    let section = SECTIONS.iter().position(|known| *known == section);
+    Some(
+        section
+            .map(|section| (language, section))
+            .ok_or("no such section"),
+    )
 }
 
 fn read_line(line: &str, is_idea: bool, subjects: &[Subject]) -> Result<Line, String> {

@@ -1,5 +1,5 @@
 //! The languages in which a caption can be written. A further language is an entry in this table and a
-//! folder of its identifier under `phrases/`.
+//! folder of its identifier under `phrases/`, and its lines of each tone in `phrases/tones/`.
 
 use crate::facts::SubjectWords;
 use crate::writer::grammar::{self, Grammar};

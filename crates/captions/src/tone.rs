@@ -1,5 +1,5 @@
 //! The tones in which a caption can be written. A further tone is an entry in this table, a file of
-//! its name for each language under `phrases/`, and a card on the page.
+//! its name under `phrases/tones/`, and a card on the page.
 
 use crate::Language;
 use crate::writer::grammar::Grammar;
