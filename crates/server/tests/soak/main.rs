@@ -8,6 +8,7 @@
     clippy::print_stderr
 )]
 
+mod burst;
 mod checks;
 mod customer;
 mod decode_attack;
