@@ -44,6 +44,25 @@ async fn every_answer_is_guarded() {
 }
 
 #[tokio::test]
+async fn a_public_server_asks_for_tls_for_a_year_and_another_one_does_not() {
+    for (public_url, expected) in [
+        ("https://triptych.example", "max-age=31536000"),
+        ("http://localhost:8080", ""),
+    ] {
+        let app =
+            TestApp::start_with(|_, settings| public_url.clone_into(&mut settings.public_url));
+        for path in ["/", "/api/me/", "/healthz"] {
+            let answer = app.get(path).await;
+            assert_eq!(
+                answer.header("strict-transport-security"),
+                expected,
+                "{path}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
 async fn calls_are_never_kept_by_a_cache() {
     let app = TestApp::start();
     assert_eq!(
