@@ -10,7 +10,7 @@ use lettre::transport::smtp::client::{AsyncSmtpConnection, Certificate, TlsParam
 use lettre::transport::smtp::commands::{Data, Mail as MailFrom, Rcpt};
 use lettre::{Message, transport};
 use thiserror::Error as ThisError;
-use triptych_ports::{Failure, Mail, MailError, MailSender, Randomness};
+use triptych_ports::{Failure, HealthCheck, Mail, MailError, MailSender, Randomness};
 
 use crate::connections::Connections;
 use crate::message::{SenderError, message, parse_sender};
@@ -100,6 +100,24 @@ impl MailSender for SmtpMail {
         delivery
             .await
             .map_err(|elapsed| Failure::Unavailable(elapsed.into()))?
+    }
+}
+
+#[async_trait]
+impl HealthCheck for SmtpMail {
+    fn name(&self) -> &'static str {
+        "mail"
+    }
+
+    /// Connects and signs in. No mail is sent.
+    async fn check(&self) -> Result<(), Failure> {
+        let connection = tokio::time::timeout(self.timeout, self.connections.take());
+        let connection = connection
+            .await
+            .map_err(|elapsed| Failure::Unavailable(elapsed.into()))?;
+        self.connections
+            .put_back(connection.map_err(|error| Failure::Unavailable(error.into()))?);
+        Ok(())
     }
 }
 

@@ -15,7 +15,8 @@ use openidconnect::{
 use secrecy::{ExposeSecret, SecretString};
 use thiserror::Error;
 use triptych_ports::{
-    AuthorizationRequest, Clock, CodeRedemption, Failure, IdentityProvider, RedeemError,
+    AuthorizationRequest, Clock, CodeRedemption, Failure, HealthCheck, IdentityProvider,
+    RedeemError,
 };
 use triptych_users::social::ProvidedIdentity;
 
@@ -68,6 +69,18 @@ pub struct OidcProvider {
     redirect_url: RedirectUrl,
     http: HttpClient,
     clock: Arc<dyn Clock>,
+}
+
+#[async_trait]
+impl HealthCheck for OidcProvider {
+    fn name(&self) -> &'static str {
+        "sign-in"
+    }
+
+    /// Reads the provider's metadata and keys.
+    async fn check(&self) -> Result<(), Failure> {
+        self.discovery.metadata(&self.http).await.map(drop)
+    }
 }
 
 type Client = CoreClient<

@@ -5,6 +5,7 @@ pub(crate) mod ai;
 mod mail;
 mod page_config;
 mod payments;
+mod service_checks;
 mod services;
 mod sign_in;
 
@@ -33,6 +34,7 @@ use crate::page;
 use crate::private_files;
 use crate::worker::Workers;
 use payments::{Payments, PriceCheck};
+pub(crate) use service_checks::service_checks;
 
 /// Every port, filled.
 struct Adapters {

@@ -2,6 +2,13 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
+use serde_json::json;
+use triptych_ports::{Failure, HealthCheck};
+
+use super::chat::Conversation;
+use super::message::{Message, Role};
+use super::shape::AnswerShape;
 use super::{ChatClient, ModelOptions, ModelOptionsError};
 
 /// A model of a provider. Whoever shares it shares what was found out about the interface: which
@@ -21,5 +28,33 @@ impl Model {
     /// The way to ask it.
     pub(crate) fn chat(&self) -> &ChatClient {
         &self.0
+    }
+}
+
+#[async_trait]
+impl HealthCheck for Model {
+    fn name(&self) -> &'static str {
+        "model"
+    }
+
+    /// Asks for a few tokens, which the provider may charge.
+    async fn check(&self) -> Result<(), Failure> {
+        let conversation = Conversation {
+            messages: vec![Message::text(
+                Role::User,
+                r#"Answer with this JSON and nothing else: {"ready": true}"#,
+            )],
+            shape: AnswerShape {
+                name: "ready",
+                schema: json!({
+                    "type": "object",
+                    "properties": {"ready": {"type": "boolean"}},
+                    "required": ["ready"],
+                    "additionalProperties": false,
+                }),
+            },
+        };
+        let answer = self.chat().within_budget(self.chat().ask(&conversation));
+        answer.await.flatten().map(drop).map_err(Failure::from)
     }
 }

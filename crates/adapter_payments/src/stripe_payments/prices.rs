@@ -2,11 +2,12 @@
 
 use std::sync::atomic::Ordering;
 
+use async_trait::async_trait;
 use stripe_product::price::RetrievePrice;
 use stripe_shared::{Price, RecurringInterval};
 use thiserror::Error;
 use triptych_billing::{Interval, PLANS, Plan, PlanDetails};
-use triptych_ports::{Failure, PaymentError};
+use triptych_ports::{Failure, HealthCheck, PaymentError};
 
 use super::StripePayments;
 
@@ -61,6 +62,21 @@ pub enum PriceCheckError {
     /// Stripe could not be asked.
     #[error(transparent)]
     Failure(#[from] Failure),
+}
+
+#[async_trait]
+impl HealthCheck for StripePayments {
+    fn name(&self) -> &'static str {
+        "payments"
+    }
+
+    /// Compares the prices.
+    async fn check(&self) -> Result<(), Failure> {
+        self.check_prices().await.map_err(|error| match error {
+            PriceCheckError::Failure(failure) => failure,
+            PriceCheckError::Different(_) => Failure::Internal(error.into()),
+        })
+    }
 }
 
 impl StripePayments {

@@ -2,6 +2,7 @@
 
 mod config_check;
 mod curate;
+mod doctor;
 mod log;
 mod migrate;
 mod serve;
@@ -41,6 +42,8 @@ enum Command {
     Migrate,
     /// Pick the best photos of a folder, without a server.
     Curate(CurateArguments),
+    /// Call each configured service once and say what to do about those that fail.
+    Doctor,
     /// Look at the configuration.
     #[command(subcommand)]
     Config(ConfigCommand),
@@ -63,6 +66,7 @@ impl Cli {
             Command::Serve => serve::run(&config)?,
             Command::Migrate => migrate::run(&config)?,
             Command::Curate(arguments) => return curate::run(&config, &arguments),
+            Command::Doctor => return doctor::run(&config),
             Command::Config(ConfigCommand::Check) => config_check::run(&config)?,
         }
         Ok(ExitCode::SUCCESS)

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use secrecy::ExposeSecret;
 use triptych_adapter_mail::{OutboxMail, SmtpError, SmtpMail, SmtpOptions};
-use triptych_ports::{MailSender, Randomness};
+use triptych_ports::{HealthCheck, MailSender, Randomness};
 use triptych_users::EmailAddress;
 
 use crate::config::{Config, MailConfig, MailProvider, Profile};
@@ -43,6 +43,23 @@ pub(super) fn check(config: &Config, randomness: &Arc<dyn Randomness>) -> anyhow
     match config.mail.provider {
         MailProvider::Outbox => OutboxMail::check_sender(from).context("mail.from"),
         MailProvider::Smtp => smtp(&config.mail, from, randomness).map(drop),
+    }
+}
+
+/// Tries the mail server; none where mails are files.
+///
+/// # Errors
+/// Names the setting that cannot be used.
+pub(super) fn health_check(
+    config: &Config,
+    randomness: &Arc<dyn Randomness>,
+) -> anyhow::Result<Option<Arc<dyn HealthCheck>>> {
+    match config.mail.provider {
+        MailProvider::Outbox => Ok(None),
+        MailProvider::Smtp => {
+            let smtp = smtp(&config.mail, sender_text(&config.mail), randomness)?;
+            Ok(Some(Arc::new(smtp)))
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use triptych_adapter_payments::{
 use triptych_adapter_sandbox::{Deliveries, Sandbox, SandboxError, SandboxOptions};
 use triptych_app::billing::apply_events;
 use triptych_http::Mount;
-use triptych_ports::{Clock, Failure, PaymentProvider, Randomness};
+use triptych_ports::{Clock, Failure, HealthCheck, PaymentProvider, Randomness};
 
 use crate::config::{Config, PaymentsConfig, PaymentsProvider, Profile};
 
@@ -130,6 +130,21 @@ impl Payments {
         match settings.provider {
             PaymentsProvider::Demo | PaymentsProvider::Sandbox => Ok(()),
             PaymentsProvider::Stripe => stripe(settings, public_url, true).map(drop),
+        }
+    }
+
+    /// Asks the provider for its prices; none where no money is taken.
+    ///
+    /// # Errors
+    /// Names the setting that cannot be used.
+    pub(super) fn health_check(
+        config: &Config,
+        public_url: &str,
+    ) -> anyhow::Result<Option<Arc<dyn HealthCheck>>> {
+        let settings = &config.payments;
+        match settings.provider {
+            PaymentsProvider::Demo | PaymentsProvider::Sandbox => Ok(None),
+            PaymentsProvider::Stripe => Ok(Some(Arc::new(stripe(settings, public_url, true)?))),
         }
     }
 

@@ -22,7 +22,22 @@ pub(super) fn identity_providers(
     public_url: &str,
     clock: &Arc<dyn Clock>,
 ) -> anyhow::Result<IdentityProviders> {
-    let providers = config.oidc.iter().map(|(name, provider)| {
+    let providers = providers(config, public_url, clock);
+    let named = providers.map(|built| {
+        let (name, provider) = built?;
+        let provider: Arc<dyn IdentityProvider> = provider;
+        Ok((ProviderName::parse(name)?, provider))
+    });
+    named.collect()
+}
+
+/// The same, each with its name in the configuration.
+pub(super) fn providers<'a>(
+    config: &'a Config,
+    public_url: &'a str,
+    clock: &'a Arc<dyn Clock>,
+) -> impl Iterator<Item = anyhow::Result<(&'a str, Arc<OidcProvider>)>> {
+    config.oidc.iter().map(move |(name, provider)| {
         let settings = OidcSettings {
             issuer: provider.issuer.clone(),
             client_id: provider.client_id.clone(),
@@ -31,10 +46,6 @@ pub(super) fn identity_providers(
         };
         let provider =
             OidcProvider::new(settings, clock.clone()).with_context(|| format!("oidc.{name}"))?;
-        Ok((
-            ProviderName::parse(name)?,
-            Arc::new(provider) as Arc<dyn IdentityProvider>,
-        ))
-    });
-    providers.collect()
+        Ok((name.as_str(), Arc::new(provider)))
+    })
 }

@@ -11,6 +11,7 @@ mod crash;
 mod curate;
 #[cfg(unix)]
 mod disk;
+mod doctor;
 mod hostile_files;
 mod hostile_names;
 mod mailed_links;

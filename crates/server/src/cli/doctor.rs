@@ -1,0 +1,49 @@
+//! `triptych doctor`
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::Context;
+use triptych_ports::HealthCheck;
+
+use crate::config::Config;
+use crate::wiring;
+
+/// What one service may take to answer.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Columns of the longest name of a service.
+const NAME_WIDTH: usize = 12;
+
+/// Makes a real call to each service that is configured, and prints what came of it.
+///
+/// # Errors
+/// What the configuration cannot be served with.
+#[allow(clippy::print_stdout)]
+pub(super) fn run(config: &Config) -> anyhow::Result<ExitCode> {
+    wiring::check(config)?;
+    println!("{:NAME_WIDTH$} ok", "settings");
+    let runtime = tokio::runtime::Runtime::new()?;
+    let mut are_all_well = true;
+    for checked in wiring::service_checks(config)? {
+        match runtime.block_on(outcome(checked.check.as_ref())) {
+            Ok(()) => println!("{:NAME_WIDTH$} ok", checked.service),
+            Err(error) => {
+                are_all_well = false;
+                println!("{:NAME_WIDTH$} failed: {error}", checked.service);
+                println!("{:NAME_WIDTH$} see {}", "", checked.advice);
+            }
+        }
+    }
+    runtime.shutdown_background();
+    Ok(if are_all_well {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+async fn outcome(check: &dyn HealthCheck) -> anyhow::Result<()> {
+    let answered = tokio::time::timeout(PATIENCE, check.check()).await;
+    answered.with_context(|| format!("no answer within {} s", PATIENCE.as_secs()))??;
+    Ok(())
+}

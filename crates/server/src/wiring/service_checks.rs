@@ -1,0 +1,68 @@
+//! A check of each service that is configured.
+
+use std::sync::Arc;
+
+use triptych_adapter_system::{SystemClock, SystemRandomness};
+use triptych_ports::{Clock, HealthCheck, Randomness};
+
+use super::payments::Payments;
+use super::{ai, database, mail, public_url, sign_in, storage};
+use crate::config::Config;
+
+/// A check of one service.
+pub(crate) struct ServiceCheck {
+    /// Which one, in the words of the configuration.
+    pub(crate) service: String,
+    pub(crate) check: Arc<dyn HealthCheck>,
+    /// What to look at where it fails.
+    pub(crate) advice: &'static str,
+}
+
+/// Checks of all services that are configured. Nothing is asked yet.
+///
+/// # Errors
+/// Names the setting that cannot be used.
+pub(crate) fn service_checks(config: &Config) -> anyhow::Result<Vec<ServiceCheck>> {
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
+    let public_url = public_url(config, config.server.bind.port())?;
+    let mut checks = Vec::new();
+    let mut add = |service: &str, check: Arc<dyn HealthCheck>, advice| {
+        checks.push(ServiceCheck {
+            service: service.to_owned(),
+            check,
+            advice,
+        });
+    };
+    add(
+        "database",
+        Arc::new(database(config)?),
+        "database.url: `triptych migrate` creates it and brings it up to date; a server must be \
+         reachable from here, and its user may create tables",
+    );
+    add(
+        "storage",
+        Arc::new(storage(config)?),
+        "storage.*: the bucket must exist and the key may read, write, list and delete; a folder \
+         must be writable",
+    );
+    if let Some(check) = mail::health_check(config, &randomness)? {
+        let advice = "mail.smtp_url: host, port, encryption, user and password; providers often \
+                      close port 25";
+        add("mail", check, advice);
+    }
+    if let Some(check) = Payments::health_check(config, &public_url)? {
+        let advice = "payments.*: the secret key, and prices that cost what the page shows";
+        add("payments", check, advice);
+    }
+    if let Some(model) = ai::Ai::model(&config.ai)? {
+        let advice = "ai.*: the base URL up to its version, the key, and a model that is there";
+        add("ai", Arc::new(model), advice);
+    }
+    for provider in sign_in::providers(config, &public_url, &clock) {
+        let (name, provider) = provider?;
+        let advice = "the issuer's address, as the provider prints it, without a path of its own";
+        add(&format!("oidc.{name}"), provider, advice);
+    }
+    Ok(checks)
+}

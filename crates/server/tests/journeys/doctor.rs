@@ -1,0 +1,103 @@
+//! `triptych doctor`: a call to each service that is configured.
+
+use tempfile::TempDir;
+use triptych_stripe_stub::StripeStub;
+
+use crate::smtp_server::SmtpServer;
+use crate::support::command;
+
+/// Whether all is well, and what was printed.
+fn doctor(data: &TempDir, environment: &[(&str, &str)]) -> (bool, String) {
+    let mut command = command(data.path(), 0);
+    let output = command.arg("doctor").envs(environment.iter().copied());
+    let output = output.output().unwrap();
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output.status.success(), printed)
+}
+
+/// The line of a service.
+fn line_of<'a>(printed: &'a str, service: &str) -> &'a str {
+    let mut lines = printed.lines();
+    lines.find(|line| line.starts_with(service)).unwrap()
+}
+
+#[test]
+fn a_database_that_is_missing_is_found_and_named() {
+    let data = TempDir::new().unwrap();
+    let (is_well, printed) = doctor(&data, &[]);
+    assert!(!is_well);
+    assert!(line_of(&printed, "database").contains("does not exist: run `triptych migrate`"));
+    let migrated = command(data.path(), 0).arg("migrate").status().unwrap();
+    assert!(migrated.success());
+    let (is_well, printed) = doctor(&data, &[]);
+    assert!(is_well, "{printed}");
+    for service in ["settings", "database", "storage"] {
+        assert!(line_of(&printed, service).ends_with(" ok"), "{printed}");
+    }
+}
+
+const STRIPE: [(&str, &str); 6] = [
+    ("TRIPTYCH__PAYMENTS__PROVIDER", "stripe"),
+    ("TRIPTYCH__PAYMENTS__SECRET_KEY", "sk_test_hush"),
+    ("TRIPTYCH__PAYMENTS__WEBHOOK_SECRET", "whsec_hush"),
+    ("TRIPTYCH__PAYMENTS__PRICE_PAY_AS_YOU_GO", "price_post"),
+    ("TRIPTYCH__PAYMENTS__PRICE_BASIC", "price_basic"),
+    ("TRIPTYCH__PAYMENTS__PRICE_PRO", "price_pro"),
+];
+
+#[test]
+fn every_service_that_does_not_answer_is_named_with_advice_and_no_secret() {
+    let mut environment = vec![
+        (
+            "TRIPTYCH__DATABASE__URL",
+            "postgres://mara:hush@127.0.0.1:1/none",
+        ),
+        ("TRIPTYCH__MAIL__PROVIDER", "smtp"),
+        ("TRIPTYCH__MAIL__FROM", "hello@triptych.example"),
+        ("TRIPTYCH__MAIL__SMTP_URL", "smtp://mara:hush@127.0.0.1:1"),
+        ("TRIPTYCH__AI__WRITER", "ollama"),
+        ("TRIPTYCH__AI__MODEL", "any"),
+        ("TRIPTYCH__AI__API_KEY", "hush"),
+        ("TRIPTYCH__AI__BASE_URL", "http://127.0.0.1:1"),
+        ("TRIPTYCH__PAYMENTS__BASE_URL", "http://127.0.0.1:1"),
+        ("TRIPTYCH__OIDC__GOOGLE__ISSUER", "https://127.0.0.1:1"),
+        ("TRIPTYCH__OIDC__GOOGLE__CLIENT_ID", "any"),
+        ("TRIPTYCH__OIDC__GOOGLE__CLIENT_SECRET", "hush"),
+    ];
+    environment.extend(STRIPE);
+    let (is_well, printed) = doctor(&TempDir::new().unwrap(), &environment);
+    assert!(!is_well);
+    for service in ["database", "mail", "payments", "ai", "oidc.google"] {
+        assert!(
+            line_of(&printed, service).contains("failed: unavailable: "),
+            "{printed}"
+        );
+    }
+    assert_eq!(printed.matches("             see ").count(), 5, "{printed}");
+    assert!(!printed.contains("hush"), "{printed}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn services_that_answer_are_well_and_prices_that_differ_are_named() {
+    let data = TempDir::new().unwrap();
+    command(data.path(), 0).arg("migrate").status().unwrap();
+    let stripe = StripeStub::start().await;
+    let smtp = SmtpServer::start(&[]);
+    let (stripe_url, smtp_url) = (stripe.url(), format!("smtp://{}", smtp.address));
+    let mut environment = vec![
+        ("TRIPTYCH__MAIL__PROVIDER", "smtp"),
+        ("TRIPTYCH__MAIL__FROM", "hello@triptych.example"),
+        ("TRIPTYCH__MAIL__SMTP_URL", smtp_url.as_str()),
+        ("TRIPTYCH__PAYMENTS__BASE_URL", stripe_url.as_str()),
+    ];
+    environment.extend(STRIPE);
+    let (is_well, printed) = doctor(&data, &environment);
+    assert!(is_well, "{printed}");
+    assert_eq!(printed.matches(" ok\n").count(), 5, "{printed}");
+    assert_eq!(smtp.inbox(), [""; 0]);
+
+    environment.push(("TRIPTYCH__PAYMENTS__PRICE_PRO", "price_basic"));
+    let (is_well, printed) = doctor(&data, &environment);
+    assert!(!is_well);
+    assert!(line_of(&printed, "payments").contains("payments.price_pro: \"price_basic\" costs"));
+}
