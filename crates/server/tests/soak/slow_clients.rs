@@ -6,6 +6,7 @@ use bytes::Bytes;
 use reqwest::StatusCode;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
 use crate::many_addresses::Bucket;
@@ -91,11 +92,12 @@ pub(crate) async fn probe(url: String, until: Instant) -> Duration {
     longest
 }
 
-/// 50 kbit/s, with pauses of 20 seconds.
+/// 50 kbit/s, with pauses of 20 seconds. Says when the first bytes of the photo are on their way.
 async fn upload_from_a_phone(
     mut stream: TcpStream,
     user: &TestUser,
     bytes: &[u8],
+    sent: oneshot::Sender<()>,
 ) -> (String, Duration) {
     const BYTES_PER_SECOND: usize = 6_250;
     const SECONDS_BETWEEN_PAUSES: usize = 5;
@@ -103,9 +105,13 @@ async fn upload_from_a_phone(
     let body = form(bytes);
     let head = upload_head(user.token(), body.len());
     stream.write_all(head.as_bytes()).await.unwrap();
+    let mut sent = Some(sent);
     for (second, piece) in body.chunks(BYTES_PER_SECOND).enumerate() {
         let is_pause = second % SECONDS_BETWEEN_PAUSES == SECONDS_BETWEEN_PAUSES - 1;
         stream.write_all(piece).await.unwrap();
+        if let Some(sent) = sent.take() {
+            sent.send(()).unwrap();
+        }
         let pause = if is_pause { 20 } else { 1 };
         tokio::time::sleep(Duration::from_secs(pause)).await;
     }
@@ -138,11 +144,14 @@ async fn slow_uploads_and_bodies_are_given_up_and_keep_nobody_else_waiting() {
         uploads.spawn(trickle(stream, begin, b"12345678", Duration::from_secs(20)));
     }
     let stream = connect(&server).await;
+    let (sent, is_sent) = oneshot::channel();
     let slow = tokio::spawn(async move {
         let bytes = photo("DSCN0010.jpg");
         let bytes = &bytes[..bytes.len().min(150_000)];
-        upload_from_a_phone(stream, &phone, bytes).await
+        upload_from_a_phone(stream, &phone, bytes, sent).await
     });
+    // Of connections that have sent nothing the server cannot know which is slow.
+    is_sent.await.unwrap();
     let mut bodies = JoinSet::new();
     for number in 0..2_000 {
         let path = [
