@@ -42,8 +42,15 @@ function settle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     window.scrollTo(0, 0);
     await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const twoFrames = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // A colour that is inherited changes as long as its parent's does, and starts a transition of its own after it.
+    let running: Animation[];
+    do {
+      await twoFrames();
+      running = document.getAnimations().filter(({ playState }) => playState === 'running');
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    } while (running.length > 0);
   });
 }
 
