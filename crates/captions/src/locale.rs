@@ -83,6 +83,11 @@ impl Locale {
         self.term("seasons", season as usize)
     }
 
+    /// 'Herbstreise'.
+    pub(crate) fn season_tag(self, season: Season) -> &'static str {
+        self.term("season tags", season as usize)
+    }
+
     /// '32 Minuten', 'über zwei Stunden'.
     pub(crate) fn elapsed(self, minutes: u32) -> String {
         let (key, number) = match Elapsed::of(minutes) {

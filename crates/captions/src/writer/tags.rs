@@ -186,6 +186,11 @@ fn other_tags_in(locale: Locale, facts: &TripFacts) -> Vec<String> {
                 .map(|tag| (*tag).to_owned()),
         );
     }
+    tags.extend(
+        facts
+            .season
+            .map(|season| locale.season_tag(season).to_owned()),
+    );
     tags
 }
 
