@@ -65,9 +65,8 @@ pub struct Face {
     /// How sharp it is, on the scale of [`Sharpness::subject`](crate::Sharpness::subject); none
     /// where it is too small to tell.
     pub sharpness: Option<f32>,
-    /// How far both eyes are closed, 0 (open) to 1, the less closed of them; none where the face is
-    /// too small to tell. It means little by itself: it is for comparing the same face in several
-    /// frames.
+    /// How far the eyes are closed, 0 (wide open) to 1; none where the face is too small to tell. It
+    /// means little by itself: it is for comparing the same face in several frames.
     pub eyes_closed: Option<f32>,
     /// How much it smiles, 0 to 1; none where it is too small to tell.
     pub smile: Option<f32>,

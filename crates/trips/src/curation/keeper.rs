@@ -14,7 +14,9 @@ const WELL_EXPOSED_SHARE: f32 = 0.85;
 const AS_SHARP_SHARE: f32 = 0.93;
 /// The same of frames in which fewer eyes may be closed: a look is worth a little softness, and a face is
 /// seldom as sharp in two frames.
-const SHARP_ENOUGH_SHARE: f32 = 0.75;
+const SHARP_ENOUGH_SHARE: f32 = 0.65;
+/// Their exposure, as a share of the best of the group: light can be mended, eyes cannot.
+const LIT_ENOUGH_SHARE: f32 = 0.6;
 /// Pixels, as a share of the other's, below which a photo is a smaller copy.
 const AS_LARGE_PERCENT: u64 = 90;
 
@@ -119,15 +121,9 @@ fn keeper<'a>(group: &[Frame<'a>]) -> Option<Frame<'a>> {
     let sharp = preferred(group, |frame| frame.shot.quality.blur.is_none());
     let fewest = sharp.iter().map(|frame| frame.closed_eyes).min();
     let awake = preferred(&sharp, |frame| Some(frame.closed_eyes) == fewest);
-    let best_exposure = most(&awake, |frame| frame.shot.quality.exposure);
-    let well_exposed = preferred(&awake, |frame| {
-        frame.shot.quality.exposure >= WELL_EXPOSED_SHARE * best_exposure
-    });
-    let best_sharpness = most(&well_exposed, |frame| frame.sharpness);
-    let sharpest = preferred(&well_exposed, |frame| {
-        frame.sharpness >= AS_SHARP_SHARE * best_sharpness
-    });
-    let sharpest = open_eyed(&well_exposed, best_sharpness).unwrap_or(sharpest);
+    let open_eyed = open_eyed(&awake);
+    let well_exposed = with_most(&open_eyed, exposure, WELL_EXPOSED_SHARE);
+    let sharpest = with_most(&well_exposed, sharpness, AS_SHARP_SHARE);
     // `rev`, since the last of equal ones is the one that `max_by_key` gives.
     sharpest.into_iter().rev().max_by_key(|frame| {
         let shot = frame.shot;
@@ -135,15 +131,41 @@ fn keeper<'a>(group: &[Frame<'a>]) -> Option<Frame<'a>> {
     })
 }
 
-/// Of the frames that are sharp enough those in which least eyes may be closed; none where no eyes may be.
-fn open_eyed<'a>(frames: &[Frame<'a>], best_sharpness: f32) -> Option<Vec<Frame<'a>>> {
-    let is_sharp = |frame: &&Frame<'_>| frame.sharpness >= SHARP_ENOUGH_SHARE * best_sharpness;
-    let sharp: Vec<Frame<'a>> = frames.iter().filter(is_sharp).copied().collect();
-    let least = sharp.iter().map(|frame| frame.doubt).reduce(f32::min)?;
-    let is_doubtful = sharp.iter().any(|frame| frame.doubt > least);
-    let open = preferred(&sharp, |frame| frame.doubt <= least);
-    let best = most(&open, |frame| frame.sharpness);
-    is_doubtful.then(|| preferred(&open, |frame| frame.sharpness >= AS_SHARP_SHARE * best))
+/// Of the frames that are sharp and lit enough those in which least eyes may be closed; all frames where
+/// eyes are no more closed in one than in these.
+fn open_eyed<'a>(frames: &[Frame<'a>]) -> Vec<Frame<'a>> {
+    let sharp = with_most(frames, sharpness, SHARP_ENOUGH_SHARE);
+    let best_exposure = most(frames, exposure);
+    let good = preferred(&sharp, |frame| {
+        exposure(frame) >= LIT_ENOUGH_SHARE * best_exposure
+    });
+    let least = good
+        .iter()
+        .map(|frame| frame.doubt)
+        .fold(f32::MAX, f32::min);
+    if frames.iter().any(|frame| frame.doubt > least) {
+        preferred(&good, |frame| frame.doubt <= least)
+    } else {
+        frames.to_vec()
+    }
+}
+
+fn exposure(frame: &Frame<'_>) -> f32 {
+    frame.shot.quality.exposure
+}
+
+fn sharpness(frame: &Frame<'_>) -> f32 {
+    frame.sharpness
+}
+
+/// Those that have this share of the most.
+fn with_most<'a>(
+    frames: &[Frame<'a>],
+    value: impl Fn(&Frame<'_>) -> f32,
+    share: f32,
+) -> Vec<Frame<'a>> {
+    let best = most(frames, &value);
+    preferred(frames, |frame| value(frame) >= share * best)
 }
 
 /// Those of which it is true, or all where it is true of none.
@@ -301,7 +323,7 @@ mod tests {
         let kept_beside = |open| kept(&[doubtful.clone(), open]);
         assert_eq!(kept_beside(portrait(2, 62.0, 0.2)), (1, Advantage::Balance));
         assert_eq!(
-            kept_beside(portrait(2, 52.0, 0.2)),
+            kept_beside(portrait(2, 51.0, 0.2)),
             (0, Advantage::Sharpness)
         );
         assert_eq!(

@@ -52,8 +52,9 @@ pub struct Face {
 /// What the features of a face do.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Expression {
-    /// How far both eyes are closed, 0 (open) to 1, the less closed of them. It means little by
-    /// itself: it is for comparing the same face in several frames.
+    /// How far the eyes are closed, 0 (wide open) to 1: the mean of how sure the network is of a blink and
+    /// of how narrow both eyes are. It means little by itself: it is for comparing the same face in
+    /// several frames.
     pub eyes_closed: f32,
     /// How much it smiles, 0 to 1, the mean of both corners of the mouth.
     pub smile: f32,

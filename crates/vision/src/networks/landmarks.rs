@@ -31,6 +31,17 @@ const SECOND_SIDE: f32 = 1.5;
 const FIRST_PRESENCE_MIN: f32 = 0.95;
 /// The outer corners of the eyes, the person's right one first.
 const EYE_CORNERS: (usize, usize) = (33, 263);
+/// Both corners of each eye, and points of its upper lid, each with the one of the lower lid below it.
+const EYES: [Eye; 2] = [
+    Eye {
+        corners: (33, 133),
+        lids: [(161, 163), (160, 144), (159, 145), (158, 153), (157, 154)],
+    },
+    Eye {
+        corners: (263, 362),
+        lids: [(388, 390), (387, 373), (386, 374), (385, 380), (384, 381)],
+    },
+];
 /// The cheeks before the ears, the person's right one first.
 const CHEEKS: (usize, usize) = (234, 454);
 
@@ -38,6 +49,13 @@ const CHEEKS: (usize, usize) = (234, 454);
 #[derive(Debug)]
 pub(super) struct FaceLandmarks {
     network: Network,
+}
+
+/// The numbers of an eye's points.
+#[derive(Debug)]
+struct Eye {
+    corners: (usize, usize),
+    lids: [(usize, usize); 5],
 }
 
 /// The points of one face.
@@ -135,6 +153,23 @@ impl Landmarks {
         let right = self.points.get(EYE_CORNERS.0)?;
         let left = self.points.get(EYE_CORNERS.1)?;
         Some((left.y - right.y).atan2(left.x - right.x))
+    }
+
+    /// How far the lids are apart, over the width of the eye, in the mean of both eyes: about 0.3 where
+    /// they are open, below 0.1 where they are closed (Soukupová and Čech 2016).
+    pub(super) fn eye_aspect_ratio(&self) -> Option<f32> {
+        let [right, left] = EYES.map(|eye| self.aspect_ratio(&eye));
+        Some(f32::midpoint(right?, left?))
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a small number")]
+    fn aspect_ratio(&self, eye: &Eye) -> Option<f32> {
+        let between = |(one, other): (usize, usize)| {
+            Some(self.points.get(one)?.distance_to(*self.points.get(other)?))
+        };
+        let apart: Option<f32> = eye.lids.into_iter().map(between).sum();
+        let width = between(eye.corners)?;
+        Some(apart? / eye.lids.len() as f32 / width.max(f32::MIN_POSITIVE))
     }
 
     /// How far the face is turned to the photo's right edge, in degrees.

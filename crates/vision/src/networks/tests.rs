@@ -40,7 +40,7 @@ const PROBABILITY_DIFFERENCE_MAX: f32 = 0.04;
 /// The one face in all of them, in `astronaut.png`: left, top, right and bottom edge in shares of
 /// the photo, and what was made of it in the same way.
 const FACE: [f32; 4] = [0.3508, 0.1201, 0.5233, 0.3395];
-const EYES_CLOSED: f32 = 0.032;
+const EYES_CLOSED: f32 = 0.113;
 const SMILE: f32 = 0.884;
 const YAW_DEGREES: f32 = -0.9;
 
