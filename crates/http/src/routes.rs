@@ -59,7 +59,7 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/api/upload-photo/", [post(uploads::upload_photos)]))
         .service(resource("/api/best-photo/", [post(curation::best_photo)]))
         .service(resource("/api/photos/{id}/select/", [patch(photos::select_photo)]))
-        .service(resource("/api/photos/{id}/separate/", [post(photos::separate_photo), delete(photos::rejoin_photo)]))
+        .service(resource("/api/photos/{id}/not-duplicate/", [post(photos::mark_not_duplicate), delete(photos::unmark_not_duplicate)]))
         .service(resource("/api/photos/{id}/", [delete(photos::delete_photo)]))
         .service(resource("/api/trips/", [get(trips::list_trips)]))
         .service(resource("/api/trips/{id}/photos/", [get(trips::list_photos)]))

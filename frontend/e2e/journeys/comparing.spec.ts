@@ -58,10 +58,12 @@ async function chooseAnother(dialog: Locator): Promise<void> {
 }
 
 /** Takes a shot out of the stack and answers its name once the server has kept it. */
-async function takeOut(page: Page, dialog: Locator): Promise<string> {
+async function markNotDuplicate(page: Page, dialog: Locator): Promise<string> {
   const keeper = await keeperName(dialog);
   const name = similar.find((each) => each !== keeper) ?? '';
-  const kept = page.waitForResponse((response) => response.url().endsWith('/separate/') && response.ok());
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith('/not-duplicate/') && response.ok(),
+  );
   await dialog.getByRole('button', { name: `Not a duplicate: ${name}` }).click();
   await dialog.getByRole('heading', { name: 'Compare 2 similar shots' }).waitFor();
   await kept;
@@ -69,7 +71,7 @@ async function takeOut(page: Page, dialog: Locator): Promise<string> {
 }
 
 /** The photo stands beside a stack of the other two, and says why. */
-async function seeApart(page: Page, name: string): Promise<void> {
+async function seeNotDuplicate(page: Page, name: string): Promise<void> {
   await stackButton(page, 2).waitFor();
   const item = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name, exact: true }) });
   await item.getByText('Marked as not a duplicate').first().waitFor();
@@ -86,21 +88,21 @@ test('similar shots are compared, another is kept, and what is no duplicate stay
   const dialog = await openCompare(page);
   await zoom(page, dialog);
   await chooseAnother(dialog);
-  const name = await takeOut(page, dialog);
+  const name = await markNotDuplicate(page, dialog);
   await page.keyboard.press('Escape');
-  await seeApart(page, name);
+  await seeNotDuplicate(page, name);
 
   await page.reload();
-  await seeApart(page, name);
+  await seeNotDuplicate(page, name);
   await page.getByRole('button', { name: 'Re-analyze' }).click();
   await page.getByRole('button', { name: 'Re-analyze', disabled: false }).waitFor();
-  await seeApart(page, name);
+  await seeNotDuplicate(page, name);
   expect(await faultsOf(page, 'picks with one that is no duplicate')).toEqual([]);
 
   await page.getByRole('checkbox', { name, exact: true }).focus();
   await page.keyboard.press('n');
   await stackButton(page, 3).waitFor();
   await page.keyboard.press('Control+z');
-  await seeApart(page, name);
+  await seeNotDuplicate(page, name);
   expect(complaints).toEqual([]);
 });

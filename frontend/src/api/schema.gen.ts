@@ -668,7 +668,7 @@ export interface paths {
         patch: operations["select_photo"];
         trace?: never;
     };
-    "/api/photos/{id}/separate/": {
+    "/api/photos/{id}/not-duplicate/": {
         parameters: {
             query?: never;
             header?: never;
@@ -681,9 +681,9 @@ export interface paths {
          * Takes a photo out of its group, as no duplicate. It stays out in every later curation; of a photo
          *     that is in no group nothing changes. Selections stay as they are.
          */
-        post: operations["separate_photo"];
+        post: operations["mark_not_duplicate"];
         /** Takes back that a photo is no duplicate: it may be grouped with any other again. */
-        delete: operations["rejoin_photo"];
+        delete: operations["unmark_not_duplicate"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1835,7 +1835,7 @@ export interface components {
             /** @description Whether it is meant for the post. */
             is_selected: boolean;
             /** @description Whether the user took it out of a group as no duplicate, so that it stays out. */
-            is_separated: boolean;
+            is_not_duplicate: boolean;
             /** @description Whether it was stored sideways, and turned upright by its faces. */
             is_turned: boolean;
             /**
@@ -4406,7 +4406,7 @@ export interface operations {
             };
         };
     };
-    separate_photo: {
+    mark_not_duplicate: {
         parameters: {
             query?: never;
             header?: never;
@@ -4447,7 +4447,7 @@ export interface operations {
             };
         };
     };
-    rejoin_photo: {
+    unmark_not_duplicate: {
         parameters: {
             query?: never;
             header?: never;

@@ -61,8 +61,8 @@ export const texts = {
   },
   customCount: { label: 'Custom', hint: (max: number) => `From 1 to ${max}` },
   duplicates: {
-    separate: 'Not a duplicate',
-    rejoin: 'Regroup',
+    mark: 'Not a duplicate',
+    unmark: 'Regroup',
     ofFile: (action: string, filename: string) => `${action}: ${filename}`,
   },
   upload: {

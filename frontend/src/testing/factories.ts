@@ -147,7 +147,7 @@ export function makeTripPhoto(changes: Partial<TripPhoto> = {}): TripPhoto {
     duplicate_of: null,
     group: null,
     set: null,
-    is_separated: false,
+    is_not_duplicate: false,
     is_damaged: false,
     is_selected: true,
     rank: null,

@@ -6,7 +6,7 @@ import { server } from './server';
 import { apiUrl } from './test-config';
 
 export const selectUrl = apiUrl('api/photos/:id/select/');
-export const separateUrl = apiUrl('api/photos/:id/separate/');
+export const notDuplicateUrl = apiUrl('api/photos/:id/not-duplicate/');
 
 /** Larger than the picture that comes with the page. */
 const size = { width: 4000, height: 3000 } as const;
@@ -46,7 +46,7 @@ export function watchSelections(): string[] {
 }
 
 /** Answers as the server does where the photos are those of the stack; fills with what it is told: 'POST second'. */
-export function watchSeparations(): string[] {
+export function watchNotDuplicates(): string[] {
   const told: string[] = [];
   const apart = new Set<string>();
   const answer = ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
@@ -56,7 +56,7 @@ export function watchSeparations(): string[] {
     else apart.delete(id);
     return HttpResponse.json(judged(apart));
   };
-  server.use(http.post(separateUrl, answer), http.delete(separateUrl, answer));
+  server.use(http.post(notDuplicateUrl, answer), http.delete(notDuplicateUrl, answer));
   return told;
 }
 
@@ -68,7 +68,7 @@ function judged(apart: ReadonlySet<string>): TripPhoto[] {
   return shots.map((photo) => {
     if (apart.has(photo.id)) {
       const reasons = ['Marked as not a duplicate'];
-      return { ...photo, group: null, is_duplicate: false, is_separated: true, reasons };
+      return { ...photo, group: null, is_duplicate: false, is_not_duplicate: true, reasons };
     }
     return { ...photo, group: left.length > 1 ? 'g' : null, is_duplicate: photo.id !== keeper };
   });

@@ -138,7 +138,7 @@ pub struct PhotoDto {
     #[schema(required)]
     pub set: Option<String>,
     /// Whether the user took it out of a group as no duplicate, so that it stays out.
-    pub is_separated: bool,
+    pub is_not_duplicate: bool,
     /// Whether its picture could not be read: there is none to be had of it, and it cannot be part of a post.
     pub is_damaged: bool,
     /// Whether it is meant for the post.
@@ -193,7 +193,7 @@ impl PhotoDto {
                 .map(|id| id.to_string()),
             group: verdict.and_then(|v| v.group).map(|id| id.to_string()),
             set: verdict.and_then(|v| v.set).map(|id| id.to_string()),
-            is_separated: !photo.not_duplicate_of.is_empty(),
+            is_not_duplicate: !photo.not_duplicate_of.is_empty(),
             is_damaged: !photo.is_usable(),
             is_selected: photo.selection.is_selected,
             rank: verdict.and_then(|verdict| verdict.rank),

@@ -39,7 +39,7 @@ pub(crate) async fn select_photo(
 /// Takes a photo out of its group, as no duplicate. It stays out in every later curation; of a photo
 /// that is in no group nothing changes. Selections stay as they are.
 #[utoipa::path(
-    post, path = "/api/photos/{id}/separate/", tag = "photos",
+    post, path = "/api/photos/{id}/not-duplicate/", tag = "photos",
     security(("token" = [])),
     params(("id" = String, Path, description = "The photo.")),
     responses(
@@ -48,7 +48,7 @@ pub(crate) async fn select_photo(
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
-pub(crate) async fn separate_photo(
+pub(crate) async fn mark_not_duplicate(
     services: Services,
     user: CurrentUser,
     photo: PathId<PhotoId>,
@@ -58,7 +58,7 @@ pub(crate) async fn separate_photo(
 
 /// Takes back that a photo is no duplicate: it may be grouped with any other again.
 #[utoipa::path(
-    delete, path = "/api/photos/{id}/separate/", tag = "photos",
+    delete, path = "/api/photos/{id}/not-duplicate/", tag = "photos",
     security(("token" = [])),
     params(("id" = String, Path, description = "The photo.")),
     responses(
@@ -67,7 +67,7 @@ pub(crate) async fn separate_photo(
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
-pub(crate) async fn rejoin_photo(
+pub(crate) async fn unmark_not_duplicate(
     services: Services,
     user: CurrentUser,
     photo: PathId<PhotoId>,

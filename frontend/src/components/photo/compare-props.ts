@@ -20,7 +20,7 @@ export interface CompareViewProps {
   /** Keeps a photo, or where there is no keeper selects it or leaves it out. */
   onChoose: (photo: TripPhoto) => void;
   /** Takes a photo out of its group, or lets it be grouped again. */
-  onPart: (photo: TripPhoto) => void;
+  onNotDuplicate: (photo: TripPhoto) => void;
   onReload: () => void;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ import { selectedOf } from './curation-view';
 import { isGone } from './gone';
 import { type Answer, answer } from './local-answers';
 import { curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
-import { putInPlace, takeOut } from './separation';
+import { replacePhotos, showNotDuplicate } from './not-duplicate';
 import { findUnfinished } from './unfinished-trip';
 
 /** What `POST /api/best-photo/` is asked. */
@@ -28,10 +28,10 @@ export interface SelectionChange {
 }
 
 /** One photo, kept out of its group or grouped again. */
-export interface SeparationChange {
+export interface NotDuplicateChange {
   tripId: string;
   photoId: string;
-  isApart: boolean;
+  isNotDuplicate: boolean;
 }
 
 export interface PhotoDeletion {
@@ -115,22 +115,22 @@ export const tripsApi = baseApi.injectEndpoints({
         await queryFulfilled.catch(() => shown.undo());
       },
     }),
-    separatePhoto: build.mutation<TripPhoto[], SeparationChange>({
-      queryFn: ({ photoId, isApart }, _api, _options, ask) => {
-        const method = isApart ? 'POST' : 'DELETE';
-        const call = async () => ask({ url: `api/photos/${photoId}/separate/`, method });
+    setNotDuplicate: build.mutation<TripPhoto[], NotDuplicateChange>({
+      queryFn: ({ photoId, isNotDuplicate }, _api, _options, ask) => {
+        const method = isNotDuplicate ? 'POST' : 'DELETE';
+        const call = async () => ask({ url: `api/photos/${photoId}/not-duplicate/`, method });
         return takeTurn(photoId, call) as Promise<Answer<TripPhoto[]>>;
       },
       extraOptions: { isExpected: isList },
-      onQueryStarted: async ({ tripId, photoId, isApart }, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async ({ tripId, photoId, isNotDuplicate }, { dispatch, queryFulfilled }) => {
         const change = (recipe: (photos: TripPhoto[]) => void) =>
           dispatch(tripsApi.util.updateQueryData('tripPhotos', tripId, recipe));
         const shown = change((photos) => {
-          if (isApart) takeOut(photos, photoId);
+          if (isNotDuplicate) showNotDuplicate(photos, photoId);
         });
         try {
           const { data: changed } = await queryFulfilled;
-          change((photos) => putInPlace(photos, changed));
+          change((photos) => replacePhotos(photos, changed));
         } catch {
           shown.undo();
         }
@@ -157,7 +157,7 @@ export const {
   useTripPhotosQuery,
   useCurateMutation,
   useSelectPhotoMutation,
-  useSeparatePhotoMutation,
+  useSetNotDuplicateMutation,
   useDeletePhotoMutation,
   useDeleteTripMutation,
 } = tripsApi;

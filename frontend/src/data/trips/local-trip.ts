@@ -70,7 +70,7 @@ async function toPhoto({ id, filename }: PendingUpload): Promise<TripPhoto[]> {
       duplicate_of: null,
       group: null,
       set: null,
-      is_separated: false,
+      is_not_duplicate: false,
       is_damaged: preview === null,
       is_selected: preview !== null && (decision?.isSelected ?? true),
       rank: decision?.position ?? null,

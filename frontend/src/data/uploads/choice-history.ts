@@ -16,10 +16,10 @@ export interface KeeperStep {
 }
 
 /** A photo kept out of its group, or grouped again. */
-export interface SeparationStep {
+export interface NotDuplicateStep {
   photoId: string;
   filename: string;
-  isApart: boolean;
+  isNotDuplicate: boolean;
 }
 
 export interface Choice {
@@ -27,7 +27,7 @@ export interface Choice {
   title: string;
   selections: readonly SelectionStep[];
   keeper: KeeperStep | null;
-  separation: SeparationStep | null;
+  notDuplicate: NotDuplicateStep | null;
 }
 
 export interface ChoiceHistory {

@@ -17,7 +17,7 @@ function isRefusedChoice(value: unknown): value is RefusedChoice {
   const { owner, tripId, choice, isForward } = value as Partial<RefusedChoice>;
   return (
     [owner, tripId, choice?.title].every((text) => typeof text === 'string') &&
-    [choice?.keeper, choice?.separation].every((part) => typeof part === 'object') &&
+    [choice?.keeper, choice?.notDuplicate].every((part) => typeof part === 'object') &&
     Array.isArray(choice?.selections) &&
     typeof isForward === 'boolean'
   );

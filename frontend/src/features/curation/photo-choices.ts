@@ -4,7 +4,7 @@ import type { PhotoStack } from '@/data/trips/curation-view';
 import type { Choice, SelectionStep } from '@/data/uploads/choice-history';
 import { texts } from './texts';
 
-const nothing = { selections: [], keeper: null, separation: null } as const;
+const nothing = { selections: [], keeper: null, notDuplicate: null } as const;
 
 const stepTo = ({ id, filename, is_selected }: TripPhoto, after: boolean): SelectionStep => ({
   photoId: id,
@@ -37,10 +37,10 @@ export function swapped({ key, keeper }: PhotoStack, photo: TripPhoto): Choice {
 }
 
 /** Takes a photo out of its group for good, or lets it be grouped again. */
-export function parted({ id, filename }: TripPhoto, isApart: boolean): Choice {
+export function notDuplicateChoice({ id, filename }: TripPhoto, isNotDuplicate: boolean): Choice {
   return {
     ...nothing,
-    title: isApart ? texts.choices.notDuplicate(filename) : texts.choices.grouped(filename),
-    separation: { photoId: id, filename, isApart },
+    title: isNotDuplicate ? texts.choices.notDuplicate(filename) : texts.choices.grouped(filename),
+    notDuplicate: { photoId: id, filename, isNotDuplicate },
   };
 }

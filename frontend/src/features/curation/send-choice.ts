@@ -13,12 +13,12 @@ export interface Unsaved {
   session: 'same' | 'refused' | 'over';
 }
 
-const { selectPhoto, separatePhoto } = tripsApi.endpoints;
+const { selectPhoto, setNotDuplicate } = tripsApi.endpoints;
 
 /** Sends what a choice changes, or the opposite; returns what was not saved, or null. */
 export function sendChoice(
   tripId: string,
-  { selections, separation }: Choice,
+  { selections, notDuplicate }: Choice,
   isForward: boolean,
 ): AppThunk<Promise<Unsaved | null>> {
   return async (dispatch, getState) => {
@@ -38,10 +38,10 @@ export function sendChoice(
       const call = selectPhoto.initiate({ tripId, photoId, isSelected }, { track: false });
       return saved(filename, dispatch(call).unwrap());
     });
-    if (separation !== null) {
-      const { photoId, filename } = separation;
-      const isApart = separation.isApart === isForward;
-      const call = separatePhoto.initiate({ tripId, photoId, isApart }, { track: false });
+    if (notDuplicate !== null) {
+      const { photoId, filename } = notDuplicate;
+      const isNotDuplicate = notDuplicate.isNotDuplicate === isForward;
+      const call = setNotDuplicate.initiate({ tripId, photoId, isNotDuplicate }, { track: false });
       calls.push(saved(filename, dispatch(call).unwrap()));
     }
     return (await Promise.all(calls)).find((unsaved) => unsaved !== null) ?? null;

@@ -137,9 +137,9 @@ impl<'a> Owner<'a> {
             | "/api/trips/{id}/places/"
             | "/api/trips/{id}/draft/"
             | "/api/trips/{id}/draft/next-post/" => id(&self.post["trip"]),
-            "/api/photos/{id}/" | "/api/photos/{id}/select/" | "/api/photos/{id}/separate/" => {
-                id(&self.photo)
-            }
+            "/api/photos/{id}/"
+            | "/api/photos/{id}/select/"
+            | "/api/photos/{id}/not-duplicate/" => id(&self.photo),
             "/api/me/sessions/{id}/" => self.session_id.clone(),
             "/api/me/identities/{id}/" => self.identity.clone(),
             "/api/billing/checkout-session/{id}/" => self.checkout.clone(),

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, Star } from 'lucide-react';
 import type { Ref } from 'react';
 import type { CompareViewProps, Comparison } from '@/components/photo/compare-props';
-import { PartingLink } from '@/components/photo/parting-button';
+import { NotDuplicateLink } from '@/components/photo/not-duplicate-button';
 import { PhotoBadges } from '@/components/photo/photo-badges';
 import { Score } from '@/components/photo/score';
 import { Button } from '@/components/ui/button';
@@ -12,7 +12,7 @@ import { ComparePicture, type ComparePictureProps } from './compare-picture';
 
 export interface ComparePaneProps
   extends Omit<ComparePictureProps, 'view'>,
-    Pick<CompareViewProps, 'onChoose' | 'onPart'>,
+    Pick<CompareViewProps, 'onChoose' | 'onNotDuplicate'>,
     Pick<Comparison, 'keeperId'> {
   paneSize: Size;
   /** Its key on the keyboard. */
@@ -24,7 +24,7 @@ export interface ComparePaneProps
 
 /** One of the photos that are compared, with what is known of it and what can be decided over it. */
 export function ComparePane(props: ComparePaneProps) {
-  const { paneSize, number, keeperId, onChoose, onPart, isAlone, surfaceRef, ...picture } = props;
+  const { paneSize, number, keeperId, onChoose, onNotDuplicate, isAlone, surfaceRef, ...picture } = props;
   const { photo } = picture;
   const isKeeper = photo.id === keeperId;
   return (
@@ -49,7 +49,7 @@ export function ComparePane(props: ComparePaneProps) {
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 xl:flex-col-reverse xl:items-end">
-          <PartingLink photo={photo} onPart={onPart} />
+          <NotDuplicateLink photo={photo} onNotDuplicate={onNotDuplicate} />
           <ChooseButton {...{ photo, number, keeperId, onChoose }} />
         </div>
       </figcaption>

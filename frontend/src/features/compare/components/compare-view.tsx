@@ -13,7 +13,7 @@ import { CompareToolbar } from './compare-toolbar';
 
 /** Photos side by side as large as the screen allows, whole and at 1:1, all under one lens. */
 export function CompareView(props: CompareViewProps) {
-  const { comparison, news, choices, onChoose, onPart, onReload, onClose } = props;
+  const { comparison, news, choices, onChoose, onNotDuplicate, onReload, onClose } = props;
   const [paneSize, measurePane] = useElementSize();
   const { lens, changeLens, shown, commands, ...steps } = useComparison(props, paneSize);
   const isWhole = lens.scale === null;
@@ -55,7 +55,7 @@ export function CompareView(props: CompareViewProps) {
                 isAlone={shown.length === 1}
                 surfaceRef={index === 0 ? measurePane : undefined}
                 onSwipe={(isForward) => (isForward ? commands.next() : commands.previous())}
-                {...{ paneSize, lens, changeLens, onChoose, onPart, onReload }}
+                {...{ paneSize, lens, changeLens, onChoose, onNotDuplicate, onReload }}
               />
             ))}
           </div>

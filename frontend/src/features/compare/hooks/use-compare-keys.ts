@@ -13,10 +13,10 @@ export interface CompareCommands {
   /** Keeps or selects the photo in that place, counted from 1. */
   choose: (number: number) => void;
   /** Takes the photo in that place out of its group, or lets it be grouped again. */
-  part: (number: number) => void;
+  toggleNotDuplicate: (number: number) => void;
 }
 
-type PlainCommand = Exclude<keyof CompareCommands, 'push' | 'choose' | 'part'>;
+type PlainCommand = Exclude<keyof CompareCommands, 'push' | 'choose' | 'toggleNotDuplicate'>;
 
 /** What each key does, by `event.key`. */
 const named: Readonly<Record<string, PlainCommand>> = {
@@ -41,8 +41,8 @@ const arrows: Readonly<Record<string, { whole: PlainCommand; push: readonly [x: 
 
 /** What a key does, or null. With Shift a number is the one above the letters, wherever the layout puts it. */
 function actionOf({ key, code, shiftKey }: KeyboardEvent, commands: CompareCommands, isWhole: boolean) {
-  const parted = shiftKey ? /^Digit([1-3])$/.exec(code)?.[1] : undefined;
-  if (parted !== undefined) return () => commands.part(Number(parted));
+  const taken = shiftKey ? /^Digit([1-3])$/.exec(code)?.[1] : undefined;
+  if (taken !== undefined) return () => commands.toggleNotDuplicate(Number(taken));
   if (/^[1-3]$/.test(key)) return () => commands.choose(Number(key));
   const arrow = arrows[key];
   if (arrow !== undefined && !isWhole) return () => commands.push(...arrow.push);

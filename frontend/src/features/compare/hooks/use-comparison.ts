@@ -20,7 +20,7 @@ import { usePaneCount } from './use-pane-count';
 const pushShare = 0.15;
 const middle = { x: 0, y: 0 };
 
-export function useComparison({ comparison, onChoose, onPart }: CompareViewProps, paneSize: Size) {
+export function useComparison({ comparison, onChoose, onNotDuplicate }: CompareViewProps, paneSize: Size) {
   const panes = usePaneCount(comparison.panesMax);
   const [lens, changeLens] = useState<Lens>(wholePhoto);
   const [asked, setAsked] = useState(() => startStep(comparison, panes));
@@ -47,7 +47,7 @@ export function useComparison({ comparison, onChoose, onPart }: CompareViewProps
       changeLens((now) => pannedBy(now, push, view));
     },
     choose: (number) => decide(number, onChoose),
-    part: (number) => decide(number, onPart),
+    toggleNotDuplicate: (number) => decide(number, onNotDuplicate),
   };
   return { lens, changeLens, step, stepMax, shown, commands, magnification: magnificationOf(lens, view) };
 }

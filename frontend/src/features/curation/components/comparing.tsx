@@ -19,10 +19,10 @@ interface ComparingProps {
 /** The compare view while something is compared. Closed, it gives the focus back to where one was. */
 export function Comparing({ stacks, choices, place, compare, onReload, CompareView }: ComparingProps) {
   const { comparison, close } = compare;
-  const [partedId, setPartedId] = useState<string | null>(null);
+  const [notDuplicateId, setNotDuplicateId] = useState<string | null>(null);
   useFocusAfter(comparison !== null, place);
   if (comparison === null) {
-    if (partedId !== null) setPartedId(null);
+    if (notDuplicateId !== null) setNotDuplicateId(null);
     return null;
   }
   const choose = (photo: TripPhoto) => {
@@ -32,29 +32,29 @@ export function Comparing({ stacks, choices, place, compare, onReload, CompareVi
     else if (photo.id !== keeperId) choices.makeKeeper(stack, photo);
     place.setCurrent(photo.id);
   };
-  const part = (photo: TripPhoto) => {
+  const toggleNotDuplicate = (photo: TripPhoto) => {
     const stack = stacks.find((each) => shotsOf(each).includes(photo));
     if (stack === undefined) return;
-    choices.part(stack, photo);
-    setPartedId(photo.id);
+    choices.toggleNotDuplicate(stack, photo);
+    setNotDuplicateId(photo.id);
     // The shots that stay together stay in sight.
     const left = shotsOf(stack).filter((shot) => shot !== photo);
     compare.look((left.length > 1 ? left[0] : undefined) ?? photo);
     place.setCurrent(photo.id);
   };
   // Nothing is said of it once that was undone, nor where the photo says it itself.
-  const parted =
+  const notDuplicate =
     comparison.keeperId === null
       ? undefined
-      : stacks.flatMap(shotsOf).find(({ id, is_separated }) => id === partedId && is_separated);
+      : stacks.flatMap(shotsOf).find(({ id, is_not_duplicate }) => id === notDuplicateId && is_not_duplicate);
   return (
     <Suspense fallback={null}>
       <CompareView
         key={comparison.keeperId === null ? 'photos' : 'stack'}
         {...{ comparison, choices, onReload }}
-        news={parted === undefined ? null : texts.comparison.shownSeparately(parted.filename)}
+        news={notDuplicate === undefined ? null : texts.comparison.shownSeparately(notDuplicate.filename)}
         onChoose={choose}
-        onPart={part}
+        onNotDuplicate={toggleNotDuplicate}
         onClose={close}
       />
     </Suspense>

@@ -54,8 +54,8 @@ export function CurationResults(props: CurationResultsProps) {
     if (of.keeper.id !== photo.id) choices.makeKeeper(of, photo);
     place.focus(photo.id);
   };
-  const part = (of: PhotoStack, photo: TripPhoto) => {
-    choices.part(of, photo);
+  const toggleNotDuplicate = (of: PhotoStack, photo: TripPhoto) => {
+    choices.toggleNotDuplicate(of, photo);
     place.focus(photo.id);
   };
   return (
@@ -86,7 +86,7 @@ export function CurationResults(props: CurationResultsProps) {
             marked={compare.marked}
             actions={usePhotoActions(choices, place, compare, details)}
             onMakeKeeper={keep}
-            onPart={part}
+            onNotDuplicate={toggleNotDuplicate}
             onCompare={compare.compare}
             onToggleDocuments={toggleDocuments}
           />
@@ -95,7 +95,7 @@ export function CurationResults(props: CurationResultsProps) {
         {current === undefined || stack === undefined ? null : (
           <Inspector
             {...{ photo: current, stack, compare, canCompare }}
-            onPart={(photo) => part(stack, photo)}
+            onNotDuplicate={(photo) => toggleNotDuplicate(stack, photo)}
           />
         )}
       </div>

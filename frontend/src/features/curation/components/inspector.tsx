@@ -1,6 +1,6 @@
 import { Columns3, Maximize2 } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
-import { PartingButton } from '@/components/photo/parting-button';
+import { NotDuplicateButton } from '@/components/photo/not-duplicate-button';
 import { PhotoBadges } from '@/components/photo/photo-badges';
 import { Score } from '@/components/photo/score';
 import { Button } from '@/components/ui/button';
@@ -16,11 +16,11 @@ export interface InspectorProps {
   compare: Compare;
   /** Whether there is another photo to compare with. */
   canCompare: boolean;
-  onPart: (photo: TripPhoto) => void;
+  onNotDuplicate: (photo: TripPhoto) => void;
 }
 
 /** The current photo with all that is known of it. Only wide screens have room for it. */
-export function Inspector({ photo, stack, compare, canCompare, onPart }: InspectorProps) {
+export function Inspector({ photo, stack, compare, canCompare, onNotDuplicate }: InspectorProps) {
   const isKeeper = stack !== undefined && stack.others.length > 0 && stack.keeper.id === photo.id;
   // The main reason is under the photo itself.
   const reasons = otherReasons(photo);
@@ -52,14 +52,14 @@ export function Inspector({ photo, stack, compare, canCompare, onPart }: Inspect
         <div className="flex flex-wrap gap-2">
           {photo.is_damaged ? null : <LookButtons {...{ photo, stack, compare, canCompare }} />}
           <MarkedButtons {...{ photo, compare }} />
-          <PartingButton photo={photo} onPart={onPart} />
+          <NotDuplicateButton photo={photo} onNotDuplicate={onNotDuplicate} />
         </div>
       </div>
     </aside>
   );
 }
 
-type CompareButtonsProps = Omit<InspectorProps, 'onPart'>;
+type CompareButtonsProps = Omit<InspectorProps, 'onNotDuplicate'>;
 
 /** To the compare view: of the stack or of the photo alone. */
 function LookButtons({ photo, stack, compare, canCompare }: CompareButtonsProps) {

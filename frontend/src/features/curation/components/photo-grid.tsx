@@ -21,7 +21,7 @@ export interface PhotoGridProps {
   marked: ReadonlySet<string>;
   actions: PhotoActions;
   onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
-  onPart: (stack: PhotoStack, photo: TripPhoto) => void;
+  onNotDuplicate: (stack: PhotoStack, photo: TripPhoto) => void;
   onCompare: (photo: TripPhoto) => void;
   onToggleDocuments: () => void;
 }
@@ -45,7 +45,7 @@ export function PhotoGrid(props: PhotoGridProps) {
     toggleStack: () => of.others.length > 0 && toggleStack(of),
     compare: () => props.onCompare(photo),
     makeKeeper: () => props.onMakeKeeper(of, photo),
-    part: () => props.onPart(of, photo),
+    toggleNotDuplicate: () => props.onNotDuplicate(of, photo),
     mark: () => actions.onMark(photo),
   });
   const hasPhotos = current !== undefined && stack !== undefined;

@@ -1,7 +1,7 @@
 import { Columns3, X } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { PartingLink } from '@/components/photo/parting-button';
+import { NotDuplicateLink } from '@/components/photo/not-duplicate-button';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { PhotoStack } from '@/data/trips/curation-view';
@@ -20,7 +20,7 @@ export interface StackBandProps {
   marked: ReadonlySet<string>;
   actions: PhotoActions;
   onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
-  onPart: (stack: PhotoStack, photo: TripPhoto) => void;
+  onNotDuplicate: (stack: PhotoStack, photo: TripPhoto) => void;
   onClose: (stack: PhotoStack) => void;
 }
 
@@ -75,7 +75,7 @@ export function StackBand(props: StackBandProps) {
               >
                 {texts.stack.makeKeeper}
               </button>
-              <PartingLink photo={photo} onPart={() => props.onPart(stack, photo)} />
+              <NotDuplicateLink photo={photo} onNotDuplicate={() => props.onNotDuplicate(stack, photo)} />
             </div>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
 import type { AppDispatch } from '@/data/store/thunk';
 import type { PhotoStack } from '@/data/trips/curation-view';
-import { partingOf } from '@/data/trips/separation';
+import { duplicateActionOf } from '@/data/trips/not-duplicate';
 import {
   type Choice,
   type ChoiceHistory,
@@ -22,7 +22,7 @@ import {
   withUndone,
 } from '@/data/uploads/choice-history';
 import { refuseChoice, takeRefusedChoices } from '@/data/uploads/refused-choices';
-import { parted, swapped, toggled } from '../photo-choices';
+import { notDuplicateChoice, swapped, toggled } from '../photo-choices';
 import { sendChoice, type Unsaved } from '../send-choice';
 import { texts } from '../texts';
 
@@ -131,11 +131,11 @@ function callsOver({ tripId, owner, latest, told, isHere, isQuiet, ...parts }: C
     /** Makes another shot of a stack the one that counts: it is selected, and the previous keeper deselected. */
     makeKeeper: (stack: PhotoStack, photo: TripPhoto) => again(swapped(stack, photo), true),
     /** Takes a photo out of its group for good, or lets one that was taken out be grouped again. */
-    part: (stack: PhotoStack, photo: TripPhoto) => {
-      const parting = partingOf(photo);
-      if (parting === null) return;
-      if (parting === 'separate') setBeside(stack, photo.id);
-      again(parted(photo, parting === 'separate'), true);
+    toggleNotDuplicate: (stack: PhotoStack, photo: TripPhoto) => {
+      const action = duplicateActionOf(photo);
+      if (action === null) return;
+      if (action === 'mark') setBeside(stack, photo.id);
+      again(notDuplicateChoice(photo, action === 'mark'), true);
     },
   };
 }

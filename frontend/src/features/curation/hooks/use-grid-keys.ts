@@ -57,7 +57,7 @@ export interface GridCommands {
   /** Makes the current photo its stack's keeper. */
   makeKeeper: () => void;
   /** Takes the current photo out of its group, or lets it be grouped again. */
-  part: () => void;
+  toggleNotDuplicate: () => void;
   /** Marks the current photo for the compare view, or takes the mark away. */
   mark: () => void;
 }
@@ -69,7 +69,7 @@ const commandKeys: Readonly<Record<string, keyof GridCommands>> = {
   c: 'compare',
   Enter: 'compare',
   k: 'makeKeeper',
-  n: 'part',
+  n: 'toggleNotDuplicate',
   m: 'mark',
 };
 

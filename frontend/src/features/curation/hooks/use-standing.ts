@@ -44,7 +44,7 @@ export function useStanding(photos: readonly TripPhoto[], version: number) {
   return { stacks, documents, setKeeper, setBeside };
 }
 
-/** The keeper has the stack's place, and who is parted from it the one right after. */
+/** The keeper has the stack's place, and who is taken out of it the one right after. */
 function besideEachOther(ranks: Ranks, stack: PhotoStack, photoId: string): Ranks {
   const shots = shotsOf(stack);
   const place = Math.min(...shots.map(({ id }) => ranks.get(id) ?? ranks.size));

@@ -9,7 +9,13 @@ import { ended } from '@/testing/failures';
 import { logIn } from '@/testing/log-in';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
-import { selectUrl, separateUrl, stackPhotos, watchSelections, watchSeparations } from '@/testing/stacks';
+import {
+  notDuplicateUrl,
+  selectUrl,
+  stackPhotos,
+  watchNotDuplicates,
+  watchSelections,
+} from '@/testing/stacks';
 import { makeGate } from '@/testing/stubs/gate';
 import { apiUrl } from '@/testing/test-config';
 
@@ -20,7 +26,7 @@ async function openExpired() {
   const app = renderApp(curationPath, { signedIn: true });
   await waitFor(() => expect(screen.getByText('MO')).toBeVisible());
   await screen.findAllByRole('checkbox');
-  server.use(http.patch(selectUrl, ended), http.post(separateUrl, ended));
+  server.use(http.patch(selectUrl, ended), http.post(notDuplicateUrl, ended));
   return app;
 }
 
@@ -58,7 +64,7 @@ describe('a choice made when the session has ended', () => {
     screen.getByRole('checkbox', { name: 'best.jpg' }).focus();
     await app.user.keyboard('n');
     const link = await screen.findByRole('link', { name: 'Log in' });
-    const told = watchSeparations();
+    const told = watchNotDuplicates();
     await app.user.click(link);
     await logIn(app);
     await waitFor(() => expect(told).toEqual(['POST best']));

@@ -2,17 +2,17 @@
 import type { TripPhoto } from '@/api/types';
 
 /** What can be decided of a photo: to take it out of its group, to let it be grouped again, or neither. */
-export function partingOf(photo: TripPhoto): 'separate' | 'rejoin' | null {
-  if (photo.group !== null) return 'separate';
-  return photo.is_separated ? 'rejoin' : null;
+export function duplicateActionOf(photo: TripPhoto): 'mark' | 'unmark' | null {
+  if (photo.group !== null) return 'mark';
+  return photo.is_not_duplicate ? 'unmark' : null;
 }
 
 /** Shows at once that a photo stands alone. Who is the keeper of the others is for the server to say. */
-export function takeOut(photos: TripPhoto[], photoId: string): void {
+export function showNotDuplicate(photos: TripPhoto[], photoId: string): void {
   const photo = photos.find(({ id }) => id === photoId);
   if (photo === undefined || photo.group === null) return;
   const { group } = photo;
-  Object.assign(photo, { group: null, is_duplicate: false, duplicate_of: null, is_separated: true });
+  Object.assign(photo, { group: null, is_duplicate: false, duplicate_of: null, is_not_duplicate: true });
   const left = photos.filter((other) => other.group === group);
   const last = left[0];
   if (left.length === 1 && last !== undefined) {
@@ -21,7 +21,7 @@ export function takeOut(photos: TripPhoto[], photoId: string): void {
 }
 
 /** Puts what the server has answered in the place of what was there. */
-export function putInPlace(photos: TripPhoto[], changed: readonly TripPhoto[]): void {
+export function replacePhotos(photos: TripPhoto[], changed: readonly TripPhoto[]): void {
   const byId = new Map(changed.map((photo) => [photo.id, photo]));
   photos.forEach((photo, index) => {
     // What was selected meanwhile is not undone by an answer that is older.

@@ -1,4 +1,4 @@
-//! `/api/photos/{id}/separate/`.
+//! `/api/photos/{id}/not-duplicate/`.
 
 use actix_web::web::Bytes;
 use serde_json::{Value, json};
@@ -70,7 +70,10 @@ impl<'a> Burst<'a> {
 
     async fn address(&self, name: &str) -> String {
         let photo = self.photo(name).await;
-        format!("/api/photos/{}/separate/", photo["id"].as_str().unwrap())
+        format!(
+            "/api/photos/{}/not-duplicate/",
+            photo["id"].as_str().unwrap()
+        )
     }
 
     async fn take_out(&self, name: &str) -> Value {
@@ -89,12 +92,12 @@ async fn a_photo_that_is_no_duplicate_leaves_its_group() {
     assert!(changed.as_array().unwrap().contains(&photo));
     assert_eq!(photo["group"], Value::Null);
     assert_eq!(photo["is_duplicate"], false);
-    assert_eq!(photo["is_separated"], true);
+    assert_eq!(photo["is_not_duplicate"], true);
     assert_eq!(photo["is_selected"], false);
     assert_eq!(photo["reasons"][0], "Marked as not a duplicate");
     let other = burst.photo("3.jpg").await;
     assert_eq!(other["duplicate_of"], burst.photo("1.jpg").await["id"]);
-    assert_eq!(other["is_separated"], false);
+    assert_eq!(other["is_not_duplicate"], false);
 }
 
 #[tokio::test]
@@ -116,7 +119,7 @@ async fn it_stays_out_when_photos_come_and_curation_runs_again() {
     burst.curate().await;
     let photo = burst.photo("2.jpg").await;
     assert_eq!(photo["group"], Value::Null);
-    assert_eq!(photo["is_separated"], true);
+    assert_eq!(photo["is_not_duplicate"], true);
     let newest = burst.photo("5.jpg").await;
     assert_eq!(newest["group"], burst.photo("1.jpg").await["group"]);
 }
@@ -139,14 +142,17 @@ async fn a_photo_that_is_in_no_group_stays_as_it_is() {
     let app = TestApp::start();
     let session = app.sign_up().await;
     let items = session.trip_of(1).await;
-    let address = format!("/api/photos/{}/separate/", items[0]["id"].as_str().unwrap());
+    let address = format!(
+        "/api/photos/{}/not-duplicate/",
+        items[0]["id"].as_str().unwrap()
+    );
     for answer in [
         session.post(&address, &json!({})).await,
         session.delete(&address).await,
     ] {
         let photos = answer.expect(200);
         assert_eq!(photos.as_array().unwrap().len(), 1);
-        assert_eq!(photos[0]["is_separated"], false);
+        assert_eq!(photos[0]["is_not_duplicate"], false);
         assert_eq!(photos[0]["ai_score"], Value::Null);
     }
 }
@@ -156,7 +162,7 @@ async fn a_photo_that_is_gone_is_not_found() {
     let app = TestApp::start();
     let burst = Burst::curated(&app).await;
     let address = burst.address("2.jpg").await;
-    let photo = address.replace("separate/", "");
+    let photo = address.replace("not-duplicate/", "");
     burst.session.delete(&photo).await.expect(204);
     let answer = burst.session.post(&address, &json!({})).await;
     answer.expect_error(404, "not_found");

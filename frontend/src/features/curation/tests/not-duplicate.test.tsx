@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { curationPath, givePhotos, shownNames } from '@/testing/curation';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
-import { separateUrl, stackPhotos, watchSelections, watchSeparations } from '@/testing/stacks';
+import { notDuplicateUrl, stackPhotos, watchNotDuplicates, watchSelections } from '@/testing/stacks';
 
 async function openStack(keys = 's') {
   givePhotos(...stackPhotos);
@@ -20,7 +20,7 @@ const stackOf = (count: number) => screen.queryByRole('button', { name: `${count
 
 describe('a photo that is no duplicate', () => {
   it('leaves its stack, stands right after it, and is told to the server', async () => {
-    const told = watchSeparations();
+    const told = watchNotDuplicates();
     const app = await openStack();
     await app.user.click(screen.getByRole('button', { name: 'Not a duplicate: fourth.jpg' }));
     await waitFor(() =>
@@ -35,7 +35,7 @@ describe('a photo that is no duplicate', () => {
   });
 
   it('stays selected or left out as it was', async () => {
-    watchSeparations();
+    watchNotDuplicates();
     const selected = watchSelections();
     const app = await openStack();
     await app.user.click(screen.getByRole('button', { name: 'Not a duplicate: second.jpg' }));
@@ -45,7 +45,7 @@ describe('a photo that is no duplicate', () => {
   });
 
   it('can be the keeper: the best of the others follows it, and it keeps its place', async () => {
-    const told = watchSeparations();
+    const told = watchNotDuplicates();
     await openStack('n');
     await waitFor(() => expect(shownNames()).toEqual(['best.jpg', 'second.jpg', 'alone.jpg']));
     await waitFor(() => expect(cell('second.jpg').getByText('Keeper')).toBeVisible());
@@ -54,7 +54,7 @@ describe('a photo that is no duplicate', () => {
   });
 
   it('is taken back by undo, done again by redo, and grouped again by N', async () => {
-    const told = watchSeparations();
+    const told = watchNotDuplicates();
     const app = await openStack('n');
     await waitFor(() => expect(stackOf(3)).toBeVisible());
     await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -70,8 +70,10 @@ describe('a photo that is no duplicate', () => {
   });
 
   it('can be grouped again beside its picture', async () => {
-    const told = watchSeparations();
-    givePhotos(...stackPhotos.map((photo) => ({ ...photo, group: null, is_separated: photo.id === 'best' })));
+    const told = watchNotDuplicates();
+    givePhotos(
+      ...stackPhotos.map((photo) => ({ ...photo, group: null, is_not_duplicate: photo.id === 'best' })),
+    );
     const app = renderApp(curationPath, { signedIn: true });
     await app.user.click(await screen.findByRole('button', { name: 'Regroup' }));
     await waitFor(() => expect(told).toEqual(['DELETE best']));
@@ -79,14 +81,16 @@ describe('a photo that is no duplicate', () => {
   });
 
   it('that cannot be saved is on its stack again, with a message', async () => {
-    server.use(http.post(separateUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
+    server.use(
+      http.post(notDuplicateUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })),
+    );
     await openStack('n');
     expect(await screen.findByText("Your choice for best.jpg wasn't saved")).toBeVisible();
     await waitFor(() => expect(stackOf(4)).toBeVisible());
   });
 
   it('is nothing that can be said of a photo alone', async () => {
-    const told = watchSeparations();
+    const told = watchNotDuplicates();
     const app = await openStack('{End}');
     await waitFor(() => expect(checkbox('alone.jpg')).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Not a duplicate' })).not.toBeInTheDocument();
@@ -99,7 +103,7 @@ describe('in the compare view a photo that is no duplicate', () => {
   const shots = () => screen.getAllByRole('figure').map((figure) => figure.querySelector('img')?.alt);
 
   it('leaves the others to be compared, and comes back by undo', async () => {
-    const told = watchSeparations();
+    const told = watchNotDuplicates();
     const app = await openStack('c');
     const dialog = within(await screen.findByRole('dialog'));
     await app.user.click(await dialog.findByRole('button', { name: 'Not a duplicate: second.jpg' }));
@@ -114,7 +118,7 @@ describe('in the compare view a photo that is no duplicate', () => {
   });
 
   it('is closed with its view, which says nothing of it when it is opened again', async () => {
-    watchSeparations();
+    watchNotDuplicates();
     const app = await openStack('c');
     await app.user.click(await screen.findByRole('button', { name: 'Not a duplicate: second.jpg' }));
     await screen.findByText(/^second\.jpg is not a duplicate/);
@@ -127,7 +131,7 @@ describe('in the compare view a photo that is no duplicate', () => {
   });
 
   it('can be the keeper, by Shift and its number', async () => {
-    const told = watchSeparations();
+    const told = watchNotDuplicates();
     const app = await openStack('c');
     await screen.findByRole('dialog');
     await waitFor(() => expect(shots()[0]).toBe('best.jpg'));
@@ -137,7 +141,7 @@ describe('in the compare view a photo that is no duplicate', () => {
   });
 
   it('is looked at by itself once it was one of two', async () => {
-    watchSeparations();
+    watchNotDuplicates();
     givePhotos(...stackPhotos.filter(({ id }) => id !== 'third' && id !== 'fourth'));
     const app = renderApp(curationPath, { signedIn: true });
     (await screen.findByRole('checkbox', { name: 'best.jpg' })).focus();
