@@ -1,9 +1,8 @@
-//! Connections to the mail server, kept for the next mail.
+//! A pool of connections to the SMTP server.
 //!
-//! The library's own pool is not used: it takes a connection back also when the call that used it
-//! was cut off by a timeout, in the middle of a command, and from then on every answer is read as
-//! that to the command before. Here a connection comes back only when its mail is through, and is
-//! closed in every other case.
+//! lettre's pool is not used: it also takes back a connection whose call was cancelled by a timeout
+//! in the middle of a command, and then reads each response as that of the previous command. Here a
+//! connection is reused only after its mail was accepted, and closed otherwise.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,10 +14,10 @@ use lettre::transport::smtp::extension::ClientId;
 
 use crate::smtp_url::{Encryption, SmtpServer};
 
-/// How many connections wait for the next mail at most.
+/// The maximum number of idle connections.
 const IDLE_MAX: usize = 4;
 
-/// How long a connection waits for the next mail at most. Servers close theirs after minutes.
+/// The maximum idle time of a connection. Servers close theirs after minutes.
 const IDLE_TIME_MAX: Duration = Duration::from_mins(1);
 
 /// The connections to one server.
@@ -35,7 +34,7 @@ struct Idle {
 }
 
 impl Connections {
-    /// To a server, with none open yet. `hello` is the name that this side gives itself.
+    /// Creates an empty pool. `hello` is the client's name in EHLO.
     pub(crate) fn new(server: SmtpServer, tls: TlsParameters, hello: &str) -> Self {
         Self {
             server,
@@ -45,7 +44,7 @@ impl Connections {
         }
     }
 
-    /// One that answers: the one used last, or a new one.
+    /// A working connection: the most recently used one, or a new one.
     pub(crate) async fn take(&self) -> Result<AsyncSmtpConnection, Error> {
         while let Some(mut connection) = self.pop_idle() {
             if connection.test_connected().await {
@@ -55,7 +54,7 @@ impl Connections {
         self.connect().await
     }
 
-    /// Keeps one whose mail is through.
+    /// Returns a connection whose mail was accepted.
     pub(crate) fn put_back(&self, connection: AsyncSmtpConnection) {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         idle.retain(Idle::is_fresh);

@@ -1,4 +1,4 @@
-//! Mail: a folder of `.eml` files, or an SMTP server.
+//! Mail adapters: a folder of `.eml` files, or an SMTP server.
 
 mod connections;
 mod message;

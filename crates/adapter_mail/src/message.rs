@@ -1,4 +1,4 @@
-//! From a mail of the port to a message in the form of RFC 5322.
+//! Converts a mail to an RFC 5322 message.
 
 use lettre::Message;
 use lettre::message::header::{ContentTransferEncoding, ContentType};
@@ -8,7 +8,7 @@ use triptych_ports::{BoxError, Mail};
 use triptych_users::EmailAddress;
 use triptych_users::id::Uuid;
 
-/// The sender in the configuration is none.
+/// The configured sender is not a mailbox.
 #[derive(Debug, Error)]
 #[error("{text:?} is no sender: name@example.org or Name <name@example.org> is")]
 pub struct SenderError {
@@ -16,7 +16,7 @@ pub struct SenderError {
     source: BoxError,
 }
 
-/// Reads the sender of every mail.
+/// Parses the sender of all mail.
 pub(crate) fn parse_sender(text: &str) -> Result<Mailbox, SenderError> {
     mailable(text).map_err(|source| SenderError {
         text: text.to_owned(),
@@ -30,15 +30,15 @@ fn mailable(text: &str) -> Result<Mailbox, BoxError> {
     Ok(Mailbox::new(name, address.as_str().parse()?))
 }
 
-/// Builds a message. The identifier becomes its `Message-ID`, in the sender's domain, so that the
-/// machine's name stays at home.
+/// Builds a message. The id becomes its `Message-ID` in the sender's domain, so that the host name
+/// is not revealed.
 pub(crate) fn message(sender: &Mailbox, mail: &Mail, id: Uuid) -> Result<Message, BoxError> {
     let builder = Message::builder()
         .from(sender.clone())
         .to(mailbox(&mail.to)?)
         .message_id(Some(format!("<{id}@{}>", sender.email.domain())))
         .subject(one_line(&mail.subject));
-    // A program shows the last of the forms that it can.
+    // Mail clients show the last alternative that they support.
     let forms = MultiPart::alternative()
         .singlepart(form(ContentType::TEXT_PLAIN, &mail.text))
         .singlepart(form(ContentType::TEXT_HTML, &mail.html));
@@ -46,7 +46,7 @@ pub(crate) fn message(sender: &Mailbox, mail: &Mail, id: Uuid) -> Result<Message
     Ok(message)
 }
 
-/// Quoted-printable passes every server as it is, and a person can still read it.
+/// Quoted-printable is safe for every server and remains readable.
 fn form(content_type: ContentType, content: &str) -> SinglePart {
     SinglePart::builder()
         .header(content_type)
@@ -68,7 +68,7 @@ fn mailbox(address: &EmailAddress) -> Result<Mailbox, BoxError> {
     Ok(Mailbox::new(None, address.as_str().parse()?))
 }
 
-/// A header ends at a line break, and what follows would be a header of the writer's choice.
+/// A line break would end the header: header injection.
 fn one_line(subject: &str) -> String {
     let words: Vec<&str> = subject.split(char::is_control).collect();
     words.join(" ")

@@ -1,4 +1,4 @@
-//! Mail for development: each mail becomes a file that any mail program opens.
+//! Mail for development: each mail is written to a file that mail clients can open.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,27 +15,27 @@ use triptych_users::id::Uuid;
 
 use crate::message::{SenderError, message, parse_sender};
 
-/// Mails hold links that sign in: only the server's own user reads them.
+/// Mail contains login links: only the server's user may read the files.
 const OWNER_ALONE: u32 = 0o600;
 
 /// Why an outbox cannot be opened.
 #[derive(Debug, Error)]
 pub enum OutboxError {
-    /// The sender is no mail address.
+    /// The sender is not a mailbox.
     #[error(transparent)]
     Sender(#[from] SenderError),
-    /// The folder cannot be made.
+    /// The folder cannot be created.
     #[error("the folder {} cannot be used", path.display())]
     Folder {
-        /// Which folder.
+        /// The folder.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
 }
 
-/// Writes mails into a folder, one `.eml` file each. The files' names sort by the order in which
-/// the mails were sent; a file that has its name is whole.
+/// Writes each mail to an `.eml` file in a folder. File names sort in the order of sending; files
+/// appear atomically.
 #[derive(Clone)]
 pub struct OutboxMail {
     folder: PathBuf,
@@ -44,8 +44,8 @@ pub struct OutboxMail {
 }
 
 impl OutboxMail {
-    /// An outbox in a folder, which is made where it is missing. `sender` is `name@example.org` or
-    /// `Name <name@example.org>`; `randomness` names the mails.
+    /// Opens an outbox; creates the folder if it is missing. `sender` is `name@example.org` or
+    /// `Name <name@example.org>`; `randomness` provides message ids.
     ///
     /// # Errors
     /// Each variant of [`OutboxError`].
@@ -69,7 +69,7 @@ impl OutboxMail {
         }
     }
 
-    /// Whether a text can be the sender.
+    /// Checks whether a text is a valid sender.
     ///
     /// # Errors
     /// [`SenderError`].
@@ -77,7 +77,7 @@ impl OutboxMail {
         parse_sender(sender).map(drop)
     }
 
-    /// Writes under a name that nobody looks at, and gives the file its own once it is whole.
+    /// Writes to a temporary name, then renames the complete file.
     async fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let unfinished = self.folder.join(format!(".{name}.unfinished"));
         let written = write_new(&unfinished, bytes).await;
@@ -86,7 +86,7 @@ impl OutboxMail {
             failed => failed,
         };
         if named.is_err() {
-            // The first error is the one to tell; a file that never came to be needs no removal.
+            // The first error is reported; the temporary file may not exist.
             let _ = fs::remove_file(&unfinished).await;
         }
         named
@@ -111,8 +111,7 @@ async fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all().await
 }
 
-/// The time to the millisecond and the identifier, which says the same time and keeps the order
-/// within it.
+/// The time to the millisecond and the id, a UUIDv7, which keeps the order within a millisecond.
 fn file_name(id: Uuid) -> String {
     let (seconds, nanoseconds) = id.get_timestamp().map_or((0, 0), |time| time.to_unix());
     let seconds = i64::try_from(seconds).unwrap_or(i64::MAX);

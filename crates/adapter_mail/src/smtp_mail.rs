@@ -16,39 +16,38 @@ use crate::connections::Connections;
 use crate::message::{SenderError, message, parse_sender};
 use crate::smtp_url::{SmtpServer, SmtpUrlError};
 
-/// How a certificate in the form of PEM begins.
+/// The first line of a PEM certificate.
 const PEM_CERTIFICATE: &[u8] = b"-----BEGIN CERTIFICATE-----";
 
-/// How mail is sent.
+/// The settings of SMTP.
 #[derive(Debug, Clone, Copy)]
 pub struct SmtpOptions<'a> {
     /// `name@example.org` or `Name <name@example.org>`.
     pub sender: &'a str,
-    /// How long one mail may take, from the first byte of a connection to the server's last word.
+    /// The deadline for one mail, from connecting to the server's last response.
     pub timeout: Duration,
-    /// Certificates, as PEM, of an authority that is believed beside the public ones.
+    /// PEM certificates of an additional trusted authority.
     pub authority: Option<&'a [u8]>,
 }
 
-/// Why mail cannot be sent that way. Nothing here repeats the server's address, which may hold a
-/// password.
+/// Why the settings are not valid. The URL is never repeated: it may contain a password.
 #[derive(Debug, ThisError)]
 pub enum SmtpError {
-    /// The sender is no mail address.
+    /// The sender is not a mailbox.
     #[error(transparent)]
     Sender(#[from] SenderError),
-    /// The server's address is none.
+    /// The URL is not valid.
     #[error(transparent)]
     Server(#[from] SmtpUrlError),
-    /// There is no certificate in what is given as the authority's.
+    /// The authority's file contains no certificate.
     #[error("no certificate in the form of PEM")]
     Authority,
-    /// The authority's certificates cannot be used.
+    /// The authority's certificates are not valid.
     #[error("no encrypted connection can be made")]
     Encryption(#[source] transport::smtp::Error),
 }
 
-/// Hands mails to an SMTP server, over connections that are kept for the next one.
+/// Sends mail to an SMTP server over reused connections.
 pub struct SmtpMail {
     sender: Mailbox,
     connections: Connections,
@@ -57,10 +56,9 @@ pub struct SmtpMail {
 }
 
 impl SmtpMail {
-    /// A sender over a server such as `smtps://user:password@mail.example.org` (encrypted from the
-    /// start), `smtp://mail.example.org?tls=required` (encrypted by STARTTLS, or not used) or
-    /// `smtp://localhost` (never encrypted). No connection is made before the first mail;
-    /// `randomness` names the mails.
+    /// Creates a client for a URL such as `smtps://user:password@mail.example.org` (TLS),
+    /// `smtp://mail.example.org?tls=required` (STARTTLS, required) or `smtp://localhost` (not
+    /// encrypted). Connects with the first mail; `randomness` provides message ids.
     ///
     /// # Errors
     /// Each variant of [`SmtpError`].
@@ -109,7 +107,7 @@ impl HealthCheck for SmtpMail {
         "mail"
     }
 
-    /// Connects and signs in. No mail is sent.
+    /// Connects and authenticates. No mail is sent.
     async fn check(&self) -> Result<(), Failure> {
         let connection = tokio::time::timeout(self.timeout, self.connections.take());
         let connection = connection
@@ -121,7 +119,7 @@ impl HealthCheck for SmtpMail {
     }
 }
 
-/// The library takes a file without any for one with nothing to believe.
+/// lettre accepts a file without certificates.
 fn holds_certificate(pem: &[u8]) -> bool {
     pem.windows(PEM_CERTIFICATE.len())
         .any(|bytes| bytes == PEM_CERTIFICATE)
@@ -135,9 +133,8 @@ fn tls_parameters(host: &str, authority: Option<&[u8]>) -> Result<TlsParameters,
     builder.build()
 }
 
-/// Says one mail. A server that refuses the sender refuses every mail, whoever gets it: that is
-/// for the operator to mend, and the mail waits for it. From the receiver on a refusal is meant
-/// for this mail.
+/// Sends one mail. If the server rejects the sender it rejects all mail, which the operator has to
+/// fix: the mail is retried. A rejection from RCPT TO on concerns this mail alone.
 async fn hand_over(
     connection: &mut AsyncSmtpConnection,
     message: &Message,

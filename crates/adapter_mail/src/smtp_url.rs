@@ -1,4 +1,4 @@
-//! Which server takes the mail, as one address with a password in it: nothing here ever prints it.
+//! The URL of an SMTP server. It may contain a password and is never printed.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -9,13 +9,13 @@ use percent_encoding::percent_decode_str;
 use thiserror::Error;
 use url::Url;
 
-/// Why a text names no mail server. The text is not repeated, for it may hold a password.
+/// Why a text is not an SMTP URL. The text is not repeated: it may contain a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum SmtpUrlError {
-    /// Of another form.
+    /// The syntax is not that of a URL with a host.
     #[error("not an address such as smtps://user:password@mail.example.org")]
     Malformed,
-    /// Neither `smtp` nor `smtps`.
+    /// The scheme is neither `smtp` nor `smtps`.
     #[error("begins with neither smtp:// nor smtps://")]
     UnknownScheme,
     /// A path, a fragment, or a parameter other than `tls=required`.
@@ -29,27 +29,27 @@ pub enum SmtpUrlError {
     PlainPassword,
 }
 
-/// When a connection is encrypted.
+/// The encryption of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encryption {
-    /// Never.
+    /// None.
     None,
-    /// From the first byte.
+    /// TLS from the first byte.
     Implicit,
-    /// By STARTTLS, before anything else is said; a server that has none is refused.
+    /// STARTTLS before anything else; a server without it is refused.
     StartTls,
 }
 
-/// A mail server and how to speak to it.
+/// An SMTP server and how to connect to it.
 #[derive(Clone)]
 pub(crate) struct SmtpServer {
-    /// A name or an IP address, without brackets.
+    /// A host name or an IP address without brackets.
     pub(crate) host: String,
     /// The TCP port.
     pub(crate) port: u16,
     /// When the connection is encrypted.
     pub(crate) encryption: Encryption,
-    /// User and password, where the server asks for them.
+    /// Username and password, if the server requires them.
     pub(crate) credentials: Option<Credentials>,
 }
 
@@ -65,7 +65,7 @@ impl fmt::Debug for SmtpServer {
 }
 
 impl SmtpServer {
-    /// Reads an address. The port is that of the kind of encryption, unless it is given.
+    /// Parses a URL. The default port depends on the encryption.
     pub(crate) fn parse(text: &str) -> Result<Self, SmtpUrlError> {
         let url = Url::parse(text).map_err(|_| SmtpUrlError::Malformed)?;
         let encryption = encryption(&url)?;

@@ -1,4 +1,4 @@
-//! What a provider tells of somebody, in the words of the domain.
+//! Converts a provider's claims to the domain's types.
 
 use std::ops::Deref;
 
@@ -8,13 +8,13 @@ use triptych_ports::RedeemError;
 use triptych_users::EmailAddress;
 use triptych_users::social::{ProvidedEmail, ProvidedIdentity, Subject};
 
-/// Claims about a person, wherever they were told.
+/// Claims about a person, from an ID token or the userinfo endpoint.
 pub(crate) trait PersonClaims {
-    /// Takes them over. An address that is none of ours is as good as none.
+    /// Converts the claims. An email address that is not valid here counts as missing.
     fn identity(&self) -> Result<ProvidedIdentity, RedeemError>;
 }
 
-/// The library has the same claims with the same names in two types.
+/// The library has two types with the same methods.
 macro_rules! person_claims {
     ($($claims:ty),*) => {
         $(impl PersonClaims for $claims {
@@ -37,7 +37,7 @@ macro_rules! person_claims {
 
 person_claims!(CoreIdTokenClaims, CoreUserInfoClaims);
 
-/// The text in no language in particular, or else in any.
+/// The value without a language, or else in any language.
 fn text<Name: Deref<Target = String>>(claim: &LocalizedClaim<Name>) -> Option<String> {
     let any = || claim.iter().map(|(_, name)| name).next();
     claim.get(None).or_else(any).map(|name| name.to_string())

@@ -1,4 +1,4 @@
-//! What a provider says of itself: where its endpoints are, and what it signs with.
+//! A provider's metadata: endpoints and signing keys.
 
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
@@ -11,12 +11,13 @@ use triptych_ports::Failure;
 use crate::failure::discovery_failure;
 use crate::http_client::HttpClient;
 
-/// How long it is believed. Keys that are new before that are noticed by their first token.
+/// The lifetime of cached metadata. New keys are fetched earlier, with the first token signed by
+/// one.
 const FRESH_FOR: Duration = Duration::from_hours(1);
-/// How often new keys are looked for at most, so that forged tokens make no traffic.
+/// The minimum interval between fetches of new keys, so that forged tokens cause no traffic.
 const REFRESH_EVERY: Duration = Duration::from_mins(1);
 
-/// Asks a provider when it has to, and remembers.
+/// Fetches and caches a provider's metadata.
 #[derive(Debug)]
 pub(crate) struct Discovery {
     issuer: IssuerUrl,
@@ -30,7 +31,7 @@ struct Known {
 }
 
 impl Discovery {
-    /// Nothing is asked yet.
+    /// Creates an empty cache.
     pub(crate) const fn new(issuer: IssuerUrl) -> Self {
         Self {
             issuer,
@@ -38,7 +39,7 @@ impl Discovery {
         }
     }
 
-    /// What the provider says of itself. Where it says nothing just now, what it said before.
+    /// The provider's metadata; expired metadata if the provider does not respond.
     pub(crate) async fn metadata(
         &self,
         http: &HttpClient,
@@ -51,7 +52,7 @@ impl Discovery {
         }
     }
 
-    /// The same asked anew, unless that was done a moment ago.
+    /// Fetches the metadata again, unless that was done a moment ago.
     pub(crate) async fn renewed(
         &self,
         http: &HttpClient,

@@ -1,8 +1,8 @@
-//! What goes wrong at a provider, and whose fault it is.
+//! Classifies a provider's errors.
 //!
-//! A provider that cannot be reached, answers with its own failure or with something that is no
-//! answer at all (the page of a proxy, say) is unavailable. One that refuses this server, and not
-//! somebody who signs in, was set up wrongly, which no later try will mend.
+//! A provider that cannot be reached, or responds with a server error or an unreadable body (such
+//! as a proxy's page), is unavailable. One that rejects this server, not the user, is
+//! misconfigured: retrying does not help.
 
 use openidconnect::core::CoreErrorResponseType;
 use openidconnect::{
@@ -20,7 +20,7 @@ pub(crate) fn discovery_failure(error: DiscoveryError<HttpError>) -> Failure {
         DiscoveryError::Request(_) | DiscoveryError::Response(..) | DiscoveryError::Parse(_) => {
             Failure::Unavailable(error.into())
         }
-        // It says that it is another issuer, for one.
+        // For example, another issuer in the metadata.
         _ => Failure::Internal(error.into()),
     }
 }
@@ -48,7 +48,7 @@ pub(crate) fn user_info_failure(error: UserInfoError<HttpError>) -> RedeemError 
     }
 }
 
-/// Whether a token may be sound and signed with a key that is newer than those we know.
+/// Whether a token may be valid and signed with a key newer than the cached ones.
 pub(crate) const fn may_be_a_new_key(error: &ClaimsVerificationError) -> bool {
     matches!(error, ClaimsVerificationError::SignatureVerification(_))
 }

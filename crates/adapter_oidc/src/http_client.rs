@@ -1,4 +1,4 @@
-//! How a provider is spoken to.
+//! The HTTP client for providers.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -9,28 +9,29 @@ use openidconnect::{AsyncHttpClient, HttpRequest, HttpResponse};
 use reqwest::{Client, redirect};
 use thiserror::Error;
 
-/// How long a provider may take to be reached.
+/// The timeout of connecting.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
-/// How long a provider may take to answer.
+/// The timeout of a response.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
-/// The largest answer that is read. Keys and claims are a few kilobytes.
+/// The maximum size of a response. Keys and claims are a few kilobytes.
 const BYTES_MAX: usize = 1024 * 1024;
 
-/// Why a provider gave no answer.
+/// Why a request failed.
 #[derive(Debug, Error)]
 pub(crate) enum HttpError {
-    /// It cannot be reached, or stopped in the middle.
+    /// The provider cannot be reached, or the response was cut off.
     #[error("the provider cannot be reached")]
     Request(#[from] reqwest::Error),
-    /// It answered more than is read.
+    /// The response is too large.
     #[error("the provider's answer is larger than {BYTES_MAX} bytes")]
     TooLarge,
-    /// Its answer cannot be passed on.
+    /// The response cannot be converted.
     #[error("the provider's answer cannot be read")]
     Response(#[from] openidconnect::http::Error),
 }
 
-/// Sends requests and follows no redirect: a provider must not choose whom the server talks to.
+/// Sends requests and follows no redirects, so that a provider cannot make the server call other
+/// hosts (SSRF).
 #[derive(Debug, Clone)]
 pub(crate) struct HttpClient(Client);
 

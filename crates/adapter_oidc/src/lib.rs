@@ -1,8 +1,8 @@
-//! Sign-in by providers of OpenID Connect: authorization code with PKCE, and ID tokens whose
-//! signature, issuer, audience, time and nonce are checked.
+//! Sign-in with OpenID Connect: authorization code flow with PKCE; signature, issuer, audience,
+//! expiry and nonce of ID tokens are verified.
 //!
-//! A provider is first asked when somebody first signs in by it. One that is down keeps neither
-//! the server from starting nor anybody from signing in by another way.
+//! A provider is first contacted at the first sign-in with it. An unavailable one prevents neither
+//! the start of the server nor other ways to sign in.
 
 mod claims;
 mod discovery;

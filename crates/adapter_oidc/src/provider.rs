@@ -1,4 +1,4 @@
-//! One provider of OpenID Connect.
+//! An OpenID Connect provider.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use crate::discovery::Discovery;
 use crate::failure::{may_be_a_new_key, token_failure, user_info_failure};
 use crate::http_client::HttpClient;
 
-/// The signatures that are believed: those that only a private key can make.
+/// The accepted signature algorithms: asymmetric ones only.
 const ALGORITHMS: [CoreJwsSigningAlgorithm; 8] = [
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha384,
@@ -37,31 +37,31 @@ const ALGORITHMS: [CoreJwsSigningAlgorithm; 8] = [
     CoreJwsSigningAlgorithm::EcdsaP384Sha384,
 ];
 
-/// What the owner of this server and the provider agreed upon.
+/// The settings of a client registered at a provider.
 #[derive(Debug, Clone)]
 pub struct OidcSettings {
-    /// The provider's address, below which it says what it is.
+    /// The issuer URL, below which the metadata is published.
     pub issuer: String,
-    /// What the provider calls this server.
+    /// The client id.
     pub client_id: String,
-    /// What proves to the provider that it is this server that asks.
+    /// The client secret.
     pub client_secret: SecretString,
-    /// Where the provider sends browsers back to.
+    /// The redirect URI.
     pub redirect_url: String,
 }
 
-/// Settings that cannot be used.
+/// The settings are not valid.
 #[derive(Debug, Error)]
 pub enum SettingsError {
-    /// An address is none.
+    /// A URL is not valid.
     #[error("not an address")]
     Url(#[from] openidconnect::url::ParseError),
-    /// The machine cannot speak HTTPS.
+    /// No TLS client can be created.
     #[error("no HTTPS client")]
     HttpClient(#[from] reqwest::Error),
 }
 
-/// Signs people in by one provider.
+/// Signs users in with one provider.
 pub struct OidcProvider {
     discovery: Discovery,
     client_id: ClientId,
@@ -77,7 +77,7 @@ impl HealthCheck for OidcProvider {
         "sign-in"
     }
 
-    /// Reads the provider's metadata and keys.
+    /// Fetches the provider's metadata and keys.
     async fn check(&self) -> Result<(), Failure> {
         self.discovery.metadata(&self.http).await.map(drop)
     }
@@ -93,7 +93,7 @@ type Client = CoreClient<
 >;
 
 impl OidcProvider {
-    /// Prepares to ask a provider, and asks it nothing yet.
+    /// Creates the client; sends no request yet.
     ///
     /// # Errors
     /// [`SettingsError`]
@@ -131,7 +131,8 @@ impl OidcProvider {
         answer.await.map_err(token_failure)
     }
 
-    /// What the token proves. A provider may sign with a key that it made a moment ago.
+    /// Verifies an ID token and returns its claims. If the key is unknown the metadata is fetched
+    /// again, since a provider may have rotated its keys.
     async fn proven<'a>(
         &self,
         client: &Client,
@@ -164,8 +165,8 @@ impl OidcProvider {
         token.claims(&verifier, nonce)
     }
 
-    /// A token that was issued at the request of another client is not for us, whoever else it
-    /// names; the library leaves this check to its caller.
+    /// Rejects tokens issued to another client (`azp`), whatever their audience; the library leaves
+    /// this check to its caller.
     fn check_party(&self, claims: &CoreIdTokenClaims) -> Result<(), RedeemError> {
         let is_ours = |party: &ClientId| *party == self.client_id;
         let parties = claims.audiences().len();
@@ -178,7 +179,7 @@ impl OidcProvider {
         }
     }
 
-    /// Some providers tell the address where it is asked for alone, and not in the token.
+    /// Some providers return the email address only from the userinfo endpoint.
     async fn told(
         &self,
         client: &Client,
@@ -228,8 +229,8 @@ impl IdentityProvider for OidcProvider {
     }
 }
 
-/// How this server proves itself to the provider: by the header that every provider must know,
-/// unless it says that it does not.
+/// The client authentication: HTTP Basic, which every provider must support, unless its metadata
+/// says otherwise.
 fn auth_type(metadata: &CoreProviderMetadata) -> AuthType {
     let methods = metadata.token_endpoint_auth_methods_supported();
     let knows = |method: &CoreClientAuthMethod| methods.is_some_and(|known| known.contains(method));

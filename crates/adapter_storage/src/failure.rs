@@ -1,10 +1,10 @@
-//! The library's errors in the words of the port.
+//! Converts errors of `object_store` to the port's.
 
 use object_store::Error;
 use triptych_ports::{BoxError, Failure};
 
-/// Sorts an error into what may pass and what will not: a storage that was reached and refused
-/// what was asked will refuse it again.
+/// Classifies an error as temporary or permanent: a storage that rejects a request will reject it
+/// again.
 pub(crate) fn failure(error: Error) -> Failure {
     match error {
         Error::InvalidPath { .. }
@@ -20,8 +20,8 @@ pub(crate) fn failure(error: Error) -> Failure {
     }
 }
 
-/// None where the error says that there is no such object. A bucket that is missing is another
-/// matter: nothing can be said about its objects.
+/// `None` if the object does not exist. A missing bucket is a failure: nothing is known about its
+/// objects.
 pub(crate) fn absent_or_failure<T>(error: Error) -> Result<Option<T>, Failure> {
     match error {
         Error::NotFound { source, .. } if !source.to_string().contains("NoSuchBucket") => Ok(None),
@@ -29,12 +29,12 @@ pub(crate) fn absent_or_failure<T>(error: Error) -> Result<Option<T>, Failure> {
     }
 }
 
-/// A failure of this adapter's own that may pass.
+/// A temporary failure.
 pub(crate) fn unavailable(cause: impl Into<BoxError>) -> Failure {
     Failure::Unavailable(cause.into())
 }
 
-/// A failure of this adapter's own that will not.
+/// A permanent failure.
 pub(crate) fn internal(cause: impl Into<BoxError>) -> Failure {
     Failure::Internal(cause.into())
 }

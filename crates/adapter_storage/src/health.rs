@@ -1,4 +1,4 @@
-//! Whether photos can be read and written now.
+//! Checks whether objects can be read and written.
 
 use std::time::Duration;
 
@@ -11,14 +11,13 @@ use triptych_ports::{Failure, HealthCheck};
 use crate::failure::{failure, unavailable};
 use crate::storage::{Backend, ObjectStoreStorage};
 
-/// Longer than a healthy storage takes, shorter than whoever asks has patience.
+/// Longer than a healthy storage takes, shorter than the timeout of a probe.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The object that is written to see whether a folder can be written to.
+/// The object written to check that a folder is writable.
 const PROBE: &str = "write-check";
 
-/// Under this prefix lies nothing: to list it asks for a sign of life, the bucket and the right
-/// to see it, at the price of one small request.
+/// An empty prefix: listing it checks connection, bucket and permission with one small request.
 const NOWHERE: &str = "reach-check";
 
 #[async_trait]

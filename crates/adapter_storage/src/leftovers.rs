@@ -1,7 +1,7 @@
-//! Removes what uploads left in a folder when their process died.
+//! Removes partial files left in a folder by uploads whose process was killed.
 //!
-//! The library writes an object under its name, `#` and a number, and renames it when it is whole.
-//! Such a file is never read or listed, so that nobody but this module would ever remove it.
+//! The library writes an object to a file named after it with `#` and a number, and renames it when
+//! complete. Such files are never listed, so nothing else removes them.
 
 use std::fs::{self, DirEntry};
 use std::io;
@@ -13,13 +13,13 @@ use triptych_ports::Failure;
 
 use crate::failure::unavailable;
 
-/// Objects lie two folders deep: `photos`, the photo, the object.
+/// Objects are two folders deep: `photos`, the photo, the object.
 const DEPTH_MAX: usize = 2;
 
-/// No living upload is silent for this long, whatever the caller calls old.
+/// The minimum age, whatever the caller requests: no active upload pauses for this long.
 const SILENCE_MIN: Duration = Duration::from_hours(1);
 
-/// Removes every half-written file below `root` that was not written to since `written_before`.
+/// Removes every partial file below `root` not modified since `written_before`.
 pub(crate) async fn sweep(root: PathBuf, written_before: DateTime<Utc>) -> Result<(), Failure> {
     let written_before = SystemTime::from(written_before).min(long_silent());
     let swept = tokio::task::spawn_blocking(move || sweep_folder(&root, written_before, DEPTH_MAX));
@@ -30,13 +30,13 @@ pub(crate) async fn sweep(root: PathBuf, written_before: DateTime<Utc>) -> Resul
     Ok(())
 }
 
-/// File times are the machine's, so that the machine's clock is the one to compare them with.
+/// File times come from the system clock, so they are compared with it.
 #[allow(clippy::disallowed_methods)]
 fn long_silent() -> SystemTime {
     SystemTime::now() - SILENCE_MIN
 }
 
-/// Answers how many files it removed.
+/// Returns the number of removed files.
 fn sweep_folder(folder: &Path, written_before: SystemTime, depth: usize) -> io::Result<usize> {
     let mut count = 0;
     for entry in fs::read_dir(folder)? {
@@ -68,7 +68,7 @@ fn remove_if_old(entry: &DirEntry, written_before: SystemTime) -> io::Result<usi
     fs::remove_file(entry.path()).map(|()| 1)
 }
 
-/// What went away while it was looked at, by its own upload or another sweep, needs no removal.
+/// A file that disappears meanwhile was completed, or removed by another sweep.
 fn gone_is_none(result: io::Result<usize>) -> io::Result<usize> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(0),

@@ -1,8 +1,7 @@
-//! Photo storage on a local folder, in memory or on S3.
+//! Object storage in a local folder, in memory or on S3.
 //!
-//! One implementation over `object_store` serves all three; which one it is, the URL says. What
-//! the library leaves open is settled here: how much memory uploads may take, how long a dead
-//! server may be waited for, what is durable, and who sweeps up half-written files.
+//! One implementation over `object_store`, selected by URL. It adds what the library leaves open:
+//! the memory of uploads, timeouts, durability, and the removal of partial files.
 
 mod failure;
 mod health;

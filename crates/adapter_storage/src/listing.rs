@@ -1,4 +1,4 @@
-//! Lists old objects in order of name, page by page.
+//! Lists old objects by name, page by page.
 
 use std::future::ready;
 
@@ -10,15 +10,15 @@ use triptych_ports::{Failure, ObjectFolder, ObjectKey, StaleObject};
 
 use crate::failure::failure;
 
-/// Which objects are asked for.
+/// The objects to list.
 pub(crate) struct Page {
-    /// They lie in this folder.
+    /// In this folder.
     pub(crate) folder: ObjectFolder,
-    /// They come after this name.
+    /// After this name.
     pub(crate) after: Option<Path>,
-    /// They were written before this time.
+    /// Written before this time.
     pub(crate) written_before: DateTime<Utc>,
-    /// So many at most.
+    /// The maximum number.
     pub(crate) limit: usize,
 }
 
@@ -36,7 +36,7 @@ impl Page {
     }
 }
 
-/// Lists a store that lists in order of name by itself, a page at a time.
+/// Lists a store whose listings are ordered by name.
 pub(crate) async fn of_sorted(
     store: &dyn ObjectStore,
     page: &Page,
@@ -60,8 +60,8 @@ pub(crate) async fn of_sorted(
     Ok(found)
 }
 
-/// Lists a folder, which has no order. The names of the objects' own folders are sorted, and only
-/// those that the page needs are looked into: a page costs no look at every file.
+/// Lists a folder, whose entries are unordered. Only the names of subfolders are sorted, and only
+/// the subfolders of the page are read.
 pub(crate) async fn of_folder(
     store: &dyn ObjectStore,
     page: &Page,
@@ -84,7 +84,7 @@ pub(crate) async fn of_folder(
     Ok(found)
 }
 
-/// The folders that can hold a name after the page's, in order.
+/// The subfolders that can contain names after the cursor, in order.
 async fn folders_of_objects(store: &dyn ObjectStore, page: &Page) -> Result<Vec<Path>, Failure> {
     let listed = store
         .list_with_delimiter(Some(&page.prefix()))

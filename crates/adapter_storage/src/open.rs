@@ -1,4 +1,4 @@
-//! From a URL to a storage.
+//! Opens a storage by URL.
 
 use std::io;
 use std::path::PathBuf;
@@ -17,36 +17,36 @@ use crate::storage::{Backend, ObjectStoreStorage};
 /// Why a storage cannot be opened.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// The text is no URL.
+    /// The text is not a URL.
     #[error("not a URL")]
     InvalidUrl(#[from] url::ParseError),
-    /// Nothing here answers to the URL's scheme.
+    /// The scheme is not supported.
     #[error("storage of the kind {0}:// is not known; known are file, memory and s3")]
     UnknownScheme(String),
-    /// A `file` URL that names another machine or no absolute path.
+    /// A `file` URL with a host, or without an absolute path.
     #[error("not the URL of a local folder")]
     NotLocal,
-    /// The folder cannot be made or read.
+    /// The folder cannot be created or read.
     #[error("the folder {} cannot be used", path.display())]
     Folder {
-        /// Which folder.
+        /// The folder.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
     /// An `s3` URL without a bucket.
     #[error("the URL names no bucket")]
     MissingBucket,
-    /// One of key and secret came without the other.
+    /// Only one of access key and secret is set.
     #[error("an access key and its secret are given together or not at all")]
     HalfCredentials,
-    /// The options do not fit together.
+    /// The options are contradictory.
     #[error("the storage cannot be set up")]
     Setup(#[source] BoxError),
 }
 
-/// Opens the storage of a URL: `file:///folder`, `memory:///` or `s3://bucket/prefix`. A local
-/// folder is made where it is missing; an S3 server is not asked before it is needed.
+/// Opens the storage of a URL: `file:///folder`, `memory:///` or `s3://bucket/prefix`. A missing
+/// folder is created; an S3 server is not contacted yet.
 ///
 /// # Errors
 /// Each variant of [`OpenError`].
@@ -70,7 +70,7 @@ pub fn open(url: &str, options: &StorageOptions) -> Result<ObjectStoreStorage, O
     }
 }
 
-/// Whether [`open`] could use the URL and the options. Nothing is opened.
+/// Validates the arguments of [`open`] without opening anything.
 ///
 /// # Errors
 /// Each variant of [`OpenError`] but [`OpenError::Folder`].
@@ -93,8 +93,8 @@ fn open_folder(url: &Url, spool: PathBuf) -> Result<ObjectStoreStorage, OpenErro
         path: path.clone(),
         source,
     })?;
-    // Written files and their folders are synced: an object that was acknowledged outlives a
-    // crash of the machine. Folders that empty are removed with their last object.
+    // Files and their folders are synced: an acknowledged object survives a crash of the machine.
+    // Empty folders are removed.
     let store = LocalFileSystem::new_with_prefix(&path)
         .map_err(|error| OpenError::Setup(error.into()))?
         .with_fsync(true)

@@ -1,7 +1,7 @@
-//! The pieces in which objects are sent, and how many of them are in memory.
+//! The parts of multipart uploads and their buffers.
 //!
-//! A part takes room only for bytes that have arrived, and the large ones of S3 collect theirs in a
-//! file: clients that send slowly then hold disk and not memory, so that they keep nobody waiting.
+//! A part uses space only for bytes that have arrived, and the large parts of S3 are buffered in a
+//! file: slow clients use disk and not memory, and do not block others.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -14,14 +14,14 @@ use triptych_ports::Failure;
 
 use crate::failure::unavailable;
 
-/// So much of a part is held in memory while it is filled.
+/// The bytes of a part held in memory while it is filled.
 const FILLING_BYTES_MAX: usize = 64 * 1024;
 
-/// So many parts are sent, or objects completed, at once: fewer would leave a fast server idle,
-/// more would each take so long on a slow one that it seems dead.
+/// The number of parts sent, or objects completed, at the same time: fewer leave a fast server
+/// idle, more run into timeouts on a slow one.
 const SENDING_MAX: usize = 4;
 
-/// Makes parts, and lets a few of them be sent at once.
+/// Creates parts and limits how many are sent at the same time.
 #[derive(Debug, Clone)]
 pub(crate) struct Parts {
     size_bytes: usize,
@@ -29,20 +29,20 @@ pub(crate) struct Parts {
     turns: Arc<Semaphore>,
 }
 
-/// A piece of an object that is being collected.
+/// A part that is being filled.
 #[derive(Debug)]
 pub(crate) struct Part {
     size_bytes: usize,
     folder: Arc<Path>,
-    /// What is not in the file yet.
+    /// The bytes not yet in the file.
     bytes: BytesMut,
-    /// Has no name, so it ends with its process.
+    /// An unnamed file: it is deleted with the process.
     file: Option<File>,
     file_bytes: usize,
 }
 
 impl Parts {
-    /// Parts of one size, which are collected in `folder` where they are large.
+    /// Creates parts of one size; large ones are buffered in `folder`.
     pub(crate) fn new(size_bytes: usize, folder: PathBuf) -> Self {
         Self {
             size_bytes,
@@ -62,7 +62,7 @@ impl Parts {
         }
     }
 
-    /// Waits until a part may be sent. Its bytes are read into memory only then.
+    /// Waits until a part may be sent, and only then reads its bytes into memory.
     pub(crate) async fn turn(&self) -> Result<OwnedSemaphorePermit, Failure> {
         Arc::clone(&self.turns)
             .acquire_owned()
@@ -72,10 +72,10 @@ impl Parts {
 }
 
 impl Part {
-    /// Takes as much of the front of `chunk` as belongs into this part.
+    /// Moves the front of `chunk` into this part, as much as fits.
     pub(crate) async fn take_from(&mut self, chunk: &mut Bytes) -> Result<(), Failure> {
         let room = self.size_bytes.saturating_sub(self.len());
-        // Copied and not kept: a chunk may be a small view of a large buffer.
+        // Copied, since a chunk may be a small slice of a large buffer.
         let piece = chunk.split_to(room.min(chunk.len()));
         self.bytes.extend_from_slice(&piece);
         if self.bytes.len() > FILLING_BYTES_MAX {
@@ -84,7 +84,7 @@ impl Part {
         Ok(())
     }
 
-    /// Whether nothing more belongs into it.
+    /// Whether the part is full.
     pub(crate) fn is_full(&self) -> bool {
         self.len() >= self.size_bytes
     }
@@ -93,7 +93,7 @@ impl Part {
         self.file_bytes + self.bytes.len()
     }
 
-    /// Leaves no buffer behind, of its own or of the file.
+    /// Writes all buffers to the file.
     async fn move_to_file(&mut self) -> Result<(), Failure> {
         let (file, folder) = (self.file.take(), Arc::clone(&self.folder));
         let bytes = std::mem::take(&mut self.bytes);
@@ -129,7 +129,7 @@ impl Part {
     }
 }
 
-/// Works with files where it may be blocked.
+/// Runs file operations on a blocking thread.
 async fn on_a_thread<Done: Send + 'static>(
     work: impl FnOnce() -> io::Result<Done> + Send + 'static,
 ) -> Result<Done, Failure> {

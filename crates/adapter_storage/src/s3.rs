@@ -1,4 +1,4 @@
-//! The client of an S3 server, and its patience.
+//! The S3 client and its timeouts.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,20 +12,20 @@ use url::Url;
 use crate::open::OpenError;
 use crate::options::StorageOptions;
 
-/// How long a connection may take to open.
+/// The timeout of connecting.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(1_500);
 
-/// How long an answer may take to begin, the sending of a part included, or to go on. It is all
-/// the time that a caller waits for a server that takes connections and then says nothing.
+/// The timeout until a response begins, sending a part included, and between its chunks. It bounds
+/// the wait for a server that accepts connections and does not respond.
 const READ_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// No request is begun again after this time, so that a dead server is known within seconds.
+/// No request is retried after this time, so that an unavailable server is detected within seconds.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(1);
 const RETRIES_MAX: usize = 3;
 const BACKOFF_FIRST: Duration = Duration::from_millis(100);
 const BACKOFF_MAX: Duration = Duration::from_millis(500);
 
-/// Makes a client for `s3://bucket/prefix`. Nothing is asked of the server yet.
+/// Creates a client for `s3://bucket/prefix`. Sends no request yet.
 pub(crate) fn open(url: &Url, options: &StorageOptions) -> Result<Arc<dyn ObjectStore>, OpenError> {
     let bucket = url.host_str().ok_or(OpenError::MissingBucket)?;
     let client = client(bucket, options)?;
@@ -43,7 +43,7 @@ fn client(bucket: &str, options: &StorageOptions) -> Result<AmazonS3, OpenError>
         .with_bucket_name(bucket)
         .with_client_options(client_options().with_allow_http(options.allow_http))
         .with_retry(retries())
-        // One object is deleted at a time, by the one request that every S3 server knows.
+        // Objects are deleted one by one: not every S3 server supports bulk deletion.
         .with_disable_bulk_delete(true);
     if let Some(endpoint) = &options.endpoint {
         builder = builder.with_endpoint(endpoint);
@@ -65,7 +65,7 @@ fn client(bucket: &str, options: &StorageOptions) -> Result<AmazonS3, OpenError>
         .map_err(|error| OpenError::Setup(error.into()))
 }
 
-/// A download may take as long as its reader, so that no timeout bounds a request as a whole.
+/// A download takes as long as its reader, so requests have no total timeout.
 fn client_options() -> ClientOptions {
     ClientOptions::new()
         .with_connect_timeout(CONNECT_TIMEOUT)

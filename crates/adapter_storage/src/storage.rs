@@ -1,4 +1,4 @@
-//! The port's calls over a store.
+//! Implements the port over `object_store`.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,34 +20,34 @@ use crate::parts::Parts;
 use crate::upload::PartUpload;
 use crate::{leftovers, listing};
 
-/// The smallest part that S3 takes in a multipart upload.
+/// The minimum part size of an S3 multipart upload.
 const S3_PART_BYTES: usize = 5 * 1024 * 1024;
 
-/// Writes to a file need no large parts; small ones keep many uploads at once cheap.
+/// Files need no large parts; small ones save memory with many uploads.
 const LOCAL_PART_BYTES: usize = 64 * 1024;
 
-/// How much of a file is read at a time.
+/// The size of a read from a file.
 const READ_BYTES: usize = 64 * 1024;
 
-/// Where the objects are, as far as it matters beyond the store's own calls.
+/// The kind of store, where it matters beyond the library's calls.
 #[derive(Debug)]
 pub(crate) enum Backend {
-    /// In a folder of this machine.
+    /// A local folder.
     Folder {
-        /// The folder that holds everything.
+        /// The root folder.
         root: PathBuf,
     },
-    /// In this process, which takes them with it.
+    /// Memory of this process.
     Memory,
-    /// On an S3 server.
+    /// An S3 server.
     S3,
 }
 
-/// Keeps objects in a folder, in memory or on S3; [`open`](crate::open) makes one.
+/// Stores objects in a folder, in memory or on S3; created by [`open`](crate::open).
 ///
-/// Parts of an S3 upload whose process died cannot be read and are not listed, but the server
-/// keeps them until the bucket's lifecycle rule for incomplete multipart uploads removes them.
-/// In a folder, listing old objects from the start also removes what such uploads left.
+/// Parts of an S3 upload whose process was killed are not listed; the bucket's lifecycle rule for
+/// incomplete multipart uploads removes them. In a folder, listing old objects from the start also
+/// removes partial files.
 #[derive(Debug)]
 pub struct ObjectStoreStorage {
     pub(crate) store: Arc<dyn ObjectStore>,
@@ -74,7 +74,7 @@ impl ObjectStoreStorage {
     }
 }
 
-/// The store's name for an object. The library refuses a name that climbs out of the storage.
+/// The path of an object. The library rejects paths that leave the storage.
 pub(crate) fn path_of(key: &ObjectKey) -> Result<Path, Failure> {
     let path = Path::parse(key.as_str()).map_err(internal)?;
     if path.is_root() {

@@ -1,4 +1,4 @@
-//! An object on its way in: collected into parts, of which one is filled while one is sent.
+//! Uploads an object in parts: one is filled while another is sent.
 
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ use triptych_ports::{Failure, ObjectUpload};
 use crate::failure::{failure, internal, unavailable};
 use crate::parts::{Part, Parts};
 
-/// An upload in parts. An object that fits into one part is put whole, without the two calls that
-/// begin and end a multipart upload.
+/// An upload. An object that fits into one part is sent with a single request instead of a
+/// multipart upload.
 pub(crate) struct PartUpload {
     store: Arc<dyn ObjectStore>,
     path: Path,
@@ -22,12 +22,12 @@ pub(crate) struct PartUpload {
     filling: Option<Part>,
     multipart: Option<Box<dyn MultipartUpload>>,
     sending: JoinSet<Result<(), Failure>>,
-    /// A write began and did not end well: what follows would be an object with a hole.
+    /// A write was cancelled or failed: the object would be incomplete.
     is_torn: bool,
 }
 
 impl PartUpload {
-    /// Begins an upload; the store hears of it when the first part is full.
+    /// Begins an upload; the first request is sent when the first part is full.
     pub(crate) fn new(store: Arc<dyn ObjectStore>, path: Path, parts: Parts) -> Self {
         Self {
             store,
@@ -56,7 +56,7 @@ impl PartUpload {
         Ok(())
     }
 
-    /// Sends a part beside what follows, once the part before it has arrived.
+    /// Sends a part in the background, once the previous one has arrived.
     async fn send(&mut self, part: Part) -> Result<(), Failure> {
         self.wait_for_sent().await?;
         let multipart = match &mut self.multipart {
@@ -142,7 +142,7 @@ impl ObjectUpload for PartUpload {
 }
 
 impl Drop for PartUpload {
-    /// Tells the store to forget the parts of an upload that nobody ended.
+    /// Aborts an upload that was not completed.
     fn drop(&mut self) {
         let Some(mut multipart) = self.multipart.take() else {
             return;

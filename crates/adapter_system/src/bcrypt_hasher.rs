@@ -12,22 +12,22 @@ use tokio::sync::Semaphore;
 use triptych_ports::{Failure, PasswordHash, PasswordHasher};
 use triptych_users::Password;
 
-/// Twice the work for each step; what bcrypt knows.
+/// The costs that bcrypt accepts; each step doubles the work.
 const COSTS: RangeInclusive<u32> = 4..=31;
 
-/// A salt of 22 and a sum of 31 of bcrypt's letters, all zero: the hash of nobody's password.
+/// The salt (22 characters) and checksum (31) of a hash that no password has: bcrypt's zero digits.
 const NOBODY: &str = ".....................................................";
 
-/// A password for the comparison that only takes time.
+/// The password of a comparison whose result is ignored.
 const ANY_PASSWORD: &str = "any password";
 
-/// A cost that bcrypt does not know.
+/// The cost is outside bcrypt's range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("bcrypt's cost is 4 to 31, not {0}")]
 pub struct CostOutOfRange(u32);
 
-/// Hashes by bcrypt on the blocking threads, a bounded number at a time, so that a rush of
-/// sign-ins leaves processors to everybody else.
+/// Hashes with bcrypt on blocking threads, a bounded number at a time, so that many simultaneous
+/// logins do not use all processors.
 ///
 /// A [`Password`] has no zero byte and no more bytes than bcrypt reads, so that every byte counts.
 /// That is why `bcrypt::hash` is right and `bcrypt::non_truncating_hash` is not: it counts a
@@ -35,14 +35,13 @@ pub struct CostOutOfRange(u32);
 #[derive(Debug, Clone)]
 pub struct BcryptHasher {
     cost: u32,
-    /// The highest cost of any hash that is known: that of a new one, or a stored one's.
+    /// The highest cost seen: that of new hashes, or of a stored one.
     highest: Arc<AtomicU32>,
     permits: Arc<Semaphore>,
 }
 
 impl BcryptHasher {
-    /// A hasher whose work doubles with each step of `cost` and that does as many hashes at once
-    /// as it has `permits`.
+    /// Creates a hasher. `permits` is the number of hashes computed at the same time.
     ///
     /// # Errors
     /// [`CostOutOfRange`].
@@ -57,16 +56,16 @@ impl BcryptHasher {
         })
     }
 
-    /// Takes note of a stored hash: from now on a wrong password takes as much work as it does,
-    /// whosever password it was to be.
+    /// Records the cost of a stored hash: from now on every wrong password costs as much, for known
+    /// and unknown users.
     pub fn note_cost(&self, hash: &PasswordHash) {
         if let Some(cost) = cost_of(hash) {
             self.highest.fetch_max(cost, Ordering::Relaxed);
         }
     }
 
-    /// Does work off the async threads. The permit goes with the work: a caller who stops waiting
-    /// does not make room for more than there is.
+    /// Runs work on a blocking thread. The thread holds the permit, so a cancelled call does not
+    /// allow more work than permitted.
     async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> BcryptResult<T> + Send + 'static,
@@ -117,8 +116,8 @@ impl PasswordHasher for BcryptHasher {
     }
 }
 
-/// The costs of what is to be done besides a comparison with a hash, so that both together are as
-/// much work as one at the highest cost: each step doubles the work, so all between make it up.
+/// The costs of the additional comparisons that make a comparison at one cost as expensive as one
+/// at the highest cost. Each step doubles the work, so one of each cost in between is enough.
 fn missing_costs(hash: &PasswordHash, highest: u32) -> Range<u32> {
     cost_of(hash).unwrap_or(highest)..highest
 }
@@ -134,7 +133,7 @@ fn hash_of_nobody(cost: u32) -> PasswordHash {
     PasswordHash::new(format!("$2b${cost:02}${NOBODY}"))
 }
 
-/// The cost of a hash; none for what is no hash of bcrypt's.
+/// The cost of a hash; `None` if it is not a bcrypt hash.
 fn cost_of(hash: &PasswordHash) -> Option<u32> {
     let parts: HashParts = hash.reveal().parse().ok()?;
     Some(parts.get_cost())

@@ -1,4 +1,4 @@
-//! Digests of addresses, by HMAC-SHA-256.
+//! Digests of email addresses with HMAC-SHA-256.
 
 use core::fmt;
 
@@ -11,27 +11,26 @@ use triptych_users::EmailAddress;
 
 type HmacSha256 = Hmac<Sha256>;
 
-/// What the server's secret is used for here: a key of its own, so that a digest says nothing of
-/// what else is signed with the secret.
+/// Domain separation: the derived key differs from all other keys derived from the server's secret.
 const PURPOSE: &[u8] = b"triptych: digests of former addresses";
 
-/// The secret cannot be a key.
+/// The secret cannot be used as a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("the secret cannot be a key")]
 pub struct DigesterKeyError(#[from] InvalidLength);
 
-/// Digests addresses with a key that is derived from the server's secret. With another secret
-/// former addresses are not known again.
+/// Digests addresses with a key derived from the server's secret. After the secret has changed,
+/// earlier digests no longer match.
 #[derive(Clone)]
 pub struct HmacAddressDigester {
     keyed: HmacSha256,
 }
 
 impl HmacAddressDigester {
-    /// A digester of the server with this secret.
+    /// Creates a digester from the server's secret.
     ///
     /// # Errors
-    /// [`DigesterKeyError`] for a secret that cannot be a key.
+    /// [`DigesterKeyError`] if the secret cannot be used as a key.
     pub fn new(secret: &[u8]) -> Result<Self, DigesterKeyError> {
         let mut derivation = HmacSha256::new_from_slice(secret)?;
         derivation.update(PURPOSE);

@@ -1,4 +1,4 @@
-//! Clock, randomness and the hashing of passwords and addresses by the machine itself.
+//! System clock, system randomness, and hashing of passwords and addresses.
 
 mod bcrypt_hasher;
 mod hmac_address_digester;

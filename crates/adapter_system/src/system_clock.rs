@@ -3,10 +3,10 @@
 use chrono::{DateTime, SubsecRound as _, Utc};
 use triptych_ports::Clock;
 
-/// Microseconds: what every store can keep.
+/// Microseconds: the resolution that every database stores.
 const FRACTION_DIGITS: u16 = 6;
 
-/// Tells the machine's time.
+/// Reads the system clock.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock;
 

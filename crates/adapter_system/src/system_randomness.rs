@@ -6,16 +6,16 @@ use std::time::Duration;
 use triptych_ports::Randomness;
 use uuid::Uuid;
 
-/// How long to wait before the source is asked again.
+/// The pause before the source is read again after a failure.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// Draws from the operating system.
+/// Reads the operating system's random number generator.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemRandomness;
 
 impl Randomness for SystemRandomness {
-    /// The identifiers of one process share a counter, which keeps them in order within a
-    /// millisecond and when the clock is set back.
+    /// UUIDv7 of one process share a counter: they stay ordered within a millisecond and when the
+    /// clock is set back.
     #[allow(clippy::disallowed_methods)]
     fn new_id(&self) -> Uuid {
         Uuid::now_v7()
@@ -30,8 +30,7 @@ impl Randomness for SystemRandomness {
     }
 }
 
-/// Waits for the source where it fails: there is nothing as good to fall back to, and a secret
-/// that could be guessed would be worse than none.
+/// Blocks until the source works: a weaker fallback would make secrets guessable.
 fn drawn<const LENGTH: usize>() -> [u8; LENGTH] {
     let mut bytes = [0; LENGTH];
     while getrandom::fill(&mut bytes).is_err() {

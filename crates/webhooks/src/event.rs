@@ -1,9 +1,9 @@
-//! Events: of their bodies only names are read.
+//! Webhook events. Only their type and ids are read.
 
 use serde::Deserialize;
 use triptych_ports::{EventRefused, ProviderEvent};
 
-/// What an event speaks of, by the provider's names.
+/// The object of an event, by the provider's id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
     /// A checkout.
@@ -12,7 +12,7 @@ pub enum Subject {
     Subscription(String),
     /// The invoice of a subscription's period.
     Invoice(String),
-    /// A payment that was charged, and may have been paid back.
+    /// A charge, possibly refunded.
     Charge(String),
     /// A dispute over a charge.
     Dispute(String),
@@ -41,7 +41,7 @@ struct Object {
     charge: Option<String>,
 }
 
-/// Reads what every event has.
+/// Parses the fields that every event has.
 ///
 /// # Errors
 /// [`EventRefused::Malformed`].
@@ -55,7 +55,7 @@ pub fn read(body: &[u8]) -> Result<ProviderEvent, EventRefused> {
     })
 }
 
-/// What an event speaks of; none where that means nothing to us.
+/// The object of an event; `None` for events that are ignored.
 pub fn subject(event: &ProviderEvent) -> Option<Subject> {
     let subject_of = constructor(&event.kind)?;
     let contents: Contents = serde_json::from_str(&event.body).ok()?;
@@ -86,7 +86,7 @@ fn is_of_refund(kind: &str) -> bool {
     kind.starts_with("refund.") || kind == "charge.refund.updated"
 }
 
-/// Names become part of an address, so nothing but a name may stand there.
+/// Ids become part of a URL, so only characters of ids are accepted.
 fn is_name(text: &str) -> bool {
     let is_allowed = |letter: u8| letter.is_ascii_alphanumeric() || b"_-".contains(&letter);
     !text.is_empty() && text.bytes().all(is_allowed)

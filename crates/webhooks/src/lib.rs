@@ -1,7 +1,6 @@
-//! Events as Stripe delivers them: who signed one, and what it speaks of.
+//! Stripe's webhook events: their signature and their object.
 //!
-//! Stripe's adapter and the sandbox that stands in for it speak one language. Neither may import
-//! the other, so that language stands here.
+//! Shared by the Stripe adapter and the sandbox, which may not import each other.
 
 mod event;
 mod signature;

@@ -1,9 +1,8 @@
-//! The signature under an event, as Stripe makes it: `t=TIME,v1=CODE`, where the code is the
-//! HMAC-SHA-256 of the time, a full stop and the body. While a secret is being exchanged a header
-//! carries several.
+//! Stripe's webhook signatures: `t=TIME,v1=CODE`, where the code is the HMAC-SHA-256 of the time, a
+//! full stop and the body. During a rotation of the secret the header has several codes.
 //!
-//! async-stripe checks the same, and then takes the event's object apart, which fails on an object
-//! of another API version. An event is kept whatever it holds, so only the signature counts here.
+//! async-stripe checks the same, but then parses the object, which fails for objects of another API
+//! version. Events are stored whatever they contain, so only the signature is checked here.
 
 use std::fmt;
 
@@ -14,17 +13,17 @@ use sha2::Sha256;
 use thiserror::Error;
 use triptych_ports::{EventRefused, SIGNATURE_TOLERANCE};
 
-/// Anybody could sign with an empty secret.
+/// The secret is empty, so anybody could sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("the secret of the webhook is empty")]
 pub struct EmptySecret;
 
-/// Signs events, and checks who did.
+/// Signs and verifies events.
 #[derive(Clone)]
 pub struct WebhookSecret(Hmac<Sha256>);
 
 impl WebhookSecret {
-    /// Takes the secret that the provider shares with us.
+    /// Creates a signer from the secret shared with the provider.
     ///
     /// # Errors
     /// [`EmptySecret`].
@@ -36,14 +35,14 @@ impl WebhookSecret {
         Hmac::new_from_slice(key).map(Self).map_err(|_| EmptySecret)
     }
 
-    /// The header that signs a body at a moment.
+    /// The header value for a body signed at `at`.
     pub fn sign(&self, body: &[u8], at: DateTime<Utc>) -> String {
         let time = at.timestamp();
         let code = self.code(body, time).finalize().into_bytes();
         format!("t={time},v1={}", hex::encode(code))
     }
 
-    /// Checks the header of a delivery against the very bytes of its body.
+    /// Verifies the header of a delivery against the unmodified bytes of its body.
     ///
     /// # Errors
     /// [`EventRefused::BadSignature`] when there is no header, when no code in it is right, and
@@ -83,11 +82,11 @@ impl fmt::Debug for WebhookSecret {
     }
 }
 
-/// What a header says.
+/// A parsed header.
 struct SignatureHeader {
-    /// When it was signed, in seconds since 1970.
+    /// The time of signing, in seconds since 1970.
     time: i64,
-    /// The codes of the scheme `v1`; those of other schemes are passed over.
+    /// The codes of scheme `v1`; other schemes are ignored.
     codes: Vec<Vec<u8>>,
 }
 
