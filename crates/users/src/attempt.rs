@@ -1,4 +1,4 @@
-//! How often something may be tried: which tries are counted together, and up to how many.
+//! Rate limits: which attempts are counted together, and how many are allowed.
 
 use core::num::NonZeroU32;
 
@@ -12,50 +12,50 @@ define_id! {
     AttemptId
 }
 
-/// What attempts are counted by. It holds no secret.
+/// The key that attempts are counted by. Contains no secret.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AttemptSubject(String);
 
 impl AttemptSubject {
-    /// A subject of a few words and identifiers, the same for attempts that count together.
+    /// Creates a key from words and ids; attempts with the same key count together.
     pub const fn new(text: String) -> Self {
         Self(text)
     }
 
-    /// Its text.
+    /// The key as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Of one subject so many attempts are admitted in a window of time, which slides.
+/// A rate limit: the number of attempts per key in a sliding window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AttemptRule {
-    /// What is counted.
+    /// The key.
     pub subject: AttemptSubject,
-    /// How many are admitted.
+    /// The maximum number of attempts.
     pub attempts_max: NonZeroU32,
-    /// In how long a time.
+    /// The length of the window.
     pub window: TimeDelta,
 }
 
 impl AttemptRule {
-    /// The longest window of any rule: older attempts count nowhere.
+    /// The longest window of all limits: older attempts are irrelevant.
     pub const WINDOW_MAX: TimeDelta = TimeDelta::hours(24);
 }
 
-/// The account that a login is tried for.
+/// The account of a login attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AccountKey {
-    /// An account that there is, whichever of its names was typed.
+    /// An existing account, by username or email address.
     Known(UserId),
-    /// The digest of a login that is nobody's. It is counted like any other, so that nobody learns
-    /// from being refused that there is an account.
+    /// The digest of an unknown login. It is counted like a known one, so that a refusal does not
+    /// reveal whether an account exists.
     Unknown(String),
 }
 
 impl AccountKey {
-    /// The account of `login`, which belongs to `user_id` where it is known.
+    /// The account of `login`; `user_id` if it is known.
     pub fn new(user_id: Option<UserId>, login: &str) -> Self {
         user_id.map_or_else(
             || Self::Unknown(hex::encode(Sha256::digest(login.trim().to_lowercase()))),
@@ -71,7 +71,7 @@ impl AccountKey {
     }
 }
 
-/// How many attempts of each kind are admitted.
+/// The maximum number of attempts of each kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AttemptLimits {
     /// Wrong passwords for one account from one address.
@@ -86,20 +86,19 @@ pub struct AttemptLimits {
     pub contacts_per_address: NonZeroU32,
     /// Requests from one address for a link to reset a password.
     pub resets_per_address: NonZeroU32,
-    /// Sign-ins by a provider that are begun from one address.
+    /// Sign-ins with a provider started from one address.
     pub sign_ins_per_address: NonZeroU32,
 }
 
 impl AttemptLimits {
-    /// The time in which wrong passwords count.
+    /// The window of wrong passwords.
     pub const LOGIN_WINDOW: TimeDelta = TimeDelta::minutes(15);
-    /// Links to confirm an address that are mailed for one user.
+    /// Confirmation links mailed for one user.
     pub const CONFIRMATIONS_PER_USER: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
-    /// The time in which registrations, contact messages, mailed links, and sign-ins that begin
-    /// count.
+    /// The window of registrations, contact messages, mailed links, and started sign-ins.
     pub const FORM_WINDOW: TimeDelta = TimeDelta::hours(1);
 
-    /// What a password that is shown for an account is counted by, until it proves to be right.
+    /// The limits of a password attempt; a correct password is not counted.
     pub fn login(&self, account: &AccountKey, address: ClientAddress) -> Vec<AttemptRule> {
         let account = account.text();
         let rule = |subject: String, attempts_max| AttemptRule {
@@ -117,7 +116,7 @@ impl AttemptLimits {
         ]
     }
 
-    /// What a registration is counted by.
+    /// The limit of registrations.
     pub fn registration(&self, address: ClientAddress) -> Vec<AttemptRule> {
         vec![AttemptRule {
             subject: AttemptSubject::new(format!("registration from {address}")),
@@ -126,7 +125,7 @@ impl AttemptLimits {
         }]
     }
 
-    /// What a contact message is counted by.
+    /// The limit of contact messages.
     pub fn contact(&self, address: ClientAddress) -> Vec<AttemptRule> {
         vec![AttemptRule {
             subject: AttemptSubject::new(format!("contact from {address}")),
@@ -135,8 +134,8 @@ impl AttemptLimits {
         }]
     }
 
-    /// What a request for a link to reset a password is counted by. Whose password it is does not
-    /// matter, so that a refusal tells nothing of it.
+    /// The limit of requests to reset a password. It does not depend on the account, so that a
+    /// refusal reveals nothing about it.
     pub fn reset(&self, address: ClientAddress) -> Vec<AttemptRule> {
         vec![AttemptRule {
             subject: AttemptSubject::new(format!("reset from {address}")),
@@ -145,7 +144,7 @@ impl AttemptLimits {
         }]
     }
 
-    /// What the beginning of a sign-in by a provider is counted by.
+    /// The limit of started sign-ins with a provider.
     pub fn sign_in(&self, address: ClientAddress) -> Vec<AttemptRule> {
         vec![AttemptRule {
             subject: AttemptSubject::new(format!("sign-in from {address}")),
@@ -154,7 +153,7 @@ impl AttemptLimits {
         }]
     }
 
-    /// What a link that is mailed to confirm an address is counted by.
+    /// The limit of mailed confirmation links.
     pub fn confirmation(user_id: UserId) -> Vec<AttemptRule> {
         vec![AttemptRule {
             subject: AttemptSubject::new(format!("confirmation of {user_id}")),
@@ -164,7 +163,7 @@ impl AttemptLimits {
     }
 }
 
-/// How many captions are written in a day: each may cost us something.
+/// The daily limits of caption generation, which may cost money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GenerationLimits {
     /// For one user.
@@ -174,10 +173,10 @@ pub struct GenerationLimits {
 }
 
 impl GenerationLimits {
-    /// The time in which captions count.
+    /// The window of captions.
     pub const WINDOW: TimeDelta = TimeDelta::hours(24);
 
-    /// What a caption for this user is counted by.
+    /// The limits of a caption for this user.
     pub fn rules(&self, user_id: UserId) -> Vec<AttemptRule> {
         let rule = |subject: String, attempts_max| AttemptRule {
             subject: AttemptSubject::new(subject),

@@ -1,13 +1,13 @@
-//! A user's picture of themselves.
+//! A user's profile picture.
 
 use crate::define_id;
 
 define_id! {
-    /// Identifies a picture that a user has chosen; another picture has another identifier.
+    /// Identifies a profile picture; a new picture gets a new id.
     AvatarId
 }
 
 impl AvatarId {
-    /// The length of both sides of the picture in pixels; a smaller one is not enlarged.
+    /// Width and height of the picture in pixels; a smaller one is not enlarged.
     pub const EDGE_PX: u32 = 256;
 }

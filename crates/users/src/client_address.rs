@@ -1,19 +1,18 @@
-//! Where a request comes from, as far as attempts are counted by it.
+//! The client address by which attempts are counted.
 
 use core::fmt;
 use core::net::{IpAddr, Ipv6Addr};
 
-/// The address of a client. One of IPv6 stands for its whole network: a home is given so many
-/// addresses that counting each by itself would count nothing.
+/// The address of a client. An IPv6 address is reduced to its /64 network: one household has too
+/// many addresses to count each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ClientAddress(IpAddr);
 
-/// The bits of an IPv6 address that name its network; the last 64 are its owner's to choose.
+/// The network part of an IPv6 address; its owner chooses the last 64 bits.
 const NETWORK_BITS: u128 = 0xffff_ffff_ffff_ffff_0000_0000_0000_0000;
 
 impl ClientAddress {
-    /// The address that counts for `address`. An address of IPv4 that is written as one of IPv6 is
-    /// the same as without it.
+    /// The address by which `address` is counted. An IPv4-mapped IPv6 address counts as IPv4.
     pub fn new(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
             IpAddr::V4(single) => IpAddr::V4(single),

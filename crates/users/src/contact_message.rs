@@ -1,38 +1,38 @@
-//! What somebody writes to the support.
+//! A message to support.
 
 use thiserror::Error;
 
 use crate::EmailAddress;
 
-/// A message to the support, checked: no part of it can become a header of the mail that carries it.
+/// A validated message to support: no part of it can inject a mail header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContactMessage {
-    /// Who writes.
+    /// The sender's name.
     pub name: ContactName,
-    /// Where the answer goes.
+    /// The address to reply to.
     pub reply_to: EmailAddress,
-    /// What it is about, where the writer said so.
+    /// The subject, if given.
     pub subject: Option<ContactSubject>,
-    /// What they have to say.
+    /// The text.
     pub text: ContactText,
 }
 
-/// The name of somebody who writes: one line, trimmed, 1 to 100 characters.
+/// The sender's name: one line, trimmed, 1 to 100 characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContactName(String);
 
-/// What a message is about: one line, trimmed, 1 to 200 characters.
+/// A subject: one line, trimmed, 1 to 200 characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContactSubject(String);
 
-/// The message itself: trimmed, 1 to 5,000 characters, in lines that end as lines here do.
+/// The text: trimmed, 1 to 5,000 characters, with line breaks normalised to `\n`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContactText(String);
 
-/// Why a text is no part of a [`ContactMessage`].
+/// Why a text is not valid in a [`ContactMessage`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ContactError {
-    /// Nothing, where something is needed.
+    /// A required text is empty.
     #[error("Name, email and message are required.")]
     Missing,
     /// More than [`ContactName::CHARS_MAX`] characters.
@@ -50,7 +50,7 @@ pub enum ContactError {
 }
 
 impl ContactName {
-    /// The greatest number of characters.
+    /// The maximum number of characters.
     pub const CHARS_MAX: usize = 100;
 
     /// Trims and checks a name.
@@ -70,10 +70,10 @@ impl ContactName {
 }
 
 impl ContactSubject {
-    /// The greatest number of characters.
+    /// The maximum number of characters.
     pub const CHARS_MAX: usize = 200;
 
-    /// Trims and checks a subject; none where there is nothing but white space.
+    /// Trims and checks a subject; `None` if it is blank.
     ///
     /// # Errors
     /// [`ContactError::SubjectTooLong`] or [`ContactError::ControlCharacter`].
@@ -89,10 +89,10 @@ impl ContactSubject {
 }
 
 impl ContactText {
-    /// The greatest number of characters.
+    /// The maximum number of characters.
     pub const CHARS_MAX: usize = 5_000;
 
-    /// Trims and checks a message. Its lines may end in any way; a tab is a character like others.
+    /// Trims and checks a text. All kinds of line breaks and tabs are allowed.
     ///
     /// # Errors
     /// [`ContactError::Missing`], [`ContactError::TextTooLong`], or
@@ -118,13 +118,13 @@ impl ContactText {
     }
 }
 
-/// A trimmed line; none where nothing is left of it.
+/// A trimmed line; `None` if it is blank.
 fn one_line(
     raw: &str,
     chars_max: usize,
     too_long: ContactError,
 ) -> Result<Option<String>, ContactError> {
-    // Before anything is trimmed: a line break at the end is one too.
+    // Checked before trimming, so that a trailing line break counts too.
     if raw.chars().any(char::is_control) {
         return Err(ContactError::ControlCharacter);
     }

@@ -1,15 +1,15 @@
-//! What a user's device is called in the list of their sessions.
+//! The device label in the list of sessions.
 
-/// A device in a few words, such as 'Firefox on Linux'; empty where it is not known. It is made of
-/// what a client says of itself, so it is shown and never trusted.
+/// A short device label such as 'Firefox on Linux'; empty if unknown. Derived from the User-Agent
+/// header: shown, never trusted.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeviceLabel(String);
 
 impl DeviceLabel {
-    /// The greatest number of characters.
+    /// The maximum number of characters.
     pub const CHARS_MAX: usize = 100;
 
-    /// A label of any text: without control characters, and cut where it is too long.
+    /// Creates a label from any text: control characters are removed, and it is truncated.
     pub fn new(raw: &str) -> Self {
         let printable = raw
             .trim()
@@ -18,7 +18,7 @@ impl DeviceLabel {
         Self(printable.take(Self::CHARS_MAX).collect())
     }
 
-    /// The words.
+    /// The label.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,24 +1,24 @@
-//! An e-mail address, checked as far as text alone can tell.
+//! An email address, checked syntactically.
 
 use std::borrow::Cow;
 
 use thiserror::Error;
 
-/// The longest name before the `@` (RFC 5321, section 4.5.3.1.1).
+/// The maximum length of the local part (RFC 5321, section 4.5.3.1.1).
 const NAME_BYTES_MAX: usize = 64;
 
-/// The longest part of a host between two dots (RFC 1035, section 2.3.4).
+/// The maximum length of a label of the domain (RFC 1035, section 2.3.4).
 const LABEL_BYTES_MAX: usize = 63;
 
-/// What a name may hold beside letters, digits and dots.
+/// The characters of a local part besides letters, digits and dots.
 const NAME_SIGNS: &[u8] = b"!#$%&'*+-/=?^_`{|}~";
 
-/// An e-mail address that any mail server takes: a name in ASCII, `@`, and a host with a dot; at
-/// most 254 bytes.
+/// An email address that every mail server accepts: an ASCII local part, `@`, and a domain with a
+/// dot; at most 254 bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmailAddress(String);
 
-/// Why a text is no [`EmailAddress`].
+/// Why a text is not an [`EmailAddress`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum EmailAddressError {
     /// Not of the form `name@host.domain`.
@@ -30,11 +30,12 @@ pub enum EmailAddressError {
 }
 
 impl EmailAddress {
-    /// The longest address that SMTP can carry (RFC 5321, section 4.5.3.1.3, less the brackets).
+    /// The maximum length of an address in SMTP (RFC 5321, section 4.5.3.1.3, without the
+    /// brackets).
     pub const BYTES_MAX: usize = 254;
 
-    /// Trims and checks an address. An international host is turned into its ASCII form. Whether
-    /// mail arrives there only a mail can tell.
+    /// Trims and checks an address. An international domain is converted to ASCII (IDNA). Only a
+    /// confirmation mail shows that the address works.
     ///
     /// # Errors
     /// [`EmailAddressError::TooLong`] or [`EmailAddressError::Malformed`].
@@ -54,24 +55,23 @@ impl EmailAddress {
         }
     }
 
-    /// The address as its owner typed it.
+    /// The address as typed.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The form under which an address is unique: without regard to case.
+    /// The key by which an address is unique: case-insensitive.
     pub fn unique_key(&self) -> String {
         self.0.to_lowercase()
     }
 
-    /// Whether another address is this one: they differ in case at most.
+    /// Whether both addresses are equal, ignoring case.
     pub fn is_same(&self, other: &Self) -> bool {
         self.unique_key() == other.unique_key()
     }
 }
 
-/// Puts an international host into the letters of the domain name system, as browsers do; any
-/// other address stays as it is.
+/// Converts an international domain to ASCII (IDNA) as browsers do; other addresses are unchanged.
 fn with_ascii_host(address: &str) -> Option<Cow<'_, str>> {
     let (name, host) = address.rsplit_once('@')?;
     if host.is_ascii() {
@@ -87,8 +87,7 @@ fn is_well_formed(address: &str) -> bool {
         .is_some_and(|(name, host)| is_name(name) && is_host(host))
 }
 
-/// Words with dots between them (RFC 5322, dot-atom). A name in quotes, or in letters beyond ASCII,
-/// is one that not every mail server takes.
+/// A dot-atom (RFC 5322). Quoted and non-ASCII local parts are not accepted by every mail server.
 fn is_name(name: &str) -> bool {
     name.len() <= NAME_BYTES_MAX
         && name.split('.').all(|word| {

@@ -1,8 +1,8 @@
-//! Identifiers: opaque to the outside, UUIDs inside.
+//! Identifiers: opaque UUIDs.
 
 use thiserror::Error;
 
-/// What was given is not an identifier of ours.
+/// The text is not a valid identifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("not an identifier")]
 pub struct IdError;
@@ -10,7 +10,7 @@ pub struct IdError;
 /// Defines an identifier type over a UUID: `parse` from text, `new` from a UUID, and the
 /// hyphenated lower-case text by `Display`.
 ///
-/// The types are distinct, so that a photo's identifier cannot stand where a trip's is meant.
+/// The types are distinct, so that a photo's id cannot be passed as a trip's.
 #[macro_export]
 macro_rules! define_id {
     ($(#[$meta:meta])* $name:ident) => {
@@ -19,20 +19,20 @@ macro_rules! define_id {
         pub struct $name($crate::id::Uuid);
 
         impl $name {
-            /// Wraps a UUID. New ones are version 7, so that they sort by time of creation.
+            /// Wraps a UUID. New ids are UUIDv7, which sort by creation time.
             pub const fn new(uuid: $crate::id::Uuid) -> Self {
                 Self(uuid)
             }
 
-            /// Reads the hyphenated form, and no other.
+            /// Parses the hyphenated form only.
             ///
             /// # Errors
-            /// [`IdError`]($crate::id::IdError) when the text is anything else.
+            /// [`IdError`]($crate::id::IdError) for any other text.
             pub fn parse(text: &str) -> Result<Self, $crate::id::IdError> {
                 $crate::id::parse_hyphenated(text).map(Self)
             }
 
-            /// The UUID inside.
+            /// The UUID.
             pub const fn as_uuid(&self) -> $crate::id::Uuid {
                 self.0
             }
@@ -48,10 +48,10 @@ macro_rules! define_id {
 
 pub use uuid::Uuid;
 
-/// Reads a UUID in its hyphenated form of 36 characters.
+/// Parses a UUID in its hyphenated form of 36 characters.
 ///
 /// # Errors
-/// [`IdError`] for every other text, other spellings of a UUID among them: one thing has one name.
+/// [`IdError`] for any other text, including other notations of UUIDs: ids are canonical.
 pub fn parse_hyphenated(text: &str) -> Result<Uuid, IdError> {
     const HYPHENATED_LENGTH: usize = 36;
     if text.len() != HYPHENATED_LENGTH {

@@ -1,8 +1,7 @@
-//! Accounts: who a user is, what a name, an e-mail address and a password must look like, and how
-//! long a session lasts.
+//! Accounts: users, the rules for names, email addresses and passwords, and the lifetime of
+//! sessions.
 //!
-//! Nothing here reads a clock, draws a random number or does I/O: the time and the random bytes
-//! come in as arguments.
+//! Pure: no clock, no randomness and no I/O; time and random bytes are arguments.
 
 pub mod attempt;
 pub mod avatar;

@@ -1,4 +1,4 @@
-//! Links that are mailed: what their secret is, how it is kept, and how long it counts.
+//! Mailed links: their token, its digest, and their lifetime.
 
 use core::fmt;
 
@@ -6,8 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::{EmailAddress, TokenDigest, UserId};
 
-/// The secret in a mailed link: 256 random bits, as 64 hexadecimal digits. It exists in the mail
-/// and nowhere else.
+/// The token in a mailed link: 256 random bits as 64 hexadecimal digits. Only the mail contains it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MailedToken(String);
 
@@ -15,17 +14,17 @@ impl MailedToken {
     /// The number of random bytes in a token.
     pub const BYTES: usize = 32;
 
-    /// Makes a token of bytes that were drawn at random.
+    /// Creates a token from random bytes.
     pub fn new(random: [u8; Self::BYTES]) -> Self {
         Self(hex::encode(random))
     }
 
-    /// The text that goes into the link.
+    /// The text for the link.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is stored in its place.
+    /// The digest, which is stored instead.
     pub fn digest(&self) -> TokenDigest {
         TokenDigest::of(&self.0)
     }
@@ -37,12 +36,12 @@ impl fmt::Debug for MailedToken {
     }
 }
 
-/// What a mailed link is good for, once.
+/// The purpose of a mailed link, which works once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LinkPurpose {
-    /// To choose a new password.
+    /// Set a new password.
     ResetPassword,
-    /// To prove that mail to an address arrives.
+    /// Confirm an email address.
     ConfirmAddress,
 }
 
@@ -50,7 +49,7 @@ impl LinkPurpose {
     /// Every purpose.
     pub const ALL: [Self; 2] = [Self::ResetPassword, Self::ConfirmAddress];
 
-    /// How long a link of this purpose counts.
+    /// The lifetime of a link of this purpose.
     pub const fn lifetime(self) -> TimeDelta {
         match self {
             Self::ResetPassword => TimeDelta::minutes(15),
@@ -59,25 +58,25 @@ impl LinkPurpose {
     }
 }
 
-/// A link that was mailed, without its secret.
+/// A mailed link, without its token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailedLink {
     /// The digest of its token.
     pub digest: TokenDigest,
-    /// What it is good for.
+    /// Its purpose.
     pub purpose: LinkPurpose,
-    /// Whose link it is.
+    /// The user.
     pub user_id: UserId,
-    /// Where it was mailed to: it proves that whoever shows it reads the mail there.
+    /// The address it was mailed to: using the link proves that the user receives mail there.
     pub address: EmailAddress,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// From when on it counts no more.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
 }
 
 impl MailedLink {
-    /// A link made now.
+    /// Creates a link at `now`.
     pub fn new(
         token: &MailedToken,
         purpose: LinkPurpose,
@@ -95,12 +94,12 @@ impl MailedLink {
         }
     }
 
-    /// Whether the link still counts for this purpose.
+    /// Whether the link is valid for this purpose.
     pub fn allows(&self, purpose: LinkPurpose, now: DateTime<Utc>) -> bool {
         self.purpose == purpose && now < self.expires_at
     }
 
-    /// Whether the link was mailed to this address, case disregarded.
+    /// Whether the link was mailed to this address, ignoring case.
     pub fn was_mailed_to(&self, address: &EmailAddress) -> bool {
         self.address.is_same(address)
     }

@@ -1,42 +1,41 @@
-//! A password as its owner typed it, on its way to the hasher.
+//! A password in plain text, before it is hashed.
 
 mod common;
 
 use core::fmt;
 use thiserror::Error;
 
-/// A password: 8 characters at least, 72 bytes at most. It prints as dots.
+/// A password: at least 8 characters, at most 72 bytes. `Debug` prints dots.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Password(String);
 
-/// Why a text is no [`Password`].
+/// Why a text is not a [`Password`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PasswordError {
     /// Fewer than [`Password::CHARS_MIN`] characters.
     #[error("Password must be at least 8 characters long.")]
     TooShort,
-    /// More than [`Password::BYTES_MAX`] bytes. It is refused and never cut.
+    /// More than [`Password::BYTES_MAX`] bytes. Refused, never truncated.
     #[error("Password must be at most 72 bytes long.")]
     TooLong,
-    /// A zero byte, at which bcrypt would stop reading.
+    /// A zero byte, where bcrypt would stop reading.
     #[error("Password can't contain a null character.")]
     InvalidCharacter,
-    /// White space and invisible characters alone.
+    /// Only white space and invisible characters.
     #[error("Password can't be only spaces.")]
     Blank,
-    /// One of the most common ones, which are the first that anybody tries.
+    /// One of the most common passwords.
     #[error("This password is too common. Please choose another.")]
     TooCommon,
 }
 
 impl Password {
-    /// The least number of characters.
+    /// The minimum number of characters.
     pub const CHARS_MIN: usize = 8;
-    /// The greatest number of bytes: bcrypt reads no further.
+    /// The maximum number of bytes: bcrypt ignores the rest.
     pub const BYTES_MAX: usize = 72;
 
-    /// Checks a password that is to be set. Nothing is trimmed: a space is a character like any
-    /// other.
+    /// Checks a new password. It is not trimmed: spaces count.
     ///
     /// # Errors
     /// The first rule that the text breaks, in the order of the variants of [`PasswordError`].
@@ -51,8 +50,7 @@ impl Password {
         }
     }
 
-    /// Checks a text that is shown as the password of an account. It may be one that could not be
-    /// set any more: who has it signs in with it.
+    /// Checks a password at login. It may break newer rules for new passwords.
     ///
     /// # Errors
     /// As [`Password::parse`], but for [`PasswordError::Blank`] and [`PasswordError::TooCommon`].
@@ -68,13 +66,13 @@ impl Password {
         }
     }
 
-    /// The text itself, for the hasher alone.
+    /// The plain text, for the hasher only.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 }
 
-/// Whether nothing of a character is seen.
+/// Whether a character is invisible.
 fn is_blank(character: char) -> bool {
     character.is_whitespace()
         || character.is_control()

@@ -9,7 +9,7 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonName(String);
 
-/// Why a text is no [`PersonName`]. The texts leave open which name is meant: who asks knows.
+/// Why a text is not a [`PersonName`]. The messages omit the field's name, which the caller adds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PersonNameError {
     /// Fewer than [`PersonName::CHARS_MIN`] characters.
@@ -21,21 +21,21 @@ pub enum PersonNameError {
     /// A line break or another control character.
     #[error("can't contain control characters.")]
     InvalidCharacter,
-    /// A character that markup and addresses are made of.
+    /// A character used in markup or addresses.
     #[error("can't contain any of < > [ ] {{ }} | \\ / = ` @.")]
     Markup,
-    /// A text that mail programs turn into a link.
+    /// A text that mail clients turn into a link.
     #[error("can't contain a web address. Add a space after a dot.")]
     WebAddress,
 }
 
 impl PersonName {
-    /// The least number of characters.
+    /// The minimum number of characters.
     pub const CHARS_MIN: usize = 2;
-    /// The greatest number of characters.
+    /// The maximum number of characters.
     pub const CHARS_MAX: usize = 100;
 
-    /// Trims and checks a name. Every script is welcome.
+    /// Trims and checks a name. All scripts are allowed.
     ///
     /// # Errors
     /// The first rule that the text breaks, in the order of the variants of [`PersonNameError`].
@@ -52,10 +52,10 @@ impl PersonName {
         }
     }
 
-    /// A name that was accepted once, maybe under older rules.
+    /// Restores a stored name, possibly accepted under older rules.
     ///
     /// # Errors
-    /// [`PersonNameError`] for what no rules ever accepted.
+    /// [`PersonNameError`] for texts that were never valid.
     pub fn restored(raw: &str) -> Result<Self, PersonNameError> {
         let name = raw.trim();
         match name.chars().count() {
@@ -66,9 +66,8 @@ impl PersonName {
         }
     }
 
-    /// A name made of a text that nobody typed here: characters that no name may hold become
-    /// spaces, so do the dots of a web address, and what is too long is cut. None where too little
-    /// is left.
+    /// Derives a valid name from an external text: characters that are not allowed and dots of web
+    /// addresses become spaces, and it is truncated. `None` if too little is left.
     pub fn resembling(raw: &str) -> Option<Self> {
         let is_refused = |character: char| {
             character.is_control()
@@ -83,12 +82,12 @@ impl PersonName {
         Self::parse(name.trim()).ok()
     }
 
-    /// What somebody is called who tells no name.
+    /// The name of a user without a name.
     pub fn traveller() -> Self {
         Self("Traveller".to_owned())
     }
 
-    /// Whether today's rules accept the name.
+    /// Whether the current rules accept the name.
     pub fn is_acceptable(&self) -> bool {
         Self::parse(&self.0).is_ok()
     }

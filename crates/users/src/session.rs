@@ -1,4 +1,4 @@
-//! Sessions: what a token is, how it is kept, and how long it lasts.
+//! Sessions: their token, its digest, and their lifetime.
 
 use core::fmt;
 
@@ -12,8 +12,8 @@ define_id! {
     SessionId
 }
 
-/// The secret that a browser shows to prove a session: 256 random bits, as 64 hexadecimal digits.
-/// It is shown once, on login, and never stored.
+/// The bearer token of a session: 256 random bits as 64 hexadecimal digits. Returned once, at
+/// login, and never stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SessionToken(String);
 
@@ -21,17 +21,17 @@ impl SessionToken {
     /// The number of random bytes in a token.
     pub const BYTES: usize = 32;
 
-    /// Makes a token of bytes that were drawn at random.
+    /// Creates a token from random bytes.
     pub fn new(random: [u8; Self::BYTES]) -> Self {
         Self(hex::encode(random))
     }
 
-    /// The text that is handed to the browser.
+    /// The text for the client.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is stored in its place.
+    /// The digest, which is stored instead.
     pub fn digest(&self) -> TokenDigest {
         TokenDigest::of(&self.0)
     }
@@ -43,12 +43,12 @@ impl fmt::Debug for SessionToken {
     }
 }
 
-/// The SHA-256 of a token, in hexadecimal: of no use to whoever reads the database.
+/// The SHA-256 of a token in hexadecimal: useless to a reader of the database.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TokenDigest(String);
 
 impl TokenDigest {
-    /// The digest of whatever a client showed as its token.
+    /// The digest of a client's token, whatever its form.
     pub fn of(shown: &str) -> Self {
         Self(hex::encode(Sha256::digest(shown.as_bytes())))
     }
@@ -58,18 +58,18 @@ impl TokenDigest {
         &self.0
     }
 
-    /// Wraps a digest that was stored.
+    /// Wraps a stored digest.
     pub const fn from_stored(digest: String) -> Self {
         Self(digest)
     }
 }
 
-/// One login of one user.
+/// A login of a user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
-    /// Identifies the session to its owner, who may end it.
+    /// Identifies the session.
     pub id: SessionId,
-    /// Whose session it is.
+    /// The user.
     pub user_id: UserId,
     /// The digest of its token.
     pub token_digest: TokenDigest,
@@ -77,35 +77,35 @@ pub struct Session {
     pub created_at: DateTime<Utc>,
     /// When it was last used, to within [`Session::TOUCH_INTERVAL`].
     pub last_used_at: DateTime<Utc>,
-    /// What the user logged in with.
+    /// The device of the login.
     pub device: DeviceLabel,
 }
 
 impl Session {
-    /// How long a session lasts from its last use.
+    /// The lifetime of a session after its last use.
     pub const LIFETIME: TimeDelta = TimeDelta::days(30);
-    /// The use of a session is written down at most this often.
+    /// The minimum interval between updates of the last use.
     pub const TOUCH_INTERVAL: TimeDelta = TimeDelta::hours(1);
 
-    /// A sign-in counts as recent for this long.
+    /// How long a login counts as recent.
     pub const RECENT: TimeDelta = TimeDelta::minutes(15);
 
-    /// Whether the user has proved who they are a short time ago.
+    /// Whether the user logged in recently.
     pub fn is_recent(&self, now: DateTime<Utc>) -> bool {
         now < self.created_at + Self::RECENT
     }
 
-    /// Sessions that were last used at this moment or before have ended by `now`.
+    /// Sessions last used at or before this time have expired at `now`.
     pub fn ended_if_unused_since(now: DateTime<Utc>) -> DateTime<Utc> {
         now - Self::LIFETIME
     }
 
-    /// Whether the session still counts.
+    /// Whether the session is valid.
     pub fn is_live(&self, now: DateTime<Utc>) -> bool {
         self.last_used_at > Self::ended_if_unused_since(now)
     }
 
-    /// Whether this use is to be written down.
+    /// Whether this use must be stored.
     pub fn needs_touch(&self, now: DateTime<Utc>) -> bool {
         now >= self.last_used_at + Self::TOUCH_INTERVAL
     }

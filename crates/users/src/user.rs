@@ -1,41 +1,41 @@
-//! A user and what they say of themselves.
+//! A user and their profile.
 
 use chrono::{DateTime, Utc};
 
 use crate::{AvatarId, EmailAddress, PersonName, UserId, Username};
 
-/// A registered user. The password's hash is not part of it: only the store and the hasher see it.
+/// A registered user. The password hash is not part of it: only the store and the hasher handle it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
     /// Identifies the user.
     pub id: UserId,
-    /// What the user says of themselves.
+    /// The profile.
     pub profile: Profile,
     /// Whether the address was confirmed by a mailed link.
     pub email_confirmed: bool,
-    /// The address that is to replace the present one, once it is confirmed by a mailed link.
+    /// The address that replaces the current one when it is confirmed by a mailed link.
     pub pending_email: Option<EmailAddress>,
-    /// The picture of themselves that they have chosen.
+    /// The profile picture.
     pub avatar: Option<AvatarId>,
     /// When the user registered.
     pub created_at: DateTime<Utc>,
 }
 
 impl User {
-    /// The address that waits for its mailed link to be opened: the pending one, or else the
-    /// present one, unless that is confirmed.
+    /// The address that is not confirmed yet: the pending one, otherwise the current one unless it
+    /// is confirmed.
     pub fn unconfirmed_address(&self) -> Option<&EmailAddress> {
         let present = (!self.email_confirmed).then_some(&self.profile.email);
         self.pending_email.as_ref().or(present)
     }
 }
 
-/// What a user says of themselves.
+/// A user's profile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
-    /// The name to sign in with.
+    /// The username.
     pub username: Username,
-    /// Where mail goes.
+    /// The email address.
     pub email: EmailAddress,
     /// The first name.
     pub first_name: PersonName,
@@ -44,7 +44,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// First and last name, as a page shows them together.
+    /// First and last name together.
     pub fn full_name(&self) -> String {
         format!("{} {}", self.first_name.as_str(), self.last_name.as_str())
     }

@@ -1,12 +1,12 @@
-//! The name by which a user signs in and is addressed.
+//! The name with which a user signs in.
 
 use thiserror::Error;
 
-/// A username: 3 to 30 of letters, digits, `.`, `_` and `-`, kept as it was typed.
+/// A username: 3 to 30 letters, digits, `.`, `_` and `-`; its case is preserved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Username(String);
 
-/// Why a text is no [`Username`].
+/// Why a text is not a [`Username`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum UsernameError {
     /// Fewer than [`Username::CHARS_MIN`] characters.
@@ -21,13 +21,13 @@ pub enum UsernameError {
 }
 
 impl Username {
-    /// The least number of characters.
+    /// The minimum number of characters.
     pub const CHARS_MIN: usize = 3;
-    /// The greatest number of characters.
+    /// The maximum number of characters.
     pub const CHARS_MAX: usize = 30;
 
-    /// Trims and checks a username. Letters and digits are those of ASCII, so that no two names
-    /// can look alike and differ.
+    /// Trims and checks a username. Only ASCII letters and digits, so that different names cannot
+    /// look alike.
     ///
     /// # Errors
     /// The first rule that the text breaks, in the order of the variants of [`UsernameError`].
@@ -41,11 +41,11 @@ impl Username {
         }
     }
 
-    /// A username that is as much like a text as the rules allow; `traveller` where too little is
+    /// A valid username derived from a text; `traveller` where too little is
     /// left of it.
     pub fn resembling(raw: &str) -> Self {
         let allowed: String = raw.chars().filter(|c| is_allowed(*c)).collect();
-        // All that is left is ASCII, one byte a character.
+        // The rest is ASCII, one byte per character.
         let length = allowed.len().min(Self::CHARS_MAX);
         let name = allowed.get(..length).unwrap_or_default();
         match name.trim_matches(|c: char| !c.is_ascii_alphanumeric()) {
@@ -54,7 +54,7 @@ impl Username {
         }
     }
 
-    /// The name with a number behind it, shortened where that would be too long.
+    /// The name with a number appended, truncated if it would be too long.
     #[must_use]
     pub fn numbered(&self, number: u16) -> Self {
         let ending = format!("-{number}");
@@ -63,12 +63,12 @@ impl Username {
         Self(format!("{start}{ending}"))
     }
 
-    /// The name as its owner typed it.
+    /// The name as typed.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The form under which a name is unique: names that differ in case alone are one name.
+    /// The key by which a name is unique: case-insensitive.
     pub fn unique_key(&self) -> String {
         self.0.to_ascii_lowercase()
     }

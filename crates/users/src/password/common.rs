@@ -1,15 +1,14 @@
-//! The passwords that everybody tries first.
+//! The most common passwords.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// The 3,000 most common ones among those that are long enough to be set, in lower case, one a
-/// line.
+/// The 3,000 most common passwords of sufficient length, in lower case, one per line.
 const LIST: &str = include_str!("common.txt");
 
 static COMMON: LazyLock<HashSet<&'static str>> = LazyLock::new(|| LIST.lines().collect());
 
-/// Whether a password is one of the most common, whatever its case.
+/// Whether a password is one of the most common ones, ignoring case.
 pub(super) fn is_common(password: &str) -> bool {
     COMMON.contains(password.to_lowercase().as_str())
 }

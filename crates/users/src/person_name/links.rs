@@ -1,20 +1,20 @@
-//! What a mail program, or a page that shows it, could take for markup or a link.
+//! Detects text that a mail client or a page could interpret as markup or a link.
 
-/// Words that end in a dot within a name, besides single letters.
+/// Abbreviations that end in a dot within a name, besides single letters.
 const ABBREVIATIONS: [&str; 32] = [
     "dr", "st", "sta", "ste", "mr", "mrs", "ms", "mme", "mlle", "prof", "jr", "sr", "fr", "rev",
     "hon", "ing", "dipl", "mag", "lic", "med", "phil", "jur", "nat", "rer", "habil", "ph", "sc",
     "th", "chr", "ch", "wm", "geb",
 ];
 
-/// Endings of web addresses that are no ends of names after an abbreviation or an initial.
+/// Top-level domains that are not surnames after an abbreviation or an initial.
 const ADDRESS_ENDINGS: [&str; 37] = [
     "com", "net", "org", "info", "biz", "io", "co", "uk", "de", "ru", "cn", "ly", "xyz", "top",
     "shop", "site", "online", "store", "app", "dev", "club", "live", "link", "click", "icu", "vip",
     "win", "work", "space", "website", "tech", "cloud", "page", "name", "pro", "example", "test",
 ];
 
-/// The beginnings of addresses that need no dot.
+/// Prefixes of addresses that need no dot.
 const SCHEMES: [&str; 14] = [
     "http",
     "https",
@@ -32,8 +32,8 @@ const SCHEMES: [&str; 14] = [
     "whatsapp",
 ];
 
-/// Whether a character turns the text around it or cannot be seen. The two joiners are letters'
-/// parts in some scripts.
+/// Whether a character changes the text direction or is invisible. The two joiners are allowed:
+/// some scripts need them.
 pub(super) const fn reorders_or_hides(character: char) -> bool {
     matches!(
         character,
@@ -50,7 +50,7 @@ pub(super) const fn reorders_or_hides(character: char) -> bool {
     )
 }
 
-/// Whether markup or addresses are made of a character.
+/// Whether a character is used in markup or addresses.
 pub(super) fn is_markup(character: char) -> bool {
     matches!(
         plain(character),
@@ -58,7 +58,7 @@ pub(super) fn is_markup(character: char) -> bool {
     )
 }
 
-/// Whether a text holds a web address, with its scheme or without.
+/// Whether a text contains a web address, with or without scheme.
 pub(super) fn holds_address(text: &str) -> bool {
     let is_joiner = |character: &char| matches!(character, '\u{200c}' | '\u{200d}');
     let text = text.chars().filter(|character| !is_joiner(character));
@@ -71,7 +71,7 @@ pub(super) fn holds_address(text: &str) -> bool {
         .any(|word| has_scheme(word) || is_address(word))
 }
 
-/// Whether an address is held together by a character.
+/// Whether a character joins the parts of an address.
 pub(super) fn joins_address(character: char) -> bool {
     matches!(plain(character), '.' | ':')
 }
@@ -82,8 +82,8 @@ fn has_scheme(word: &str) -> bool {
     parts.iter().any(|part| SCHEMES.contains(part))
 }
 
-/// Whether a dot stands in the word as in an address: between letters or digits, and not after an
-/// initial or an abbreviation.
+/// Whether the word has a dot as in an address: between letters or digits, and not after an initial
+/// or an abbreviation.
 fn is_address(word: &str) -> bool {
     if word.starts_with("www.") {
         return true;
@@ -97,7 +97,7 @@ fn is_address(word: &str) -> bool {
     })
 }
 
-/// Whether a word of a name may have a dot at its end with no space behind.
+/// Whether a word of a name may end in a dot without a following space.
 fn ends_in_dot(word: &str) -> bool {
     let mut characters = word.chars();
     let is_initial =
@@ -105,7 +105,7 @@ fn ends_in_dot(word: &str) -> bool {
     is_initial || ABBREVIATIONS.contains(&word)
 }
 
-/// The ASCII character that another form of it stands for.
+/// The ASCII equivalent of a character.
 fn plain(character: char) -> char {
     match character {
         '\u{ff01}'..='\u{ff5e}' => {

@@ -1,26 +1,26 @@
-//! What an identity that nobody has used before may do.
+//! Decides what a new identity may sign in to.
 
 use crate::{User, UserId};
 
-/// What becomes of an identity that belongs to no account yet.
+/// The outcome for an identity without an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SignInDecision {
-    /// It opens an account of its own.
+    /// A new account is created.
     Register,
-    /// It becomes one of this account at once.
+    /// It is linked to this account immediately.
     Link(UserId),
-    /// It becomes one of this account when the account's password is shown.
+    /// It is linked to this account after its password was entered.
     AskPassword(UserId),
 }
 
-/// Decides by the account that has the identity's address, if there is one.
+/// Decides by the account with the identity's address, if there is one.
 ///
-/// Two people may claim an address: whoever told it to the provider, and whoever registered with
-/// it here. They are taken for one only where both have proved that it is theirs, the one to the
-/// provider (`is_verified`), the other by a mailed link. Otherwise a stranger could register with
-/// somebody's address and wait for them, or tell a careless provider an address and walk into its
-/// owner's account. Even then the account may be one that another person registered and the owner
-/// confirmed by mistake: at the first such link all credentials from before end.
+/// Two people may claim an address: the provider's user, and the one who registered here. They are
+/// treated as the same person only if both have verified it, with the provider (`is_verified`) and
+/// by a mailed link. Otherwise an attacker could register with a victim's address and wait for
+/// them, or enter the victim's address at a careless provider and take over the account. Even then
+/// the account may have been registered by another person and confirmed by its owner by mistake:
+/// the first such link revokes all earlier credentials.
 pub const fn decide(is_verified: bool, account: Option<&User>) -> SignInDecision {
     match account {
         None => SignInDecision::Register,

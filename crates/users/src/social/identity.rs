@@ -1,4 +1,4 @@
-//! Who somebody is to a provider.
+//! A user's identity at a provider.
 
 use thiserror::Error;
 
@@ -8,24 +8,24 @@ use super::ProviderName;
 use crate::id::Uuid;
 use crate::{EmailAddress, define_id};
 
-/// A provider's own name for one of its users: never empty, never given to another, at most 255
-/// bytes (OpenID Connect Core, section 2).
+/// The `sub` claim: a provider's id of a user; not empty, never reassigned, at most 255 bytes
+/// (OpenID Connect Core, section 2).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subject(String);
 
-/// A text is no [`Subject`].
+/// The text is not a [`Subject`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("a subject is 1 to 255 bytes without control characters")]
 pub struct SubjectError;
 
 impl Subject {
-    /// The greatest length in bytes.
+    /// The maximum length in bytes.
     pub const BYTES_MAX: usize = 255;
 
-    /// Checks a subject. It is compared to the letter, so nothing is trimmed.
+    /// Checks a subject. It is case-sensitive and not trimmed.
     ///
     /// # Errors
-    /// [`SubjectError`] when it is empty, too long or holds a control character.
+    /// [`SubjectError`] if it is empty, too long or contains a control character.
     pub fn parse(raw: &str) -> Result<Self, SubjectError> {
         let has_length = (1..=Self::BYTES_MAX).contains(&raw.len());
         if has_length && !raw.chars().any(char::is_control) {
@@ -42,7 +42,7 @@ impl Subject {
 }
 
 define_id! {
-    /// Identifies an identity to its owner, without the provider's own name for them.
+    /// Identifies an identity without revealing the provider's id.
     IdentityId
 }
 
@@ -51,12 +51,12 @@ define_id! {
 pub struct IdentityKey {
     /// The provider.
     pub provider: ProviderName,
-    /// Its name for the user.
+    /// The provider's id of the user.
     pub subject: Subject,
 }
 
 impl IdentityKey {
-    /// The identifier, which is worked out and not stored: the same for the same key.
+    /// The id, derived from the key and not stored.
     pub fn id(&self) -> IdentityId {
         let text = format!("{}\n{}", self.provider.as_str(), self.subject.as_str());
         let digest: [u8; 32] = Sha256::digest(text).into();
@@ -65,22 +65,21 @@ impl IdentityKey {
     }
 }
 
-/// An address that a provider tells.
+/// An email address reported by a provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProvidedEmail {
     /// The address.
     pub address: EmailAddress,
-    /// Whether the provider vouches that it is the user's.
+    /// Whether the provider has verified it.
     pub is_verified: bool,
 }
 
-/// What a provider tells of a user who has just signed in there. The names are as the provider
-/// wrote them, unchecked.
+/// A provider's claims about a user who has just signed in. Names are unchecked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProvidedIdentity {
-    /// The provider's name for the user.
+    /// The provider's id of the user.
     pub subject: Subject,
-    /// The user's address; none where the provider tells none, or nothing like an address.
+    /// The user's address; `None` if it is missing or not valid.
     pub email: Option<ProvidedEmail>,
     /// The first name.
     pub given_name: Option<String>,
@@ -88,7 +87,7 @@ pub struct ProvidedIdentity {
     pub family_name: Option<String>,
     /// The whole name.
     pub full_name: Option<String>,
-    /// The name that the user goes by there.
+    /// The preferred username.
     pub preferred_username: Option<String>,
 }
 

@@ -1,6 +1,7 @@
-//! Signing in by an identity that another service vouches for.
+//! Sign-in with external identity providers.
 //!
-//! The rule that matters most is in [`decision`]: an address alone opens nobody's account.
+//! The most important rule is in [`decision`]: an email address alone never gives access to an
+//! account.
 
 mod decision;
 mod flow;

@@ -1,12 +1,12 @@
-//! An account for somebody who comes by a provider and has filled in no form.
+//! A new account for a user who signs in with a provider.
 
 use super::ProvidedIdentity;
 use crate::{EmailAddress, PersonName, Profile, Username};
 
-/// What a new account is made of, all but the name to sign in with, which must be free as well.
+/// The profile of a new account, except for the username, which must also be unused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Newcomer {
-    /// The name to begin with.
+    /// The preferred username.
     pub username: Username,
     email: EmailAddress,
     first_name: PersonName,
@@ -14,11 +14,11 @@ pub struct Newcomer {
 }
 
 impl Newcomer {
-    /// Makes the best of what the provider tells.
+    /// Derives a profile from the provider's claims.
     pub fn of(identity: &ProvidedIdentity, email: EmailAddress) -> Self {
         let local_part = email.as_str().split('@').next().unwrap_or_default();
         let preferred = identity.preferred_username.as_deref();
-        // Some providers put an address there.
+        // Some providers report an email address here.
         let preferred = preferred.and_then(|name| name.split('@').next());
         let full_name = identity.full_name.as_deref();
         let (first_word, rest) = full_name.map_or((None, None), first_word_and_rest);
@@ -39,7 +39,7 @@ impl Newcomer {
         }
     }
 
-    /// The profile under the name that was chosen.
+    /// The profile with the given username.
     pub fn profile(&self, username: Username) -> Profile {
         Profile {
             username,
@@ -57,7 +57,7 @@ fn first_word_and_rest(name: &str) -> (Option<&str>, Option<&str>) {
     }
 }
 
-/// The first text that can be a name. Where none can, the user is a traveller until they say more.
+/// The first text that is a valid name; otherwise a placeholder.
 fn first_fitting(texts: &[Option<&str>]) -> PersonName {
     let mut fitting = texts.iter().flatten();
     fitting

@@ -1,4 +1,4 @@
-//! What a provider of identities is called here.
+//! The name of an identity provider.
 
 use thiserror::Error;
 
@@ -6,19 +6,19 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ProviderName(String);
 
-/// A text is no [`ProviderName`].
+/// The text is not a [`ProviderName`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("a provider's name is 1 to 40 of a to z, 0 to 9 and '-'")]
 pub struct ProviderNameError;
 
 impl ProviderName {
-    /// The greatest number of characters.
+    /// The maximum number of characters.
     pub const CHARS_MAX: usize = 40;
 
     /// Checks a name.
     ///
     /// # Errors
-    /// [`ProviderNameError`] for every other text.
+    /// [`ProviderNameError`] for any other text.
     pub fn parse(raw: &str) -> Result<Self, ProviderNameError> {
         let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         let has_length = (1..=Self::CHARS_MAX).contains(&raw.len());

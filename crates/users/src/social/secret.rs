@@ -1,12 +1,12 @@
-//! The secrets of a sign-in at a provider.
+//! The secrets of a sign-in with a provider.
 
 use core::fmt;
 
 use crate::TokenDigest;
 
-/// 256 random bits as 64 hexadecimal digits. A sign-in uses several: the state that comes back with
-/// the browser, the nonce inside of the provider's answer, the verifier that proves to the provider
-/// who asked, and the token under which an identity waits for its owner's password.
+/// 256 random bits as 64 hexadecimal digits. A sign-in uses several: the `state` parameter, the
+/// nonce of the ID token, the PKCE verifier, and the token of an identity that waits for a
+/// password.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SignInSecret(String);
 
@@ -14,22 +14,22 @@ impl SignInSecret {
     /// The number of random bytes in a secret.
     pub const BYTES: usize = 32;
 
-    /// Makes a secret of bytes that were drawn at random.
+    /// Creates a secret from random bytes.
     pub fn new(random: [u8; Self::BYTES]) -> Self {
         Self(hex::encode(random))
     }
 
-    /// Wraps a secret that was stored.
+    /// Wraps a stored secret.
     pub const fn from_stored(text: String) -> Self {
         Self(text)
     }
 
-    /// The text, for whoever is to show it.
+    /// The plain text.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is stored in its place, where it only has to be recognised.
+    /// The digest, stored if the secret only has to be recognised.
     pub fn digest(&self) -> TokenDigest {
         TokenDigest::of(&self.0)
     }
