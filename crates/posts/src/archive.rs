@@ -1,5 +1,4 @@
-//! What an archive holds: the slides in order, the words, and the originals where they are asked
-//! for.
+//! The contents of an archive: slides in order, caption text, and originals on request.
 
 use chrono::{DateTime, Utc};
 use icu_normalizer::ComposingNormalizerBorrowed;
@@ -10,51 +9,50 @@ use triptych_trips::{Photo, PhotoId};
 use crate::instagram::SLIDE_WIDTH_PX;
 use crate::{AspectRatio, FocusPoint, Post};
 
-/// The plan of an archive. Names are made by us and safe on every system.
+/// The contents of an archive. File names are generated and safe on every system.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ArchivePlan {
-    /// When the post was last changed, which its files are dated.
+    /// The modification time of all files: when the post was last changed.
     pub dated: DateTime<Utc>,
-    /// The name of the archive itself.
+    /// The file name of the archive.
     pub file_name: String,
-    /// What it holds, in order.
+    /// The files in order.
     pub entries: Vec<ArchiveEntry>,
 }
 
-/// One file of an archive.
+/// A file of an archive.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ArchiveEntry {
     /// Its path in the archive.
     pub name: String,
-    /// What it holds.
+    /// Its content.
     pub content: ArchiveContent,
 }
 
-/// What a file of an archive holds.
+/// The content of a file of an archive.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ArchiveContent {
-    /// A slide, cut from its photo.
+    /// A slide: a cropped photo.
     Slide {
         /// The photo.
         photo_id: PhotoId,
-        /// The shape of every slide.
+        /// The aspect ratio of all slides.
         ratio: AspectRatio,
-        /// What stays in sight.
+        /// The focus point of the crop.
         focus: FocusPoint,
-        /// The greatest width in pixels.
+        /// The maximum width in pixels.
         width_px_max: u32,
     },
-    /// A photo as it came.
+    /// An original photo.
     Original(PhotoId),
-    /// Words.
+    /// Text.
     Text(String),
 }
 
-/// The name under which an archive's words lie in it.
+/// The file name of the caption text.
 pub const CAPTION_FILE: &str = "caption.txt";
 
-/// Plans the archive of a post: its slides, `caption.txt`, and `originals` where they were asked
-/// for.
+/// Lists the files of a post's archive: its slides, `caption.txt`, and on request `originals`.
 pub fn plan_archive(post: &Post, originals: &[Photo]) -> ArchivePlan {
     let slides = post
         .slides
@@ -87,7 +85,7 @@ pub fn plan_archive(post: &Post, originals: &[Photo]) -> ArchivePlan {
     }
 }
 
-/// Caption and hashtags as they are pasted into Instagram.
+/// Caption and hashtags in the form to paste into Instagram.
 fn words(post: &Post) -> String {
     let tags: Vec<String> = post
         .hashtags
@@ -101,7 +99,7 @@ fn words(post: &Post) -> String {
     }
 }
 
-/// A numbered name that keeps the photo's own, and has the ending of its real format.
+/// A numbered file name with the photo's own name and the extension of its actual format.
 fn original_name(index: usize, photo: &Photo) -> String {
     format!(
         "originals/{:02}-{}.{}",
@@ -111,15 +109,14 @@ fn original_name(index: usize, photo: &Photo) -> String {
     )
 }
 
-/// The most characters of a photo's own name.
+/// The maximum number of characters of a photo's own name.
 const STEM_CHARS_MAX: usize = 80;
-/// The most bytes of it: file systems take 255 for a whole name, and a number or an identifier, a
-/// hyphen and the ending stand beside it.
+/// Its maximum number of bytes: file systems allow 255 for the whole name, which also contains a
+/// number or id, a hyphen and the extension.
 const STEM_BYTES_MAX: usize = 200;
 
-/// The name under which a photo was sent, without its ending, cleared of what some system or other
-/// refuses. Letters keep their marks, composed where there is one character for both: without them
-/// names in Thai or Hindi fall apart.
+/// The photo's uploaded name without extension and without characters that some systems reject.
+/// Combining marks stay, composed (NFC) where possible: names in Thai or Hindi need them.
 pub fn safe_stem(photo: &Photo) -> String {
     let name = photo.file_name.as_str();
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);

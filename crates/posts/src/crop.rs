@@ -1,5 +1,5 @@
-//! How the slides of a carousel are cropped: one ratio for all of them and a point in each that stays
-//! in sight, so that no face is cut where that can be avoided and as little as possible is lost.
+//! Cropping of a carousel: one aspect ratio for all slides and a focus point for each, chosen so
+//! that no face is cut if avoidable and as little area as possible is lost.
 
 mod placing;
 mod subject;

@@ -1,7 +1,7 @@
 //! A draft: a post of a trip that is not saved yet, or a saved one that is being edited.
 //!
-//! Several devices may change one draft. Each field has the revision at which it was last changed,
-//! so that changes of different fields are merged and changes of the same one are noticed.
+//! Several devices may change one draft. Each field has the revision of its last change, so that
+//! changes of different fields are merged and changes of the same field are detected as conflicts.
 
 mod field;
 mod patch;

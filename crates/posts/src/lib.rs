@@ -1,4 +1,4 @@
-//! Posts and their drafts: slides and how they are cropped, what Instagram allows them, what an archive holds, and what is searched.
+//! Posts and drafts: slides and their crops, Instagram's limits, archives, and search.
 
 pub mod archive;
 pub mod crop;

@@ -1,4 +1,4 @@
-//! A post: words and slides, ready to publish.
+//! A post: caption and slides, ready to publish.
 
 use chrono::{DateTime, Utc};
 use triptych_trips::{PhotoId, TripId};
@@ -18,19 +18,19 @@ define_id! {
 pub struct Post {
     /// Identifies the post.
     pub id: PostId,
-    /// Whose post it is.
+    /// The user.
     pub user_id: UserId,
-    /// The trip it was made of.
+    /// The trip.
     pub trip_id: TripId,
-    /// Its text.
+    /// The caption.
     pub caption: Caption,
-    /// Its hashtags, each once.
+    /// The hashtags, without duplicates.
     pub hashtags: Vec<Hashtag>,
-    /// The tone it was written in.
+    /// The tone.
     pub tone: Tone,
-    /// Its slides in order, at least one.
+    /// The slides in order, at least one.
     pub slides: Vec<Slide>,
-    /// The shape of all slides.
+    /// The aspect ratio of all slides.
     pub ratio: AspectRatio,
     /// When it was first saved.
     pub created_at: DateTime<Utc>,
@@ -39,11 +39,11 @@ pub struct Post {
 }
 
 impl Post {
-    /// How many hashtags a saved post may hold. Instagram's own limit is lower and dated, and the
-    /// preview warns of it; this one only keeps a row small.
+    /// The maximum number of hashtags of a saved post. Instagram's limit is lower and changes, and
+    /// the preview warns of it; this one only bounds the row.
     pub const HASHTAGS_MAX: usize = 30;
 
-    /// Whether another post says and shows the same: its trip, words, tone and slides.
+    /// Whether another post has the same content: trip, caption, tone and slides.
     pub fn has_same_content(&self, other: &Self) -> bool {
         self.trip_id == other.trip_id
             && self.caption == other.caption
@@ -54,18 +54,18 @@ impl Post {
     }
 }
 
-/// One picture of a post.
+/// A slide of a post.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Slide {
     /// The photo shown.
     pub photo_id: PhotoId,
-    /// What a crop keeps in sight.
+    /// The focus point of the crop.
     pub focus: FocusPoint,
-    /// What it shows, in words.
+    /// The alt text.
     pub alt_text: AltText,
 }
 
-/// A point of the upright picture, 0 to 1 from the left and from the top.
+/// A point of the upright picture; coordinates from 0 to 1, from the left and from the top.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FocusPoint {
     x: f32,
@@ -76,7 +76,7 @@ impl FocusPoint {
     /// The middle of the picture.
     pub const CENTRE: Self = Self { x: 0.5, y: 0.5 };
 
-    /// A point within the picture; none outside of 0 to 1.
+    /// Creates a point; `None` if a coordinate is outside 0 to 1.
     pub fn new(x: f32, y: f32) -> Option<Self> {
         let inside = |number: f32| (0.0..=1.0).contains(&number);
         (inside(x) && inside(y)).then_some(Self { x, y })

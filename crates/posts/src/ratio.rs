@@ -1,24 +1,24 @@
-//! The shape of a carousel: one ratio for all of its slides.
+//! The aspect ratio of a carousel, common to all slides.
 
 use thiserror::Error;
 use triptych_trips::PixelSize;
 
 use crate::instagram;
 
-/// Width to height of a slide, within what Instagram shows: 3:4 (0.75) to 1.91:1.
+/// Width divided by height of a slide, within Instagram's limits: 3:4 (0.75) to 1.91:1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct AspectRatio(f32);
 
-/// The number is no ratio that Instagram shows.
+/// The number is outside Instagram's limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("Ratio must be between 0.75 (3:4) and 1.91 (1.91:1).")]
 pub struct AspectRatioError;
 
 impl AspectRatio {
-    /// As wide as tall.
+    /// Square.
     pub const SQUARE: Self = Self(1.0);
 
-    /// A ratio of width to height.
+    /// Creates a ratio of width to height.
     ///
     /// # Errors
     /// [`AspectRatioError`] outside [`instagram::RATIO_MIN`] to [`instagram::RATIO_MAX`].
@@ -31,7 +31,7 @@ impl AspectRatio {
         }
     }
 
-    /// The ratio that the first slide sets: its own, or the nearest that is shown.
+    /// The ratio of the first slide, clamped to Instagram's limits.
     #[allow(clippy::cast_precision_loss)] // Sides stay far below 2^24.
     pub fn of_first_slide(size: PixelSize) -> Self {
         let own = size.width as f32 / size.height.max(1) as f32;

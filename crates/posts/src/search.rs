@@ -1,9 +1,9 @@
-//! The text that a history search goes over.
+//! The searchable text of a post.
 
 use triptych_captions::{Caption, Hashtag};
 
-/// Caption and hashtags in one lower-cased text. Lower case is that of Unicode, and ours: it is
-/// the same on every database.
+/// Caption and hashtags in one text in lower case. Lower-cased here by Unicode's rules, so that all
+/// databases behave the same.
 pub fn search_text(caption: &Caption, hashtags: &[Hashtag]) -> String {
     let mut text = fold_case(caption.as_str());
     for tag in hashtags {
@@ -13,7 +13,7 @@ pub fn search_text(caption: &Caption, hashtags: &[Hashtag]) -> String {
     text
 }
 
-/// The form in which both the searched text and what is searched for are compared.
+/// Normalises both the searched text and the query.
 pub fn fold_case(text: &str) -> String {
     text.to_lowercase()
 }

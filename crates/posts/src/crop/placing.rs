@@ -1,8 +1,8 @@
-//! Where along one side of a photo its crop lies.
+//! The position of a crop along one side of a photo.
 
 use triptych_trips::FaceArea;
 
-/// A part of a side, in shares of it.
+/// An interval of a side, in shares of its length.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Stretch {
     pub(super) start: f64,
@@ -10,12 +10,12 @@ pub(super) struct Stretch {
 }
 
 impl Stretch {
-    /// The part of the width that a face takes, as far as it lies in the photo.
+    /// The horizontal interval of a face, clipped to the photo.
     pub(super) fn across(face: FaceArea) -> Self {
         Self::new(face.left, face.width)
     }
 
-    /// The part of the height that a face takes, as far as it lies in the photo.
+    /// The vertical interval of a face, clipped to the photo.
     pub(super) fn down(face: FaceArea) -> Self {
         Self::new(face.top, face.height)
     }
@@ -36,7 +36,7 @@ impl Stretch {
         f64::midpoint(self.start, self.end)
     }
 
-    /// With room on both sides, as far as the photo has it.
+    /// Adds a margin on both sides, clipped to the photo.
     fn with_room(self, share: f64) -> Self {
         let room = self.length() * share;
         Self {
@@ -50,18 +50,17 @@ impl Stretch {
     }
 }
 
-/// The room that a face has around it where there is some, in shares of the face: for the hair and
-/// the forehead, which a detector leaves out.
+/// The margin around a face, in shares of the face: detectors omit hair and forehead.
 const ROOMS: [f64; 4] = [0.6, 0.3, 0.1, 0.0];
 
-/// What sums of numbers from 0 to 1 may be off.
+/// The rounding error of sums of numbers from 0 to 1.
 const ROUNDING: f64 = 1e-9;
 
-/// A face that takes so much of what is shown is the subject, and is centred.
+/// A face that takes this share of the crop is the subject and is centred.
 const SUBJECT_SHARE: f64 = 0.25;
 
-/// The centre of a crop that shows a share of a side: all faces are in it, with room around them,
-/// where that is possible; else those that count most by their size.
+/// The centre of a crop that shows a share of a side: it contains all faces with margins if
+/// possible, otherwise the faces of the largest total size.
 #[expect(clippy::cast_possible_truncation, reason = "a point from 0 to 1")]
 pub(super) fn placed(shown: f64, faces: &[Stretch]) -> f32 {
     let start = if faces.is_empty() {
@@ -75,8 +74,8 @@ pub(super) fn placed(shown: f64, faces: &[Stretch]) -> f32 {
     (start + shown / 2.0).clamp(0.0, 1.0) as f32
 }
 
-/// Where a crop starts that has all faces in it, with this room; none where they do not fit. It is
-/// drawn to them from the middle, the more the larger they are.
+/// The start of a crop that contains all faces with this margin; `None` if they do not fit. It
+/// moves from the middle towards the faces, the further the larger they are.
 fn around_all(shown: f64, faces: &[Stretch], room: f64) -> Option<f64> {
     let all = hull(faces.iter().map(|face| face.with_room(room)))?;
     let (first, last) = ((all.end - shown).max(0.0), all.start.min(1.0 - shown));
@@ -97,7 +96,7 @@ fn hull(mut faces: impl Iterator<Item = Stretch>) -> Option<Stretch> {
     }))
 }
 
-/// Where a crop starts that has the most of faces in it: it begins or ends with one of them.
+/// The start of a crop that contains the most of faces: it begins or ends at one of them.
 fn around_most(shown: f64, faces: &[Stretch]) -> f64 {
     let middle = (1.0 - shown) / 2.0;
     let starts = faces.iter().flat_map(|face| [face.start, face.end - shown]);
@@ -106,7 +105,7 @@ fn around_most(shown: f64, faces: &[Stretch]) -> f64 {
         let whole = faces.iter().filter(|face| face.lies_in(start, shown));
         whole.map(|face| face.length()).sum()
     };
-    // Faces that cannot be whole leave the middle.
+    // If no face fits, the crop stays in the middle.
     starts.fold(middle, |best, start| {
         let is_better = worth(start)
             .total_cmp(&worth(best))

@@ -1,7 +1,7 @@
-//! Where along a side of a photo without faces its subject is, as far as a few cells of luma show.
+//! Locates the subject of a photo without faces along a side, from a small luma grid.
 //!
-//! What stands out has edges, or is far from the mean luma (Achanta et al. 2009, frequency-tuned
-//! saliency). The numbers were chosen by eye on 81 photographs without people.
+//! Salient cells have edges or are far from the mean luma (Achanta et al. 2009, frequency-tuned
+//! saliency). The constants were chosen by eye on 81 photographs without people.
 
 #![expect(clippy::cast_precision_loss, reason = "places among a few cells")]
 
@@ -10,24 +10,24 @@ use core::array;
 use triptych_trips::Miniature;
 
 const SIDE: usize = Miniature::SIDE;
-/// The weight of the distance from the mean luma, where that of edges is 1.
+/// The weight of the distance from the mean luma, relative to edges.
 const DISTANCE_WEIGHT: f64 = 0.5;
-/// This share of what stands out in the quiet lines is taken from all: texture everywhere is no
+/// The share of the quiet lines' saliency subtracted from all lines: texture everywhere is not a
 /// subject.
 const QUIET_SHARE: f64 = 0.7;
-/// The quiet lines: the fifth in which the least stands out.
+/// The quiet lines: the fifth with the lowest saliency.
 const QUIET_LINES: usize = SIDE / 5;
-/// What it costs to leave the middle entirely, as a share of all that stands out.
+/// The penalty for the position furthest from the middle, as a share of the total saliency.
 const OFF_CENTRE_COST: f64 = 0.35;
-/// A crop leaves the middle only where it shows so much more of what stands out.
+/// A crop leaves the middle only if it contains this much more saliency.
 const GAIN_MIN: f64 = 0.06;
-/// Places at which a crop is tried, from one end to the other.
+/// The number of positions tried, from one end to the other.
 const STEPS: u32 = 100;
 
-/// How much stands out in each line of cells along a side.
+/// The saliency of each line of cells along a side.
 type Lines = [f64; SIDE];
 
-/// How much stands out across and down a photo.
+/// The saliency by column and by row.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Salience {
     pub(super) columns: Lines,
@@ -57,8 +57,8 @@ impl Salience {
     }
 }
 
-/// The centre of a crop that shows a share of a side: where most stands out, and in the middle where
-/// that is not much better.
+/// The centre of a crop that shows a share of a side: where it contains the most saliency, or the
+/// middle if that is not much better.
 #[expect(clippy::cast_possible_truncation, reason = "a point from 0 to 1")]
 pub(super) fn centre(shown: f64, lines: &Lines) -> f32 {
     let in_middle = share_shown(lines, (1.0 - shown) / 2.0, shown);
@@ -78,7 +78,7 @@ fn mean(value: impl Fn(usize, usize) -> f64) -> f64 {
     sum / (SIDE * SIDE) as f64
 }
 
-/// By how much a value changes from one place to the next.
+/// The absolute differences of neighbouring values.
 fn slope(place: usize, value: impl Fn(usize) -> f64) -> f64 {
     let (before, after) = (place.saturating_sub(1), (place + 1).min(SIDE - 1));
     (value(after) - value(before)) / (after - before) as f64
@@ -91,7 +91,7 @@ fn without_quiet(lines: Lines) -> Lines {
     lines.map(|line| (line - quiet).max(0.0))
 }
 
-/// The share of all that stands out in a part of a side; lines that it cuts count in part.
+/// The share of the total saliency in an interval; lines that it cuts count proportionally.
 fn share_shown(lines: &Lines, start: f64, length: f64) -> f64 {
     let (first, last) = (start * SIDE as f64, (start + length) * SIDE as f64);
     let part = |line: usize| {

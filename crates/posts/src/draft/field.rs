@@ -1,4 +1,4 @@
-//! The fields of a draft that can be changed, each by itself.
+//! The fields of a draft that can be changed independently.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub enum DraftField {
     AltText(PhotoId),
     Order,
     Ratio,
-    /// The point of one photo.
+    /// The focus point of one photo.
     Focus(PhotoId),
     LeftOut,
     ExcludedFacts,
@@ -30,7 +30,7 @@ pub enum DraftField {
     PostId,
 }
 
-/// The fields that are not of one photo.
+/// The fields not specific to a photo.
 const WHOLE: [DraftField; 14] = [
     DraftField::Style,
     DraftField::Language,
@@ -52,7 +52,7 @@ const ALT_TEXTS: &str = "alt_texts";
 const FOCUS: &str = "focus";
 
 impl DraftField {
-    /// Its name, with the photo behind a dot where it is about one.
+    /// Its name, followed by a dot and the photo's id if it is specific to a photo.
     pub fn name(self) -> String {
         match self {
             Self::AltText(photo_id) => format!("{ALT_TEXTS}.{photo_id}"),
@@ -61,7 +61,7 @@ impl DraftField {
         }
     }
 
-    /// The field of a name; none for an unknown one.
+    /// Parses a name; `None` if it is unknown.
     pub fn parse(name: &str) -> Option<Self> {
         if let Some((word, id)) = name.split_once('.') {
             let photo_id = PhotoId::parse(id).ok()?;
@@ -74,7 +74,7 @@ impl DraftField {
         WHOLE.into_iter().find(|field| field.word() == name)
     }
 
-    /// The photo that it is about, where it is about one.
+    /// Its photo, if it is specific to one.
     pub(super) const fn photo_id(self) -> Option<PhotoId> {
         match self {
             Self::AltText(id) | Self::Focus(id) => Some(id),
@@ -105,7 +105,7 @@ impl DraftField {
 }
 
 impl DraftContent {
-    /// The fields in which another content differs.
+    /// The fields that differ from another content.
     pub(super) fn fields_unlike(&self, other: &Self) -> BTreeSet<DraftField> {
         let of_photos = |content: &Self| {
             let texts = content

@@ -1,4 +1,4 @@
-//! Changes of a draft by its user.
+//! A user's changes of a draft.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -10,7 +10,8 @@ use triptych_trips::{PhotoId, PickCount};
 use super::{DraftContent, DraftField, PostDraft, VersionId};
 use crate::{AspectRatio, FocusPoint};
 
-/// What a user changes at once. A version is shown first; the other changes go over its text.
+/// Changes that are applied together. A change of version is applied first; the other changes then
+/// overwrite its text.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct DraftPatch(pub Vec<DraftChange>);
 
@@ -24,43 +25,42 @@ pub enum DraftChange {
     Caption(String),
     Hashtags(Vec<String>),
     SuggestedHashtags(Vec<String>),
-    /// The user's text about a photo; none for the writer's.
+    /// The user's alt text of a photo; `None` for the writer's.
     AltText(PhotoId, Option<String>),
     Order(Vec<PhotoId>),
     Ratio(Option<AspectRatio>),
-    /// The point of a photo; none for the default.
+    /// The focus point of a photo; `None` for the default.
     Focus(PhotoId, Option<FocusPoint>),
     LeftOut(Vec<PhotoId>),
     ExcludedFacts(ExcludedFacts),
     LockedSentences(Vec<String>),
     PickCount(Option<PickCount>),
-    /// The version that is shown; none for a new text of the user's, which begins empty.
+    /// The version shown; `None` for a new, empty text by the user.
     Version(Option<VersionId>),
-    /// The next save makes a new post.
+    /// The next save creates a new post.
     NewPost,
 }
 
 /// Why a draft was not changed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PatchError {
-    /// Others changed these fields to something else.
+    /// These fields were changed to other values in the meantime.
     #[error("changed by others since")]
     Conflict(BTreeSet<DraftField>),
-    /// There is no such version.
+    /// The version does not exist.
     #[error("There is no such version.")]
     NoSuchVersion,
-    /// The user's alt texts exceed [`PostDraft::ALT_TEXTS_BYTES_MAX`] together.
+    /// The user's alt texts exceed [`PostDraft::ALT_TEXTS_BYTES_MAX`] in total.
     #[error("The alt texts of a trip may hold about 250,000 characters together.")]
     AltTextsTooLong,
 }
 
 impl PostDraft {
-    /// The draft with the changes of a user who saw it at revision `seen`. What others changed since
-    /// in other fields stays.
+    /// Applies the changes of a user who saw the draft at revision `seen`. Later changes of other
+    /// fields are preserved.
     ///
-    /// `photos` are those of the trip. What a change says of others is left out, and what the draft says
-    /// of deleted ones is dropped with the next change, so that a draft does not grow with every photo
-    /// that somebody names.
+    /// `photos` are those of the trip. Changes for other photos are ignored, and values of deleted
+    /// photos are removed, so that a draft does not grow without bound.
     ///
     /// # Errors
     /// See [`PatchError`].
@@ -99,7 +99,7 @@ impl PostDraft {
         }
     }
 
-    /// The draft without what it says of other photos than these.
+    /// Removes the values of all photos but these.
     fn of_photos(&self, photos: &HashSet<PhotoId>) -> Self {
         let mut draft = self.clone();
         draft.content.retain_photos(photos);
@@ -109,8 +109,8 @@ impl PostDraft {
         draft
     }
 
-    /// A revision that is not reached yet was seen in another life of the draft: nothing that it
-    /// says of a field can be relied on.
+    /// A revision that does not exist yet belongs to an earlier, deleted draft: it counts as having
+    /// seen nothing.
     fn is_changed_since(&self, field: DraftField, seen: i64) -> bool {
         let changed = self.field_revisions.get(&field).copied().unwrap_or(0);
         changed > seen || seen > self.revision

@@ -1,4 +1,4 @@
-//! A saved post and the draft that it is edited in.
+//! A saved post and the draft in which it is edited.
 
 use core::cmp::Reverse;
 use std::collections::{BTreeSet, HashSet};
@@ -15,13 +15,13 @@ use crate::{Post, PostId};
 pub struct SavedPost {
     /// The post.
     pub id: PostId,
-    /// The revision of the draft with whose text it was saved; none where the post has another text.
+    /// The revision at which the draft was saved; `None` if the post has another text.
     pub revision: Option<i64>,
 }
 
 impl PostDraft {
-    /// The draft after a post of its trip was saved. Where the draft has no text, the post was made
-    /// without it: then its content is taken over.
+    /// The draft after a post of its trip was saved. If the draft has no text, the post's content
+    /// is copied to it.
     #[must_use]
     pub fn saved_as(&self, post: &Post, now: DateTime<Utc>) -> Self {
         let mut content = self.content.clone();
@@ -41,10 +41,10 @@ impl PostDraft {
         self.changed(content, now)
     }
 
-    /// The draft in which a post of its trip is edited. One that is that post's stays as it is; the
-    /// text of another becomes a version.
+    /// The draft for editing a post of its trip. The post's own draft is unchanged; otherwise the
+    /// draft's text becomes a version.
     ///
-    /// `selected` are the photos of the trip that are selected, those of the post among them.
+    /// `selected` are the selected photos of the trip, including those of the post.
     #[must_use]
     pub fn editing(&self, post: &Post, selected: &[PhotoId], now: DateTime<Utc>) -> Self {
         if self.content.post.is_some_and(|saved| saved.id == post.id) {
@@ -66,8 +66,8 @@ impl PostDraft {
         self.changed(content, now)
     }
 
-    /// The draft in which another post of the trip begins: without a text, an order or photos left
-    /// out. The text so far becomes a version.
+    /// The draft for another post of the trip: without text, order, or removed photos. The current
+    /// text becomes a version.
     #[must_use]
     pub fn begun_anew(&self, now: DateTime<Utc>) -> Self {
         let mut content = self.content.clone();
@@ -80,12 +80,12 @@ impl PostDraft {
     }
 }
 
-/// How many photos another post of a trip begins with at most where the user wants all good ones; more can
+/// The maximum number of photos selected for another post if the user wants all good ones; more can
 /// be added by hand.
 const NEXT_SLIDES_MAX: usize = 10;
 
-/// The photos that another post of a trip would show: the best of the good ones that no post shows,
-/// as many as are to be picked.
+/// The photos for another post of a trip: the best good ones not used in any post, up to the pick
+/// count.
 pub fn next_slides(
     photos: &[Photo],
     used: &BTreeSet<PhotoId>,
@@ -103,14 +103,14 @@ pub fn next_slides(
 }
 
 impl DraftContent {
-    /// Whether it says what a post says.
+    /// Whether the text equals a post's.
     fn has_text_of(&self, post: &Post) -> bool {
         self.text.caption.trim() == post.caption.as_str()
             && self.text.hashtags == texts(&post.hashtags)
             && self.text.tone == Some(post.tone)
     }
 
-    /// Takes over what a post says and shows.
+    /// Copies a post's content.
     fn take_over(&mut self, post: &Post) {
         let is_its = |text: &DraftText| {
             text.caption.trim() == post.caption.as_str() && text.tone == Some(post.tone)
@@ -144,7 +144,8 @@ impl DraftContent {
         }
     }
 
-    /// Belongs to the latest post of its trip, and shows it unless something was written since.
+    /// Links the draft to the latest post of its trip, and copies its content unless something was
+    /// written since.
     pub(super) fn belong_to(
         &mut self,
         post: &Post,

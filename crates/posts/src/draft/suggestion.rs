@@ -1,4 +1,4 @@
-//! What a writer wrote, on its way into a draft.
+//! Adds generated suggestions to a draft.
 
 use chrono::{DateTime, Utc};
 use triptych_captions::{Hashtag, Suggestion};
@@ -9,7 +9,7 @@ use super::{DraftContent, DraftText, DraftVersion, PostDraft, VersionId};
 use crate::Post;
 
 impl PostDraft {
-    /// The draft that shows what was generated or rewritten, as its newest version.
+    /// The draft with a generated or rewritten text as its newest version.
     #[must_use]
     pub fn with_suggestion(&self, suggestion: &Suggestion, now: DateTime<Utc>) -> Self {
         let mut content = self.content.clone();
@@ -17,8 +17,8 @@ impl PostDraft {
         self.changed(content, now)
     }
 
-    /// The draft of a trip that was never written: what was suggested for the trip before there were
-    /// drafts, the oldest first, and its latest post.
+    /// The initial draft of a trip: from the suggestions stored before drafts existed, oldest
+    /// first, and its latest post.
     pub fn never_written(
         user_id: UserId,
         trip_id: TripId,

@@ -1,4 +1,4 @@
-//! The versions of a draft's text, to go back and forth between.
+//! The versions of a draft's text.
 
 use chrono::{DateTime, Utc};
 use triptych_captions::suggestion::is_quiet;
@@ -11,27 +11,27 @@ use super::{DraftContent, DraftText, PostDraft};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct VersionId(pub u32);
 
-/// A text that was generated or rewritten, as the user left it; or one of their own.
+/// A generated or rewritten text with the user's edits, or a text by the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraftVersion {
-    /// Identifies it.
+    /// The id.
     pub id: VersionId,
-    /// When it was written.
+    /// The time of writing.
     pub created_at: DateTime<Utc>,
     /// The text.
     pub text: DraftText,
-    /// The suggestion that paid for it; none for a text of the user's own.
+    /// The paid suggestion; `None` for a text by the user.
     pub suggestion_id: Option<SuggestionId>,
-    /// What was known.
+    /// The facts.
     pub facts: Vec<Fact>,
-    /// The kinds of facts that were switched off.
+    /// The kinds of facts switched off.
     pub excluded_facts: ExcludedFacts,
-    /// The photos that it was written for.
+    /// The photos it was written for.
     pub written_for: Vec<PhotoId>,
 }
 
 impl DraftVersion {
-    /// A text that no suggestion paid for.
+    /// A text by the user.
     fn of_user(text: DraftText, created_at: DateTime<Utc>) -> Self {
         Self {
             id: VersionId(0),
@@ -44,8 +44,7 @@ impl DraftVersion {
         }
     }
 
-    /// Whether the text is plain in every style, since the user's words are about a loss, an illness
-    /// or grief.
+    /// Whether the text is quiet in every tone, because the note is about loss, illness or grief.
     pub fn is_quiet(&self) -> bool {
         is_quiet(&self.facts, &self.excluded_facts)
     }
@@ -64,8 +63,7 @@ impl DraftVersion {
 }
 
 impl DraftContent {
-    /// Adds a version behind all others and answers its identifier. The oldest is dropped where
-    /// there are too many.
+    /// Appends a version and returns its id. The oldest is removed if there are too many.
     pub(super) fn push_version(&mut self, version: DraftVersion) -> VersionId {
         let newest = self.versions.last().map_or(0, |version| version.id.0);
         let id = VersionId(newest.saturating_add(1));
@@ -74,7 +72,7 @@ impl DraftContent {
         id
     }
 
-    /// Drops the oldest versions where there are too many or their texts are too long together.
+    /// Removes the oldest versions if there are too many or their texts are too long in total.
     pub(super) fn drop_surplus_versions(&mut self) {
         let surplus = self.versions.len().saturating_sub(PostDraft::VERSIONS_MAX);
         self.versions.drain(..surplus);
@@ -92,8 +90,8 @@ impl DraftContent {
         }
     }
 
-    /// Stores the text that is edited in its version, so that another can be shown. A text without a
-    /// version becomes one.
+    /// Stores the edited text in its version, before another is shown. A text without a version
+    /// becomes one.
     pub(super) fn store_text(&mut self, now: DateTime<Utc>) {
         let text = self.text.clone();
         let shown = self.version;
@@ -104,7 +102,7 @@ impl DraftContent {
         }
     }
 
-    /// Shows a version; answers whether there is one.
+    /// Shows a version; returns whether it exists.
     pub(super) fn show_version(&mut self, id: VersionId, now: DateTime<Utc>) -> bool {
         let is_shown = self.version == Some(id);
         let Some(text) = self.find_version(Some(id)).map(|found| found.text.clone()) else {
@@ -113,14 +111,15 @@ impl DraftContent {
         if !is_shown {
             self.store_text(now);
             self.text = text;
-            // Storing a text without a version may have dropped the oldest.
+            // Storing the text may have removed the oldest version.
             self.version = self.find_version(Some(id)).map(|found| found.id);
             self.forget_lost_sentences();
         }
         true
     }
 
-    /// Begins an empty text of the user's in the same style and language. The text shown so far stays a version.
+    /// Begins an empty text by the user in the same tone and language. The current text remains a
+    /// version.
     pub(super) fn begin_text(&mut self, now: DateTime<Utc>) {
         self.store_text(now);
         self.version = None;
@@ -135,7 +134,7 @@ impl DraftContent {
         self.versions.iter().find(|version| Some(version.id) == id)
     }
 
-    /// A sentence that is not in the caption cannot stay in a rewrite of it.
+    /// A sentence that is not in the caption cannot be preserved in a rewrite.
     pub(super) fn forget_lost_sentences(&mut self) {
         let caption = &self.text.caption;
         self.locked_sentences
