@@ -13,8 +13,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use tikv_jemallocator::Jemalloc;
 
-/// Gives memory back after a burst of photos, which glibc's allocator does not. `.cargo/config.toml`
-/// has its settings.
+/// Returns memory to the system after a burst of photos, unlike glibc's allocator. Settings:
+/// `.cargo/config.toml`.
 #[global_allocator]
 static ALLOCATOR: Jemalloc = Jemalloc;
 
@@ -22,7 +22,7 @@ fn main() -> ExitCode {
     match cli::Cli::parse().run() {
         Ok(code) => code,
         Err(error) => {
-            // The log may not be set up yet, and whoever started the program looks here.
+            // Logging may not be set up yet.
             cli::report(&error);
             ExitCode::FAILURE
         }

@@ -1,4 +1,4 @@
-//! Collects what the process counts by the facade `metrics`, for Prometheus to read.
+//! Exports the metrics recorded with the `metrics` facade to Prometheus.
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -8,26 +8,24 @@ use anyhow::Context;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::task::JoinSet;
 
-/// Upper bounds of the classes that times are counted in, in seconds: from a cached picture to a
-/// model that takes its whole minute.
+/// The histogram buckets of durations in seconds: from a cached picture to a model's timeout.
 const SECONDS: [f64; 13] = [
     0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 30.0, 60.0,
 ];
-/// How often what was recorded since is put into its classes, so that it does not pile up where
-/// nobody reads.
+/// The interval of histogram upkeep, so that samples do not accumulate if nothing scrapes.
 const UPKEEP_EVERY: Duration = Duration::from_secs(5);
 
-/// Where counts are read, once something is to read them.
+/// The metrics endpoint, not served yet.
 pub(crate) struct Metrics {
     listener: TcpListener,
     handle: PrometheusHandle,
 }
 
 impl Metrics {
-    /// Binds the address and begins to collect. Without one nothing is collected.
+    /// Binds the address and starts recording. Without an address nothing is recorded.
     ///
     /// # Errors
-    /// The address cannot be bound, or something collects already.
+    /// If the address cannot be bound, or a recorder is installed already.
     pub(crate) fn collect(address: Option<SocketAddr>) -> anyhow::Result<Option<Self>> {
         let Some(address) = address else {
             return Ok(None);
@@ -40,10 +38,10 @@ impl Metrics {
         Ok(Some(Self { listener, handle }))
     }
 
-    /// Serves them beside the interface, until the tasks are dropped.
+    /// Serves the endpoint until the tasks are dropped.
     ///
     /// # Errors
-    /// The socket cannot be listened on.
+    /// If the socket cannot be listened on.
     pub(crate) fn serve(self) -> anyhow::Result<JoinSet<()>> {
         let Self { listener, handle } = self;
         let address = listener.local_addr()?;

@@ -1,4 +1,4 @@
-//! Who may read the server's own files: nobody but the user that it runs as.
+//! Restricts the server's files to the user it runs as.
 
 use std::fs;
 use std::io;
@@ -9,13 +9,12 @@ use url::Url;
 use crate::config::Config;
 use crate::wiring;
 
-/// The files beside the data that hold secrets.
+/// The files in the data folder that contain secrets.
 const SECRET_FILES: [&str; 3] = ["signing-key", "sandbox.json", "sandbox.lock"];
-/// The files that SQLite keeps beside a database, by what follows its name.
+/// The suffixes of SQLite's files.
 const OF_DATABASE: [&str; 4] = ["", "-wal", "-shm", "-journal"];
 
-/// From now on everything that the process creates is for its own user alone; what exists and others
-/// can read is corrected.
+/// Sets the umask so that new files are private, and corrects existing files.
 pub(crate) fn protect(config: &Config) -> anyhow::Result<()> {
     hide_new_files();
     let data = &config.server.data_dir;
@@ -38,7 +37,7 @@ pub(crate) fn protect(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Creates a folder and those above it.
+/// Creates a folder and its parents.
 pub(crate) fn create_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -60,8 +59,7 @@ fn correct_file(path: &Path) {
     warn_if_failed(path, correct(path, 0o600).map(drop));
 }
 
-/// A folder that others cannot enter hides all that is in it. Where they could, what is in it is
-/// corrected too: it was created at that time.
+/// A private folder hides its contents. If it was not private, its contents are corrected too.
 fn correct_folder(folder: &Path) {
     let corrected = correct(folder, 0o700).and_then(|was_open| {
         if was_open {
@@ -86,7 +84,7 @@ fn correct_below(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes from others what they may do with a file, and answers whether they could do anything.
+/// Removes other users' permissions and returns whether there were any.
 #[cfg(unix)]
 fn correct(path: &Path, wanted: u32) -> io::Result<bool> {
     use std::os::unix::fs::PermissionsExt as _;

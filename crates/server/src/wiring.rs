@@ -1,5 +1,5 @@
-//! Builds everything out of the configuration, from the outside in: adapters, use cases, the
-//! server. It is the one place that names adapters, and holds no rule of the business.
+//! The composition root: builds adapters, ports and the server from the configuration. The only
+//! place that names adapters; contains no business logic.
 
 pub(crate) mod ai;
 mod mail;
@@ -36,42 +36,42 @@ use crate::worker::Workers;
 use payments::{Payments, PriceCheck};
 pub(crate) use service_checks::service_checks;
 
-/// Every port, filled.
+/// The adapters of all ports.
 struct Adapters {
     database: Arc<Database>,
     storage: Arc<ObjectStoreStorage>,
     clock: Arc<dyn Clock>,
-    /// Of everything that deals with money. The sandbox moves it ahead of the other.
+    /// The clock of billing. The sandbox can advance it.
     billing_clock: Arc<dyn Clock>,
     randomness: Arc<dyn Randomness>,
     photo_workers: PhotoWorkers,
     networks: Option<Arc<Networks>>,
-    /// Of every decode of a photo: see [`AnalysePhotos::running`].
+    /// Shared by all decoding: see [`AnalysePhotos::running`].
     decoding: Arc<RwLock<()>>,
     payments: Arc<dyn PaymentProvider>,
 }
 
-/// What is to be run.
+/// A server that is ready to start.
 pub(crate) struct Server {
-    /// What the handlers call.
+    /// The services of the handlers.
     pub(crate) services: HttpServices,
-    /// What runs beside them.
+    /// The background workers.
     pub(crate) workers: Workers,
-    /// What is served beside the interface.
+    /// Additional pages to serve.
     pub(crate) mounts: Vec<Mount>,
-    /// To bring up to date before the start.
+    /// To migrate before the start.
     pub(crate) database: Arc<Database>,
-    /// What passwords are compared by.
+    /// The password hasher.
     hasher: Arc<BcryptHasher>,
-    /// To pass before the start.
+    /// To run before the start.
     pub(crate) price_check: PriceCheck,
-    /// To tell at the end.
+    /// To trigger at shutdown.
     pub(crate) shutdown: Shutdown,
 }
 
 impl Server {
-    /// Lets a login of nobody's take as long as one that is compared with the costliest hash. Where
-    /// the database does not answer, each hash is taken note of when it is compared.
+    /// Makes logins of unknown users as slow as a comparison with the costliest stored hash. If the
+    /// database is unavailable, costs are recorded when hashes are compared.
     pub(crate) async fn note_password_costs(&self) {
         match self.database.costliest_hash().await {
             Ok(Some(hash)) => self.hasher.note_cost(&hash),
@@ -81,10 +81,10 @@ impl Server {
     }
 }
 
-/// Builds the server that will listen on `address`.
+/// Builds the server that listens on `address`.
 ///
 /// # Errors
-/// What in the configuration cannot be built.
+/// The invalid setting.
 pub(crate) fn server(config: &Config, address: SocketAddr) -> anyhow::Result<Server> {
     let public_url = public_url(config, address.port())?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
@@ -106,11 +106,11 @@ pub(crate) fn server(config: &Config, address: SocketAddr) -> anyhow::Result<Ser
     })
 }
 
-/// Builds all that the configuration alone decides, and creates or asks nothing. Every command that
-/// serves or says that the configuration is sound begins with it.
+/// Validates the configuration without creating or contacting anything. Called first by every
+/// command that serves or validates.
 ///
 /// # Errors
-/// What in the configuration cannot be built.
+/// The invalid setting.
 pub(crate) fn check(config: &Config) -> anyhow::Result<()> {
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
@@ -127,21 +127,21 @@ pub(crate) fn check(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where browsers reach the server, without a slash at its end.
+/// The public URL, without a trailing slash.
 fn public_url(config: &Config, port: u16) -> anyhow::Result<String> {
     let url = config.public_url(port)?;
     Ok(url.as_str().trim_end_matches('/').to_owned())
 }
 
-/// Opens the database, without asking it anything yet.
+/// Opens the database lazily, without a query.
 ///
 /// # Errors
-/// When `database.url` names none.
+/// If `database.url` is not valid.
 pub(crate) fn database(config: &Config) -> anyhow::Result<Database> {
     Database::connect(&database_url(config), pool_size(config)?).context("database.url")
 }
 
-/// Which database it is.
+/// The database URL.
 pub(crate) fn database_url(config: &Config) -> String {
     match config.database.url.expose_secret() {
         "" => format!(
@@ -164,7 +164,7 @@ fn adapters(
 ) -> anyhow::Result<Adapters> {
     private_files::create_folder(&config.server.data_dir)
         .with_context(|| format!("server.data_dir: {}", config.server.data_dir.display()))?;
-    // Pictures are also made for those who look at them when no worker analyses.
+    // Renditions are also made on request if no worker analyses.
     let places = NonZeroUsize::new(config.limits.worker_count()).unwrap_or(NonZeroUsize::MIN);
     Ok(Adapters {
         database: Arc::new(database(config)?),
@@ -179,7 +179,7 @@ fn adapters(
     })
 }
 
-/// Its key is derived from the one that signs addresses, which is the same on every server.
+/// Its key is derived from the signing key, which is the same on all servers.
 fn digester(config: &Config, randomness: &dyn Randomness) -> anyhow::Result<HmacAddressDigester> {
     let key = signing_key(config, || randomness.secret())?;
     HmacAddressDigester::new(key.expose_secret().as_bytes()).context("server.signing_key")
@@ -190,7 +190,7 @@ fn storage(config: &Config) -> anyhow::Result<ObjectStoreStorage> {
     triptych_adapter_storage::open(&url, &options).context("storage.url")
 }
 
-/// Which storage it is, and how it is reached.
+/// The storage URL and options.
 pub(crate) fn storage_options(config: &Config) -> anyhow::Result<(String, StorageOptions)> {
     let settings = &config.storage;
     let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());

@@ -1,4 +1,4 @@
-//! What runs beside the requests: analysis, and the sweeps.
+//! The background workers.
 
 use std::fmt::Display;
 use std::future::Future;
@@ -16,24 +16,24 @@ use triptych_app::maintenance::{SWEEPS, Sweep};
 use triptych_app::trips::AnalysePhotos;
 use triptych_ports::AnalysisKind;
 
-/// How long a worker that died rests before it is started again.
+/// The pause before a failed worker is restarted.
 const REST_AFTER_DEATH: Duration = Duration::from_secs(5);
 
-/// Everything that runs beside the requests.
+/// All background workers.
 pub(crate) struct Workers {
     /// Analyses photos.
     pub(crate) analyse: AnalysePhotos,
-    /// How many photos at once.
+    /// The number of photos analysed at the same time.
     pub(crate) analyses_at_once: usize,
-    /// Delivers the sandbox's events; none where another provider takes payments.
+    /// Delivers the sandbox's events; `None` with other payment providers.
     pub(crate) sandbox: Option<Deliveries>,
-    /// What events, mail and sweeps need.
+    /// The ports of all workers.
     pub(crate) ports: Ports,
 }
 
 impl Workers {
-    /// Starts them all; they stop when the set is dropped, and not before: one that dies is started
-    /// again. Whatever is stopped in the middle is made good later, by this server or another.
+    /// Starts all workers. They run until the set is dropped; one that fails is restarted.
+    /// Interrupted work is completed later, by this server or another.
     pub(crate) fn start(self) -> JoinSet<()> {
         let mut tasks = JoinSet::new();
         for kind in analysis_workers(self.analyses_at_once) {
@@ -62,8 +62,8 @@ impl Workers {
     }
 }
 
-/// What each analysis worker takes: as many as are configured take ordinary photos. One more takes
-/// large photos, so that these hold none of the others up, and one those that were interrupted.
+/// The queue of each analysis worker: the configured number for ordinary photos, one more for large
+/// photos, so that these do not block others, and one for photos whose analysis was interrupted.
 fn analysis_workers(at_once: usize) -> Vec<AnalysisKind> {
     let mut workers = vec![AnalysisKind::Ordinary; at_once];
     if at_once > 0 {
@@ -72,15 +72,15 @@ fn analysis_workers(at_once: usize) -> Vec<AnalysisKind> {
     workers
 }
 
-/// Runs a worker that is not to end. One that ends all the same, be it by a panic, is an error of
-/// ours: it is logged, and after a rest the worker runs again.
+/// Runs a worker forever. If it ends or panics, a bug, that is logged and it is restarted after a
+/// pause.
 async fn supervise<Work, Run>(what: &'static str, rest: Duration, work: Work)
 where
     Work: Fn() -> Run,
     Run: Future<Output = ()>,
 {
     loop {
-        // What a panic leaves half done is only in the database, where its claim runs out.
+        // Unwind safety: all state is in the database, where claims expire.
         let ended = AssertUnwindSafe(work()).catch_unwind().await;
         let panicked = ended.is_err();
         tracing::error!(
@@ -92,7 +92,7 @@ where
     }
 }
 
-/// Sweeps at every interval, for ever.
+/// Runs a sweep at every interval, forever.
 async fn repeat(sweep: Sweep, ports: Ports) {
     let turns = || interval_at(Instant::now() + sweep.first_after, sweep.every);
     supervise(sweep.name, REST_AFTER_DEATH, || {
@@ -101,7 +101,7 @@ async fn repeat(sweep: Sweep, ports: Ports) {
     .await;
 }
 
-/// A sweep that fails is tried at its next turn.
+/// A failed sweep is retried at the next interval.
 async fn sweep_at<Sweep, Run, Error>(what: &'static str, mut turns: Interval, sweep: Sweep)
 where
     Sweep: Fn() -> Run,

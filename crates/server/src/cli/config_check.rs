@@ -3,11 +3,11 @@
 use crate::config::Config;
 use crate::wiring;
 
-/// Says what was read, where nothing is wrong with it.
+/// Prints a summary of a valid configuration.
 #[allow(clippy::print_stdout)]
 ///
 /// # Errors
-/// What the configuration cannot be served with.
+/// The invalid settings.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     wiring::check(config)?;
     println!("configuration is sound");

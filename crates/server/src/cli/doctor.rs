@@ -9,15 +9,15 @@ use triptych_ports::HealthCheck;
 use crate::config::Config;
 use crate::wiring;
 
-/// What one service may take to answer.
+/// The timeout of one service.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// Columns of the longest name of a service.
+/// The width of the longest service name.
 const NAME_WIDTH: usize = 12;
 
-/// Makes a real call to each service that is configured, and prints what came of it.
+/// Calls each configured service and prints the results.
 ///
 /// # Errors
-/// What the configuration cannot be served with.
+/// The invalid settings.
 #[allow(clippy::print_stdout)]
 pub(super) fn run(config: &Config) -> anyhow::Result<ExitCode> {
     wiring::check(config)?;

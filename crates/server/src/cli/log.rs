@@ -1,4 +1,4 @@
-//! What is logged, and where to.
+//! Logging.
 
 use core::fmt;
 use std::io::{self, IsTerminal};
@@ -11,8 +11,8 @@ use tracing_subscriber::layer::{Context, Filter, Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Registry, fmt as lines};
 
-/// Log lines go to the standard error, with colours where a person reads them there. `RUST_LOG`
-/// chooses which; by default those of the web server itself are left out.
+/// Logs to standard error, with colours if it is a terminal. `RUST_LOG` selects what is logged; by
+/// default without the web server's own messages.
 pub(super) fn start_log() {
     let filter = EnvFilter::try_from_default_env();
     let filter = filter.unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
@@ -27,10 +27,10 @@ where
     Registry::default().with(lines.with_filter(filter.and(WithoutFaultsOfClients)))
 }
 
-/// The library that speaks HTTP.
+/// The HTTP library.
 const HTTP_LIBRARY: &str = "actix_http";
 
-/// How its messages begin that are about what a client sent or about a client that went away.
+/// The prefixes of its messages about invalid requests and disconnected clients.
 const FAULTS_OF_CLIENTS: [&str; 5] = [
     "stream error: request parse error",
     "stream error: I/O error",
@@ -39,8 +39,8 @@ const FAULTS_OF_CLIENTS: [&str; 5] = [
     "MAX_BUFFER_SIZE unprocessed data reached",
 ];
 
-/// Leaves out what the library logs as an error though a client alone is at fault: anybody could
-/// fill the log with it. All else that it logs stays, such as an answer whose body fails.
+/// Drops the library's errors that only a client caused: anybody could flood the log with them. Its
+/// other messages, such as a failed response body, are logged.
 #[derive(Debug)]
 struct WithoutFaultsOfClients;
 
@@ -60,7 +60,7 @@ impl<Logger> Filter<Logger> for WithoutFaultsOfClients {
     }
 }
 
-/// The text of an event.
+/// The message of an event.
 #[derive(Default)]
 struct Message(String);
 

@@ -4,7 +4,7 @@ use crate::config::Config;
 use crate::private_files;
 use crate::wiring;
 
-/// Brings the database up to date and says so.
+/// Runs the pending migrations.
 #[allow(clippy::print_stdout)]
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     private_files::protect(config)?;

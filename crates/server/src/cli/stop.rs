@@ -1,4 +1,4 @@
-//! How a server is told to stop, and ends.
+//! Stop signals and graceful shutdown.
 
 use std::io;
 use std::time::Duration;
@@ -7,12 +7,12 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::time::{sleep, timeout};
 use triptych_app::shutdown::Shutdown;
 
-/// How long before the end work is interrupted, so that it can give back what it reserved and its
-/// client be answered.
+/// How long before the end work is cancelled, so that reservations are returned and clients get a
+/// response.
 const INTERRUPTED_BEFORE: Duration = Duration::from_secs(5);
-/// How long work that was interrupted may take to end.
+/// The timeout for cancelled work.
 const WORK_ENDS_WITHIN: Duration = Duration::from_secs(5);
-/// How long an answer takes to be sent once its work has ended.
+/// The time to send a response once its work has ended.
 const ANSWERED_WITHIN: Duration = Duration::from_millis(200);
 
 /// The signals that stop the server.
@@ -21,17 +21,17 @@ pub(super) struct StopSignals {
     interrupt: Signal,
 }
 
-/// How much time there is to stop.
+/// How to stop.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// Answers under way are waited for.
+    /// Complete the responses in flight.
     Gracefully,
-    /// Work is interrupted at once.
+    /// Cancel work immediately.
     Now,
 }
 
 impl StopSignals {
-    /// From now on these signals end the process no more by themselves.
+    /// Installs the handlers; the signals no longer terminate the process.
     pub(super) fn listen() -> io::Result<Self> {
         Ok(Self {
             terminate: signal(SignalKind::terminate())?,
@@ -48,7 +48,7 @@ impl StopSignals {
     }
 }
 
-/// Ends what waits, gives work its time and interrupts what is left of it.
+/// Ends waiting tasks, gives running work its time, and cancels the rest.
 pub(super) async fn end_work(shutdown: &Shutdown, stop: Stop, longest: Duration) {
     shutdown.begin();
     if stop == Stop::Gracefully {

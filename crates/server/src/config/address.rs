@@ -1,11 +1,11 @@
-//! Addresses of other services.
+//! URLs of other services.
 
 use std::net::IpAddr;
 
 use anyhow::{Context, ensure};
 use url::{Host, Url};
 
-/// The last parts of names that no public name has.
+/// Top-level domains that are never public.
 const PRIVATE_NAMES: [&str; 6] = [
     ".internal",
     ".lan",
@@ -15,10 +15,10 @@ const PRIVATE_NAMES: [&str; 6] = [
     ".test",
 ];
 
-/// Refuses an address of another service where what is sent there could be read on the way.
+/// Rejects a URL whose traffic could be read on the way.
 ///
 /// # Errors
-/// Names the setting.
+/// The setting.
 pub(super) fn check_service(setting: &str, address: &str) -> anyhow::Result<()> {
     let url =
         Url::parse(address).with_context(|| format!("{setting}: {address:?} is no address"))?;
@@ -29,7 +29,7 @@ pub(super) fn check_service(setting: &str, address: &str) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Whether what is sent there stays on this machine, so that it needs no TLS.
+/// Whether the URL is on this machine, so that TLS is not needed.
 pub(super) fn is_this_machine(url: &Url) -> bool {
     match host(url) {
         Some(Host::Domain(name)) => name == "localhost",
@@ -39,7 +39,7 @@ pub(super) fn is_this_machine(url: &Url) -> bool {
     }
 }
 
-/// Whether what is sent there is not encrypted and leaves one's own network.
+/// Whether traffic is unencrypted and leaves the private network.
 pub(super) fn is_plain_and_public(address: &str) -> bool {
     Url::parse(address).is_ok_and(|url| url.scheme() == "http" && is_public(&url))
 }
@@ -59,7 +59,7 @@ fn is_public(url: &Url) -> bool {
     }
 }
 
-/// The host; of schemes other than those of the web, too, an address is read as one.
+/// The host. Also parses IP addresses for schemes other than HTTP.
 fn host(url: &Url) -> Option<Host<String>> {
     match url.host()? {
         Host::Domain(name) => Some(match name.parse() {

@@ -1,4 +1,4 @@
-//! Who writes captions and compares photos.
+//! The caption writer and the photo ranker.
 
 use anyhow::ensure;
 use secrecy::{ExposeSecret, SecretString};
@@ -7,24 +7,24 @@ use triptych_adapter_ai::Provider;
 
 use super::address;
 
-/// How long a caption may be waited for: well within the time for which its credit is set aside.
+/// The maximum timeout of a caption: well within the lease of its credit reservation.
 const TIMEOUT_SECONDS_MAX: u64 = 300;
 
-/// The word for this executable.
+/// The name of the on-device implementation.
 const DEVICE: &str = "device";
 
-/// Who does what takes intelligence.
+/// The implementation of a task.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) enum AiProvider {
-    /// This executable.
+    /// On the device: in this executable.
     Device,
-    /// A model of a provider.
+    /// A provider's model.
     Model(&'static Provider),
 }
 
 impl AiProvider {
-    /// Who provides the model; none for the device.
+    /// The provider; `None` on the device.
     pub(crate) const fn provider(self) -> Option<&'static Provider> {
         match self {
             Self::Device => None,
@@ -32,7 +32,7 @@ impl AiProvider {
         }
     }
 
-    /// The word for it.
+    /// Its name.
     pub(crate) fn id(self) -> &'static str {
         self.provider().map_or(DEVICE, |provider| provider.id)
     }
@@ -53,40 +53,40 @@ impl TryFrom<String> for AiProvider {
     }
 }
 
-/// Who writes captions and picks photos. The rest is for a model.
+/// The writer and the curator. All other settings are for models.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AiConfig {
-    /// Who picks the best photos.
+    /// The implementation that picks photos.
     pub(crate) curator: AiProvider,
-    /// Who writes and rewrites captions.
+    /// The implementation that writes and rewrites captions.
     pub(crate) writer: AiProvider,
-    /// Whether networks in this executable look at what photos show.
+    /// Whether the built-in neural networks analyse photos.
     pub(crate) device_models: bool,
-    /// The address of the interface; empty for the provider's own.
+    /// The API's base URL; empty for the provider's own.
     pub(crate) base_url: String,
-    /// The name of the model.
+    /// The model's name.
     pub(crate) model: String,
-    /// Who asks.
+    /// The API key.
     pub(crate) api_key: SecretString,
-    /// Whether the interface may be plain HTTP.
+    /// Whether unencrypted HTTP is allowed.
     pub(crate) allow_http: bool,
-    /// How long a caption or a comparison may take, all repetitions counted.
+    /// The timeout of a caption or comparison, retries included.
     pub(crate) timeout_seconds: u64,
-    /// What a million tokens cost that the model reads, in cents; 0 where nobody counts.
+    /// The price of a million input tokens in cents; 0 if unknown.
     pub(crate) input_cents_per_million_tokens: u32,
-    /// What a million tokens cost that it writes.
+    /// The price of a million output tokens in cents.
     pub(crate) output_cents_per_million_tokens: u32,
 }
 
 impl AiConfig {
-    /// Who provides the model; none where nothing is done by one.
+    /// The provider of the model; `None` if no model is used.
     pub(crate) fn provider(&self) -> Option<&'static Provider> {
         let curator = self.curator.provider();
         self.writer.provider().or(curator)
     }
 
-    /// Where the interface of the model answers.
+    /// The API's base URL.
     pub(crate) fn address(&self, provider: &Provider) -> String {
         match self.base_url.as_str() {
             "" => provider.own_address.to_owned(),

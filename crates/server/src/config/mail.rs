@@ -1,20 +1,20 @@
-//! Mail, and the contact form that the page may send by another service.
+//! Mail, and the contact form, which the page may send with another service.
 
 use anyhow::ensure;
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use triptych_users::EmailAddress;
 
-/// How long one mail may take at most: more would hold up the queue.
+/// The maximum timeout of one mail: more would block the queue.
 const TIMEOUT_SECONDS_MAX: u64 = 300;
 
-/// Where mail goes.
+/// The kind of mail delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum MailProvider {
-    /// Into a folder.
+    /// To a folder.
     Outbox,
-    /// To a mail server.
+    /// To an SMTP server.
     Smtp,
 }
 
@@ -22,17 +22,17 @@ pub(crate) enum MailProvider {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MailConfig {
-    /// Where it goes.
+    /// The provider.
     pub(crate) provider: MailProvider,
-    /// The sender; empty for one that is no real address.
+    /// The sender; empty for a placeholder.
     pub(crate) from: String,
-    /// The mail server; it may hold a password.
+    /// The SMTP URL; may contain a password.
     pub(crate) smtp_url: SecretString,
-    /// A PEM file with the certificate of an authority; empty for the public ones alone.
+    /// A PEM file with additional trusted certificates; empty for the public ones only.
     pub(crate) smtp_authority_file: String,
-    /// How long the server may take over one mail.
+    /// The timeout of one mail.
     pub(crate) timeout_seconds: u64,
-    /// Where users write for help; empty for nowhere.
+    /// The address of support; empty for none.
     pub(crate) support: String,
 }
 
@@ -70,7 +70,7 @@ impl MailConfig {
     }
 }
 
-/// The contact form. The identifiers of its service are public: every visitor's browser has them.
+/// The contact form. The ids of its service are public: every browser receives them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(
@@ -78,16 +78,16 @@ impl MailConfig {
     reason = "the settings are named as in the file"
 )]
 pub(crate) struct ContactConfig {
-    /// The account's mail service at EmailJS.
+    /// The EmailJS service id.
     pub(crate) emailjs_service_id: String,
-    /// The form of the mail.
+    /// The EmailJS template id.
     pub(crate) emailjs_template_id: String,
-    /// The account.
+    /// The EmailJS public key.
     pub(crate) emailjs_public_key: String,
 }
 
 impl ContactConfig {
-    /// Whether the page sends the form by EmailJS.
+    /// Whether the page sends the form with EmailJS.
     pub(crate) fn uses_emailjs(&self) -> bool {
         self.settings().iter().all(|(_, value)| !value.is_empty())
     }

@@ -1,6 +1,6 @@
 //! Configuration: `config/default.toml`, overlaid by a file, overlaid by the environment.
 //!
-//! One struct for each area. An unknown key or a bad value is an error that names it.
+//! One struct per area. An unknown key or an invalid value is an error that names it.
 
 mod address;
 mod ai;
@@ -37,7 +37,7 @@ pub(crate) use storage::StorageConfig;
 
 const SHUTDOWN_SECONDS_MAX: u64 = 600;
 
-/// Everything that can be set.
+/// All settings.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Config {
@@ -47,7 +47,7 @@ pub(crate) struct Config {
     pub(crate) database: DatabaseConfig,
     /// Photo storage.
     pub(crate) storage: StorageConfig,
-    /// Who writes captions.
+    /// Caption writer and curator.
     pub(crate) ai: AiConfig,
     /// Card payments.
     pub(crate) payments: PaymentsConfig,
@@ -55,24 +55,24 @@ pub(crate) struct Config {
     pub(crate) mail: MailConfig,
     /// The contact form.
     pub(crate) contact: ContactConfig,
-    /// The service that counts page views.
+    /// Page view analytics.
     pub(crate) analytics: AnalyticsConfig,
-    /// Providers to sign in by, by their names; none without one.
+    /// Identity providers by name.
     #[serde(default)]
     pub(crate) oidc: BTreeMap<String, OidcConfig>,
-    /// What is bounded, and where.
+    /// Limits.
     pub(crate) limits: LimitsConfig,
-    /// How passwords are hashed.
+    /// Password hashing.
     pub(crate) passwords: PasswordsConfig,
 }
 
-/// What a server is for.
+/// The environment of a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Profile {
-    /// One's own machine.
+    /// A developer's machine.
     Development,
-    /// The public.
+    /// Public.
     Production,
 }
 
@@ -80,23 +80,23 @@ pub(crate) enum Profile {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ServerConfig {
-    /// What it is for.
+    /// The environment.
     pub(crate) profile: Profile,
-    /// Where it listens.
+    /// The listen address.
     pub(crate) bind: SocketAddr,
-    /// Where Prometheus reads what it counts; empty for nowhere.
+    /// The listen address of the metrics; empty for none.
     pub(crate) metrics_bind: String,
-    /// Where browsers reach it; empty for localhost and the port of `bind`.
+    /// The public URL; empty for localhost and the port of `bind`.
     pub(crate) public_url: String,
-    /// Other origins whose pages may call the API.
+    /// The origins allowed by CORS.
     pub(crate) allowed_origins: Vec<String>,
-    /// Proxies that are believed whom they speak for: addresses, and networks such as 10.0.0.0/8.
+    /// Proxies whose `X-Forwarded-For` is trusted: addresses, and networks such as 10.0.0.0/8.
     pub(crate) trusted_proxies: Vec<String>,
-    /// Signs addresses; empty for one that is made and kept.
+    /// The key that signs URLs; empty for a generated and stored one.
     pub(crate) signing_key: SecretString,
-    /// Where the server's own files lie.
+    /// The folder of the server's own files.
     pub(crate) data_dir: PathBuf,
-    /// How long answers that are under way may take when the server is told to stop.
+    /// The timeout of a graceful shutdown in seconds.
     pub(crate) shutdown_seconds: u64,
 }
 
@@ -120,27 +120,27 @@ impl ServerConfig {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DatabaseConfig {
-    /// Which one; it may hold a password.
+    /// The URL; may contain a password.
     pub(crate) url: SecretString,
-    /// Connections at most.
+    /// The maximum number of connections.
     pub(crate) pool_size: NonZeroUsize,
 }
 
-/// What is bounded, and where.
+/// Limits.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LimitsConfig {
-    /// Photos analysed at once; -1 for one for each core, 0 for none.
+    /// Photos analysed at the same time; -1 for one per core, 0 for none.
     pub(crate) analysis_workers: i32,
-    /// All photos of one user with their renditions, in bytes.
+    /// The maximum size of a user's photos with renditions, in bytes.
     pub(crate) storage_per_user_bytes: u64,
-    /// How many photos one user may have.
+    /// The maximum number of photos per user.
     pub(crate) photos_per_user: NonZeroUsize,
     /// Wrong passwords for one account from one address in 15 minutes.
     pub(crate) logins_per_account: NonZeroU32,
     /// Wrong passwords from one address in 15 minutes.
     pub(crate) logins_per_address: NonZeroU32,
-    /// Wrong passwords for one account from everywhere in 15 minutes.
+    /// Wrong passwords for one account from all addresses in 15 minutes.
     pub(crate) logins_per_account_everywhere: NonZeroU32,
     /// Registrations from one address in an hour.
     pub(crate) registrations_per_hour: NonZeroU32,
@@ -150,23 +150,23 @@ pub(crate) struct LimitsConfig {
     pub(crate) connections: NonZeroUsize,
     /// Open connections of one address.
     pub(crate) connections_per_address: NonZeroUsize,
-    /// Uploads of one user at once.
+    /// Simultaneous uploads of one user.
     pub(crate) uploads_per_user: NonZeroUsize,
-    /// What unfinished bodies hold in memory, in bytes.
+    /// The memory of unfinished request bodies, in bytes.
     pub(crate) unfinished_body_bytes: NonZeroUsize,
     /// Requests from one address for a link to reset a password, in an hour.
     pub(crate) resets_per_hour: NonZeroU32,
-    /// Sign-ins by a provider that are begun from one address in an hour.
+    /// Sign-ins with a provider started from one address in an hour.
     pub(crate) sign_ins_per_hour: NonZeroU32,
-    /// Captions that a writer is asked for by one user in a day.
+    /// Captions generated for one user in a day.
     pub(crate) generations_per_user_per_day: NonZeroU32,
-    /// Captions that it is asked for in a day.
+    /// Captions generated in a day.
     pub(crate) generations_per_day: NonZeroU32,
 }
 
 impl LimitsConfig {
-    /// How many attempts of each kind are admitted. An account is never closed to everybody before
-    /// it is to one address.
+    /// The limits of attempts. The limit for an account from all addresses is never below that from
+    /// one address.
     pub(crate) fn attempts(&self) -> AttemptLimits {
         AttemptLimits {
             logins_per_account_and_address: self.logins_per_account,
@@ -181,7 +181,7 @@ impl LimitsConfig {
         }
     }
 
-    /// What connections and bodies may cost.
+    /// The limits of connections and bodies.
     pub(crate) fn http(&self) -> HttpLimits {
         HttpLimits {
             connections: self.connections.get(),
@@ -192,7 +192,7 @@ impl LimitsConfig {
         }
     }
 
-    /// How many captions are written in a day.
+    /// The daily limits of captions.
     pub(crate) const fn generations(&self) -> GenerationLimits {
         GenerationLimits {
             per_user: self.generations_per_user_per_day,
@@ -200,18 +200,18 @@ impl LimitsConfig {
         }
     }
 
-    /// The number of workers that is meant.
+    /// The resolved number of workers.
     pub(crate) fn worker_count(&self) -> usize {
         usize::try_from(self.analysis_workers).unwrap_or_else(|_| cores())
     }
 }
 
-/// The processor's cores that this process may use.
+/// The number of processor cores available to this process.
 pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// How passwords are hashed.
+/// Password hashing.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PasswordsConfig {
@@ -220,17 +220,17 @@ pub(crate) struct PasswordsConfig {
 }
 
 impl Config {
-    /// Reads and checks the configuration.
+    /// Loads and validates the configuration.
     ///
     /// # Errors
-    /// Names the key or value that is wrong.
+    /// The invalid key or value.
     pub(crate) fn load(file: Option<&std::path::Path>) -> anyhow::Result<Self> {
         let config: Self = source::read(file, source::environment()?)?;
         config.check()?;
         Ok(config)
     }
 
-    /// Reads and checks variables alone.
+    /// Loads and validates variables only.
     #[cfg(test)]
     pub(crate) fn read(variables: &[(&str, &str)]) -> anyhow::Result<Self> {
         let variables = variables
@@ -241,10 +241,10 @@ impl Config {
         Ok(config)
     }
 
-    /// The address under which browsers reach the server, without a slash at its end.
+    /// The public URL, without a trailing slash.
     ///
     /// # Errors
-    /// When `server.public_url` is no HTTP address.
+    /// If `server.public_url` is not an HTTP URL.
     pub(crate) fn public_url(&self, port: u16) -> anyhow::Result<Url> {
         let text = match self.server.public_url.as_str() {
             "" => format!("http://localhost:{port}"),
@@ -263,10 +263,10 @@ impl Config {
         Ok(url)
     }
 
-    /// Where Prometheus reads what the server counts, if anywhere.
+    /// The listen address of the metrics, if any.
     ///
     /// # Errors
-    /// When `server.metrics_bind` is no address with a port, or is that of the interface.
+    /// If `server.metrics_bind` is not an address with a port, or equals `server.bind`.
     pub(crate) fn metrics_bind(&self) -> anyhow::Result<Option<SocketAddr>> {
         let address = match self.server.metrics_bind.as_str() {
             "" => return Ok(None),
@@ -281,10 +281,10 @@ impl Config {
         Ok(Some(address))
     }
 
-    /// The proxies that are believed whom they speak for.
+    /// The trusted proxies.
     ///
     /// # Errors
-    /// When an entry of `server.trusted_proxies` is no address and no network.
+    /// If an entry of `server.trusted_proxies` is neither an address nor a network.
     pub(crate) fn trusted_proxies(&self) -> anyhow::Result<TrustedProxies> {
         TrustedProxies::parse(&self.server.trusted_proxies).context("server.trusted_proxies")
     }
@@ -349,7 +349,7 @@ impl Config {
         self.payments.check_development()
     }
 
-    /// Everything that is missing or unsafe is named at once.
+    /// All missing and unsafe settings are reported together.
     fn check_production(&self) -> anyhow::Result<()> {
         let mut missing = self.payments.missing_in_production();
         if self.server.signing_key.expose_secret().is_empty() {

@@ -1,4 +1,4 @@
-//! A provider to sign in by.
+//! An identity provider.
 
 use anyhow::{Context, ensure};
 use secrecy::{ExposeSecret, SecretString};
@@ -7,21 +7,21 @@ use triptych_users::social::ProviderName;
 
 use super::address;
 
-/// A provider to sign in by.
+/// An identity provider.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OidcConfig {
-    /// The provider's address.
+    /// The issuer URL.
     pub(crate) issuer: String,
-    /// What the provider calls this server.
+    /// The client id.
     pub(crate) client_id: String,
-    /// What proves that it is this server that asks.
+    /// The client secret.
     pub(crate) client_secret: SecretString,
 }
 
 impl OidcConfig {
     /// # Errors
-    /// Names what cannot be used.
+    /// The invalid setting.
     pub(super) fn check(&self, name: &str) -> anyhow::Result<()> {
         ProviderName::parse(name).with_context(|| format!("oidc.{name}"))?;
         address::check_service(&format!("oidc.{name}.issuer"), &self.issuer)?;

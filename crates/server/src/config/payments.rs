@@ -6,35 +6,35 @@ use serde::Deserialize;
 
 use super::address;
 
-/// Who takes the money.
+/// The payment provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum PaymentsProvider {
-    /// Nobody, by pages of this server that do as if.
+    /// The sandbox: simulated payments on pages of this server.
     Sandbox,
-    /// Nobody.
+    /// A demonstration: nothing can be bought, and the page shows a notice instead of a checkout.
     Demo,
     /// Stripe.
     Stripe,
 }
 
-/// Card payments. All but the provider and the secret of the webhook is Stripe's.
+/// Card payments. All settings but the provider and the webhook secret are Stripe's.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PaymentsConfig {
-    /// Who takes the money.
+    /// The payment provider.
     pub(crate) provider: PaymentsProvider,
-    /// Who asks.
+    /// The API key.
     pub(crate) secret_key: SecretString,
-    /// Who signs events.
+    /// The secret that signs webhook events.
     pub(crate) webhook_secret: SecretString,
-    /// The address of the API; empty for Stripe's own.
+    /// The API's base URL; empty for Stripe's own.
     pub(crate) base_url: String,
-    /// The price of a single post.
+    /// The price id of a single post.
     pub(crate) price_pay_as_you_go: String,
-    /// The price of a month of Basic.
+    /// The price id of a month of Basic.
     pub(crate) price_basic: String,
-    /// The price of a month of Pro.
+    /// The price id of a month of Pro.
     pub(crate) price_pro: String,
 }
 
@@ -67,7 +67,7 @@ impl PaymentsConfig {
         missing
     }
 
-    /// What the provider cannot be asked without.
+    /// The missing settings of the provider.
     fn missing(&self) -> Vec<String> {
         if self.provider != PaymentsProvider::Stripe {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! What a public server refuses, each by the name of its setting.
+//! The settings that a production server rejects.
 
 use ipnet::IpNet;
 use secrecy::ExposeSecret;
@@ -6,11 +6,11 @@ use url::Url;
 
 use super::{Config, address, key_strength};
 
-/// The least work factor of bcrypt that slows an attacker down enough.
+/// The minimum cost of bcrypt in production.
 const BCRYPT_COST_MIN: u32 = 10;
-/// A network of more addresses than `10.0.0.0/8` or `fc00::/7` is not that of one's own proxies.
+/// The largest networks of trusted proxies: `10.0.0.0/8` and `fc00::/7`.
 const PROXY_PREFIX_MIN: (u8, u8) = (8, 7);
-/// Secrets that products are delivered with, and that are tried first.
+/// Well-known default secrets.
 const WELL_KNOWN_SECRETS: [&str; 12] = [
     "admin",
     "changeme",
@@ -27,7 +27,7 @@ const WELL_KNOWN_SECRETS: [&str; 12] = [
 ];
 
 impl Config {
-    /// Every setting that would put users at risk.
+    /// All unsafe settings.
     pub(super) fn unsafe_in_production(&self) -> Vec<String> {
         let mut found = Vec::new();
         let server = &self.server;
@@ -71,7 +71,7 @@ impl Config {
         found
     }
 
-    /// What is sent to other services, and kept there.
+    /// The unsafe settings of other services.
     fn check_services(&self, found: &mut Vec<String>) {
         if sends_password_in_plain(self.mail.smtp_url.expose_secret()) {
             found.push(
@@ -111,7 +111,7 @@ fn is_well_known(secret: &str) -> bool {
     WELL_KNOWN_SECRETS.contains(&secret.to_ascii_lowercase().as_str())
 }
 
-/// Whether a user and a password would go to a mail server without encryption.
+/// Whether SMTP credentials would be sent unencrypted.
 fn sends_password_in_plain(smtp_url: &str) -> bool {
     Url::parse(smtp_url).is_ok_and(|url| {
         let has_credentials = !url.username().is_empty() || url.password().is_some();

@@ -1,4 +1,4 @@
-//! The key that signs addresses.
+//! The key that signs URLs.
 
 use std::fs;
 use std::io::Write;
@@ -9,13 +9,13 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::Config;
 
-/// The least number of characters: 128 bits in hexadecimal.
+/// The minimum number of characters: 128 bits in hexadecimal.
 pub(crate) const LENGTH_MIN: usize = 32;
 
-/// The configured key, or one that is drawn on the first start and kept beside the data.
+/// The configured key, or one generated at the first start and stored with the data.
 ///
 /// # Errors
-/// When the key's file can be neither read nor written.
+/// If the key's file can be neither read nor written.
 pub(crate) fn signing_key(
     config: &Config,
     draw: impl Fn() -> [u8; 32],
@@ -30,7 +30,7 @@ pub(crate) fn signing_key(
     }
 }
 
-/// Writes the key under another name first, so that a crash leaves no half of it.
+/// Writes atomically: to a temporary file first.
 fn write_new(path: &Path, key: &str) -> anyhow::Result<SecretString> {
     let draft = path.with_extension("draft");
     let written = fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))

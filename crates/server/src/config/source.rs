@@ -1,4 +1,4 @@
-//! Where configuration comes from.
+//! The sources of configuration.
 
 use std::path::Path;
 
@@ -7,16 +7,16 @@ use config::{Environment, File, FileFormat};
 
 use super::Config;
 
-/// The defaults, part of the executable.
+/// The defaults, embedded in the executable.
 const DEFAULTS: &str = include_str!("../../../../config/default.toml");
 
-/// Variables that begin with this are settings.
+/// The prefix of environment variables that are settings.
 const PREFIX: &str = "TRIPTYCH__";
 
-/// The settings whose value is a list; in the environment its items are separated by commas.
+/// The settings that are lists, comma-separated in the environment.
 const LISTS: [&str; 2] = ["server.allowed_origins", "server.trusted_proxies"];
 
-/// The beginnings of variables that are settings with an underscore missing. They would have no effect.
+/// Misspelt prefixes, with a missing underscore. Such variables would have no effect.
 const MISSPELT: [&str; 11] = [
     "TRIPTYCH_SERVER_",
     "TRIPTYCH_DATABASE_",
@@ -31,11 +31,10 @@ const MISSPELT: [&str; 11] = [
     "TRIPTYCH_PASSWORDS_",
 ];
 
-/// The settings in the environment. Other variables are let be, whatever they hold: to read them
-/// all as text would panic over one that is none.
+/// The settings in the environment. Other variables are ignored and may be invalid Unicode.
 ///
 /// # Errors
-/// Names a setting whose value is not Unicode text, and one that is misspelt.
+/// A setting that is not valid Unicode, or is misspelt.
 pub(super) fn environment() -> anyhow::Result<Vec<(String, String)>> {
     for (name, _) in std::env::vars_os() {
         refuse_misspelt(&name.to_string_lossy())?;
@@ -63,7 +62,7 @@ pub(super) fn refuse_misspelt(name: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Lays the sources over each other. Only variables that begin with `TRIPTYCH__` count.
+/// Merges the sources. Only variables that begin with `TRIPTYCH__` count.
 pub(super) fn read(
     file: Option<&Path>,
     variables: impl IntoIterator<Item = (String, String)>,
@@ -75,8 +74,8 @@ pub(super) fn read(
             .with_context(|| format!("configuration file {}", path.display()))?;
         builder = builder.add_source(File::from_str(&text, FileFormat::Toml));
     }
-    // Values stay the text that they are, and only a setting that is a number reads it as one: a
-    // key or password of digits alone is no number.
+    // Values remain text; only numeric settings are parsed as numbers, so that a password of digits
+    // is not.
     let (lists, plain): (Vec<_>, Vec<_>) = variables
         .into_iter()
         .partition(|(name, _)| list_setting(name).is_some());
@@ -98,7 +97,7 @@ pub(super) fn read(
     })
 }
 
-/// The list that a variable sets; none for any other variable.
+/// The list of a variable; `None` if it is not a list setting.
 fn list_setting(name: &str) -> Option<&'static str> {
     let path = name
         .get(PREFIX.len()..)?

@@ -9,17 +9,17 @@ use url::Url;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StorageConfig {
-    /// Which one.
+    /// The URL.
     pub(crate) url: String,
-    /// Where the S3 service answers; empty for the provider's own.
+    /// The S3 endpoint; empty for the provider's own.
     pub(crate) endpoint: String,
     /// The S3 region.
     pub(crate) region: String,
-    /// The S3 key's name.
+    /// The S3 access key id.
     pub(crate) access_key_id: String,
-    /// The S3 key.
+    /// The S3 secret access key.
     pub(crate) secret_access_key: SecretString,
-    /// Whether the endpoint may be plain HTTP.
+    /// Whether unencrypted HTTP is allowed.
     pub(crate) allow_http: bool,
 }
 

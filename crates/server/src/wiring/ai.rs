@@ -1,4 +1,4 @@
-//! Who writes captions, rewrites them and picks photos, as it is configured.
+//! The configured caption writer, refiner and ranker.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use triptych_ports::{Gazetteer, PhotoRanker};
 use super::Adapters;
 use crate::config::{AiConfig, Config};
 
-/// Who writes, rewrites, picks and names places.
+/// Caption writer, ranker and gazetteer.
 pub(super) struct Ai {
     pub(super) captioner: Captioner,
     pub(super) ranker: Arc<dyn PhotoRanker>,
@@ -23,10 +23,10 @@ pub(super) struct Ai {
 }
 
 impl Ai {
-    /// Nothing is sent yet.
+    /// Sends no request yet.
     ///
     /// # Errors
-    /// Names the setting that cannot be used.
+    /// The invalid setting.
     pub(super) fn new(config: &Config, adapters: &Adapters) -> anyhow::Result<Self> {
         let mut ai = Self {
             captioner: Captioner { model: None },
@@ -40,17 +40,17 @@ impl Ai {
         Ok(ai)
     }
 
-    /// The model that is asked, where one is.
+    /// The configured model, if any.
     ///
     /// # Errors
-    /// Names the setting that cannot be used.
+    /// The invalid setting.
     pub(super) fn model(settings: &AiConfig) -> anyhow::Result<Option<Model>> {
         let provider = settings.provider();
         let model = provider.map(|provider| Model::new(options(provider, settings)));
         model.transpose().map_err(named)
     }
 
-    /// Has a model do what it is configured for.
+    /// Assigns a model to the tasks it is configured for.
     fn ask(&mut self, model: &Model, settings: &AiConfig, adapters: &Adapters) {
         let storage = || adapters.storage.clone();
         let workers = || adapters.photo_workers.clone();
@@ -72,10 +72,10 @@ impl Ai {
     }
 }
 
-/// The networks that look at photos, where they are wanted.
+/// The neural networks, if enabled.
 ///
 /// # Errors
-/// Names the file that is damaged.
+/// The damaged file.
 pub(crate) fn networks(settings: &AiConfig) -> anyhow::Result<Option<Arc<Networks>>> {
     let networks = settings.device_models.then(Networks::load).transpose();
     Ok(networks.context("ai.device_models")?.map(Arc::new))

@@ -1,4 +1,4 @@
-//! The sender of mail that is configured.
+//! The configured mail adapter.
 
 use std::fs;
 use std::sync::Arc;
@@ -12,13 +12,13 @@ use triptych_users::EmailAddress;
 
 use crate::config::{Config, MailConfig, MailProvider, Profile};
 
-/// The sender in development, where nobody is written to: a name that is reserved for examples.
+/// The sender in development: a name reserved for examples.
 const EXAMPLE_SENDER: &str = "Triptych <hello@triptych.example>";
 
-/// Builds the sender of mail.
+/// Builds the mail adapter.
 ///
 /// # Errors
-/// Names the setting that cannot be used.
+/// The invalid setting.
 pub(super) fn sender(
     config: &Config,
     randomness: &Arc<dyn Randomness>,
@@ -34,10 +34,10 @@ pub(super) fn sender(
     }
 }
 
-/// Whether [`sender`] could use the settings. Nothing is created.
+/// Validates the settings of [`sender`] without creating anything.
 ///
 /// # Errors
-/// Names the setting that cannot be used.
+/// The invalid setting.
 pub(super) fn check(config: &Config, randomness: &Arc<dyn Randomness>) -> anyhow::Result<()> {
     let from = sender_text(&config.mail);
     match config.mail.provider {
@@ -46,10 +46,10 @@ pub(super) fn check(config: &Config, randomness: &Arc<dyn Randomness>) -> anyhow
     }
 }
 
-/// Tries the mail server; none where mails are files.
+/// A health check of the SMTP server; `None` if mail is written to files.
 ///
 /// # Errors
-/// Names the setting that cannot be used.
+/// The invalid setting.
 pub(super) fn health_check(
     config: &Config,
     randomness: &Arc<dyn Randomness>,
@@ -63,14 +63,14 @@ pub(super) fn health_check(
     }
 }
 
-/// Whether reset links are shown: on a developer's own machine, whose user could read the outbox as
-/// well, and nowhere else.
+/// Whether reset links are shown on the page: only in development, where the user can read the
+/// outbox anyway.
 pub(super) fn shows_links(config: &Config) -> bool {
     config.server.profile == Profile::Development && config.mail.provider == MailProvider::Outbox
 }
 
-/// Where contact messages go. In development they go to the sender's own address where no other
-/// is set: they end in the outbox anyway.
+/// The address of support. In development the sender's address by default: mail ends in the outbox
+/// anyway.
 pub(super) fn support(config: &Config) -> Option<EmailAddress> {
     let settings = &config.mail;
     if !settings.support.is_empty() {
@@ -80,7 +80,7 @@ pub(super) fn support(config: &Config) -> Option<EmailAddress> {
     is_outbox.then(|| sender_address(settings)).flatten()
 }
 
-/// The address alone of `Name <name@example.org>`.
+/// The address in `Name <name@example.org>`.
 fn sender_address(settings: &MailConfig) -> Option<EmailAddress> {
     let sender = sender_text(settings);
     let address = sender.rsplit('<').next().unwrap_or_default();

@@ -1,13 +1,13 @@
-//! What the page is told of this server in `/config.js`.
+//! The page's configuration in `/config.js`.
 
 use serde_json::{Map, Value, json};
 
 use crate::config::{Config, Profile};
 
-/// Where EmailJS takes the contact form.
+/// The URL of EmailJS.
 const EMAILJS_ORIGIN: &str = "https://api.emailjs.com";
 
-/// The settings of the page. What is not set up is left out.
+/// The page's settings, without those not configured.
 pub(super) fn page_config(config: &Config) -> Value {
     let mut page = Map::new();
     let is_development = config.server.profile == Profile::Development;

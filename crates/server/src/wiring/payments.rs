@@ -1,4 +1,4 @@
-//! The payment provider that is configured.
+//! The configured payment provider.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -16,43 +16,41 @@ use triptych_ports::{Clock, Failure, HealthCheck, PaymentProvider, Randomness};
 
 use crate::config::{Config, PaymentsConfig, PaymentsProvider, Profile};
 
-// A look-up of which every call is answered just before it would be made again fits into one try at
-// an event, twice: once to learn whose it is, and once more under the revision that was noted.
+// One attempt at an event must allow two lookups of the maximum duration: one to find the owner,
+// and one more under the recorded revision.
 const _: () = assert!(
     2 * StripePayments::LOOK_UP_MAX.as_secs() <= apply_events::TRY_MAX.as_secs(),
     "an event of a slow provider would never be applied"
 );
 
-/// Where events of the provider are told.
+/// The webhook's path.
 const WEBHOOK: &str = "/api/billing/webhook/";
 
-/// The payment provider, and all that it brings.
+/// The payment provider and what belongs to it.
 pub(super) struct Payments {
     pub(super) provider: Arc<dyn PaymentProvider>,
-    /// The time by which periods and credits are reckoned.
+    /// The clock of billing periods and credits.
     pub(super) clock: Arc<dyn Clock>,
-    /// To pass before the start.
+    /// To run before the start.
     pub(super) price_check: PriceCheck,
-    /// The provider's own pages, where it lives in this server.
+    /// The sandbox's pages.
     pub(super) pages: Option<Mount>,
-    /// What tells of its events, where it lives in this server.
+    /// The sandbox's event delivery.
     pub(super) deliveries: Option<Deliveries>,
 }
 
-/// How long to wait before a provider that did not answer is asked again.
+/// The pause before an unavailable provider is called again.
 const PRICES_AGAIN_AFTER: Duration = Duration::from_secs(10);
 
-/// Compares the prices at the provider with those of the plans. Nothing is sold before they are the
-/// same.
+/// Compares the provider's prices with those of the plans. Nothing is sold before they are equal.
 #[derive(Clone)]
 pub(crate) struct PriceCheck(Option<Arc<StripePayments>>);
 
 impl PriceCheck {
-    /// Answers whether the prices are known. A provider that does not answer now is no reason not
-    /// to serve all the rest.
+    /// Returns whether the prices are known. An unavailable provider does not prevent the start.
     ///
     /// # Errors
-    /// Names each price that differs, and a provider that refuses to be asked.
+    /// The prices that differ, or the provider's rejection.
     pub(crate) async fn run(&self) -> anyhow::Result<bool> {
         let Some(stripe) = &self.0 else {
             return Ok(true);
@@ -68,8 +66,8 @@ impl PriceCheck {
         }
     }
 
-    /// Asks again until the prices are known to be the same. Where they are not, the server goes on
-    /// serving, sells nothing and says so in its log.
+    /// Repeats the check until the prices are known to be equal. If they differ, the server
+    /// continues, sells nothing and logs an error.
     pub(crate) async fn run_until_known(self) {
         loop {
             tokio::time::sleep(PRICES_AGAIN_AFTER).await;
@@ -84,10 +82,10 @@ impl PriceCheck {
 }
 
 impl Payments {
-    /// Builds the payment provider for the server that listens on `address`. Nothing is sent yet.
+    /// Builds the payment provider for the server that listens on `address`. Sends no request yet.
     ///
     /// # Errors
-    /// Names the setting that cannot be used.
+    /// The invalid setting.
     pub(super) fn new(
         config: &Config,
         public_url: &str,
@@ -121,10 +119,10 @@ impl Payments {
         }
     }
 
-    /// Whether [`Payments::new`] could use the settings. Nothing is created.
+    /// Validates the settings of [`Payments::new`] without creating anything.
     ///
     /// # Errors
-    /// Names the setting that cannot be used.
+    /// The invalid setting.
     pub(super) fn check(config: &Config, public_url: &str) -> anyhow::Result<()> {
         let settings = &config.payments;
         match settings.provider {
@@ -133,10 +131,10 @@ impl Payments {
         }
     }
 
-    /// Asks the provider for its prices; none where no money is taken.
+    /// A health check that reads the provider's prices; `None` without real payments.
     ///
     /// # Errors
-    /// Names the setting that cannot be used.
+    /// The invalid setting.
     pub(super) fn health_check(
         config: &Config,
         public_url: &str,
@@ -148,7 +146,7 @@ impl Payments {
         }
     }
 
-    /// A provider that brings nothing and whose time is the real one.
+    /// A provider with nothing else, on the real clock.
     fn outside(provider: Arc<dyn PaymentProvider>, clock: &Arc<dyn Clock>) -> Self {
         Self {
             provider,
@@ -160,7 +158,7 @@ impl Payments {
     }
 }
 
-/// Its events come to the address that the server listens on, whatever its public one leads to.
+/// Events are delivered to the listen address, not the public URL.
 fn sandbox_options(config: &Config, public_url: &str, address: SocketAddr) -> SandboxOptions {
     let secret = &config.payments.webhook_secret;
     SandboxOptions {

@@ -1,4 +1,4 @@
-//! A check of each service that is configured.
+//! Health checks of the configured services.
 
 use std::sync::Arc;
 
@@ -9,19 +9,19 @@ use super::payments::Payments;
 use super::{ai, database, mail, public_url, sign_in, storage};
 use crate::config::Config;
 
-/// A check of one service.
+/// A health check of one service.
 pub(crate) struct ServiceCheck {
-    /// Which one, in the words of the configuration.
+    /// The name of the service in the configuration.
     pub(crate) service: String,
     pub(crate) check: Arc<dyn HealthCheck>,
-    /// What to look at where it fails.
+    /// Advice if it fails.
     pub(crate) advice: &'static str,
 }
 
-/// Checks of all services that are configured. Nothing is asked yet.
+/// The health checks of all configured services. Sends no request yet.
 ///
 /// # Errors
-/// Names the setting that cannot be used.
+/// The invalid setting.
 pub(crate) fn service_checks(config: &Config) -> anyhow::Result<Vec<ServiceCheck>> {
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);

@@ -1,4 +1,4 @@
-//! What use cases are called with, and what the handlers have beside it.
+//! Builds the ports and the handlers' services.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ use super::ai::Ai;
 use super::{Adapters, mail, sign_in};
 use crate::config::{Config, cores};
 
-/// What use cases are called with.
+/// Builds the ports.
 ///
 /// # Errors
-/// What in the configuration cannot be built.
+/// The invalid setting.
 pub(super) fn ports(
     config: &Config,
     adapters: &Adapters,
@@ -43,7 +43,7 @@ pub(super) fn ports(
         identity_providers: sign_in::identity_providers(config, public_url, &adapters.clock)?,
         gazetteer: ai.gazetteer,
         captioner: ai.captioner,
-        // The device rewrites and picks for nothing; a model is paid each time.
+        // Rewriting and picking are free on the device; each call of a model costs money.
         counts_rewriting: config.ai.writer.provider().is_some(),
         ranker: ai.ranker,
         counts_picking: config.ai.curator.provider().is_some(),
@@ -68,7 +68,7 @@ pub(super) fn ports(
     })
 }
 
-/// Builds everything that handlers call.
+/// Builds the handlers' services.
 pub(super) fn services(adapters: &Adapters, ports: Ports, settings: HttpSettings) -> HttpServices {
     HttpServices {
         ports,
@@ -78,7 +78,7 @@ pub(super) fn services(adapters: &Adapters, ports: Ports, settings: HttpSettings
 }
 
 /// # Errors
-/// A cost that bcrypt does not know.
+/// If the cost is outside bcrypt's range.
 pub(super) fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
     let permits = NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN);
     BcryptHasher::new(config.passwords.bcrypt_cost, permits).context("passwords.bcrypt_cost")

@@ -1,4 +1,4 @@
-//! Signing in by providers.
+//! The configured identity providers.
 
 use std::sync::Arc;
 
@@ -10,13 +10,13 @@ use triptych_users::social::ProviderName;
 
 use crate::config::Config;
 
-/// The screen of the page that providers send browsers back to.
+/// The page's route for the redirect of providers.
 const CALLBACK: &str = "/oidc/callback";
 
-/// Every provider that is set up. None of them is asked anything yet.
+/// The configured providers. Sends no request yet.
 ///
 /// # Errors
-/// Names a provider whose settings cannot be used.
+/// The provider with invalid settings.
 pub(super) fn identity_providers(
     config: &Config,
     public_url: &str,
@@ -31,7 +31,7 @@ pub(super) fn identity_providers(
     named.collect()
 }
 
-/// The same, each with its name in the configuration.
+/// The providers with their names in the configuration.
 pub(super) fn providers<'a>(
     config: &'a Config,
     public_url: &'a str,
