@@ -21,7 +21,8 @@ pub use account::{Account, BillingUpdate};
 pub use charge::{Charge, Currency, InvalidCurrency};
 pub use checkout::{Checkout, CheckoutId, CheckoutStatus};
 pub use ledger::{
-    CreditKind, CreditSums, EntryKind, LedgerEntry, balance, due_entries, next_to_spend,
+    CreditKind, CreditSums, EntryKind, GrantReason, GrantReasonError, LedgerEntry, balance,
+    due_entries, next_to_spend,
 };
 pub use overview::{BillingOverview, Tier};
 pub use payment::{Bought, Money, Payment, PaymentFact, PaymentId};

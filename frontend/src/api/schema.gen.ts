@@ -1525,7 +1525,7 @@ export interface components {
          * @description What an entry records.
          * @enum {string}
          */
-        EntryKindId: "grant" | "purchase" | "lapse" | "refund" | "reinstate" | "reserve" | "keep" | "give_back";
+        EntryKindId: "grant" | "operator_grant" | "purchase" | "lapse" | "refund" | "reinstate" | "reserve" | "keep" | "give_back";
         /** @description A failure. */
         ErrorBody: {
             /**
@@ -1716,6 +1716,8 @@ export interface components {
             credit: components["schemas"]["CreditId"];
             /** @description What happened. */
             kind: components["schemas"]["EntryKindId"];
+            /** @description The operator's reason for a grant; null for every other entry. */
+            reason: string | null;
         };
         /** @description Somebody shows the password of the account that has their address. */
         LinkSignInBody: {

@@ -77,7 +77,14 @@ export function makeSubscription(changes: Partial<SubscriptionDetails> = {}): Su
 }
 
 export function makeEntry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
-  return { kind: 'grant', credit: 'welcome', amount: 1, created_at: '2026-06-01T08:00:00Z', ...changes };
+  return {
+    kind: 'grant',
+    credit: 'welcome',
+    amount: 1,
+    reason: null,
+    created_at: '2026-06-01T08:00:00Z',
+    ...changes,
+  };
 }
 
 export function makePayment(changes: Partial<Payment> = {}): Payment {

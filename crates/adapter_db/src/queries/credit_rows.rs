@@ -3,7 +3,8 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use triptych_billing::{
-    CreditKind, EntryKind, LedgerEntry, PaymentId, Reservation, ReservationId, Settlement,
+    CreditKind, EntryKind, GrantReason, LedgerEntry, PaymentId, Reservation, ReservationId,
+    Settlement,
 };
 use triptych_ports::BoxError;
 use triptych_users::UserId;
@@ -26,6 +27,7 @@ pub(super) struct EntryRow {
     created_at: NaiveDateTime,
     payment_id: Option<String>,
     credit_payment_id: Option<String>,
+    reason: Option<String>,
 }
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -48,6 +50,10 @@ impl From<&LedgerEntry> for EntryRow {
             EntryKind::Purchase(id) => Some(id.as_str().to_owned()),
             _ => None,
         };
+        let reason = match &entry.kind {
+            EntryKind::OperatorGrant(reason) => Some(reason.as_str().to_owned()),
+            _ => None,
+        };
         Self {
             user_id: Some(entry.user_id.to_string()),
             kind: kind.to_owned(),
@@ -59,6 +65,7 @@ impl From<&LedgerEntry> for EntryRow {
             created_at: stored(entry.created_at),
             payment_id,
             credit_payment_id: payment_id_of(&entry.credit),
+            reason,
         }
     }
 }
@@ -66,7 +73,12 @@ impl From<&LedgerEntry> for EntryRow {
 impl EntryRow {
     /// The entry of this row, which was looked up as this user's.
     pub(super) fn restore(self, user_id: UserId) -> Result<LedgerEntry, CorruptRow> {
-        let kind = entry_kind(&self.kind, self.reservation_id.as_deref(), self.payment_id);
+        let kind = entry_kind(
+            &self.kind,
+            self.reservation_id.as_deref(),
+            self.payment_id,
+            self.reason.as_deref(),
+        );
         let credit = credit_kind(
             &self.credit_kind,
             self.credit_period_end,
@@ -170,7 +182,8 @@ pub(super) fn credit_kind(
 /// The word for a kind of entry, and the reservation that it belongs to.
 const fn entry_word(kind: &EntryKind) -> (&'static str, Option<ReservationId>) {
     match kind {
-        EntryKind::Grant => ("grant", None),
+        // A reason distinguishes grants by an operator.
+        EntryKind::Grant | EntryKind::OperatorGrant(_) => ("grant", None),
         EntryKind::Purchase(_) => ("purchase", None),
         EntryKind::Lapse => ("lapse", None),
         EntryKind::Refund => ("refund", None),
@@ -185,17 +198,20 @@ fn entry_kind(
     word: &str,
     reservation_id: Option<&str>,
     payment_id: Option<String>,
+    reason: Option<&str>,
 ) -> Result<EntryKind, BoxError> {
     let reservation_id = reservation_id.map(ReservationId::parse).transpose()?;
-    match (word, reservation_id, payment_id) {
-        ("grant", None, None) => Ok(EntryKind::Grant),
-        ("purchase", None, Some(id)) => Ok(EntryKind::Purchase(PaymentId::new(id))),
-        ("lapse", None, None) => Ok(EntryKind::Lapse),
-        ("refund", None, None) => Ok(EntryKind::Refund),
-        ("reinstate", None, None) => Ok(EntryKind::Reinstate),
-        ("reserve", Some(id), None) => Ok(EntryKind::Reserve(id)),
-        ("keep", Some(id), None) => Ok(EntryKind::Keep(id)),
-        ("give_back", Some(id), None) => Ok(EntryKind::GiveBack(id)),
+    let reason = reason.map(GrantReason::parse).transpose()?;
+    match (word, reservation_id, payment_id, reason) {
+        ("grant", None, None, None) => Ok(EntryKind::Grant),
+        ("grant", None, None, Some(reason)) => Ok(EntryKind::OperatorGrant(reason)),
+        ("purchase", None, Some(id), None) => Ok(EntryKind::Purchase(PaymentId::new(id))),
+        ("lapse", None, None, None) => Ok(EntryKind::Lapse),
+        ("refund", None, None, None) => Ok(EntryKind::Refund),
+        ("reinstate", None, None, None) => Ok(EntryKind::Reinstate),
+        ("reserve", Some(id), None, None) => Ok(EntryKind::Reserve(id)),
+        ("keep", Some(id), None, None) => Ok(EntryKind::Keep(id)),
+        ("give_back", Some(id), None, None) => Ok(EntryKind::GiveBack(id)),
         _ => Err(UnknownCode(word.to_owned()).into()),
     }
 }

@@ -37,13 +37,17 @@ pub(crate) fn erase(
 }
 
 /// Entries that were written for the user's sake alone are known by the user's name; from now on by
-/// their own number. Those of a payment keep its name, so that it is never written again.
+/// their own number. Those of a payment keep its name, so that it is never written again. An
+/// operator's reasons may tell of the user and are deleted.
 fn forget_name(conn: &mut Conn, owner: &str) -> Result<(), Fault> {
     let named = ledger_entries::table
         .filter(ledger_entries::user_id.eq(owner))
         .filter(dialect::position_of(ledger_entries::business_key, owner).gt(0));
     diesel::update(named)
-        .set(ledger_entries::business_key.eq(sql::<Text>("'former:' || sequence")))
+        .set((
+            ledger_entries::business_key.eq(sql::<Text>("'former:' || sequence")),
+            ledger_entries::reason.eq(None::<String>),
+        ))
         .execute(conn)?;
     Ok(())
 }

@@ -67,6 +67,7 @@ diesel::table! {
         created_at -> Timestamp,
         payment_id -> Nullable<Text>,
         credit_payment_id -> Nullable<Text>,
+        reason -> Nullable<Text>,
     }
 }
 

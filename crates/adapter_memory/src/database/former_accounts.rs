@@ -1,6 +1,7 @@
 //! Accounts that ended.
 
 use async_trait::async_trait;
+use triptych_billing::EntryKind;
 use triptych_ports::{AccountErasure, AddressDigest, ErasedAccount, Failure, FormerAccounts};
 use triptych_users::UserId;
 use triptych_users::id::Uuid;
@@ -41,6 +42,9 @@ impl State {
         for (number, entry) in self.entries.iter_mut().enumerate() {
             if theirs(entry.user_id) {
                 entry.user_id = NOBODY;
+                if matches!(entry.kind, EntryKind::OperatorGrant(_)) {
+                    entry.kind = EntryKind::Grant;
+                }
                 if entry.business_key.contains(&name) {
                     entry.business_key = format!("former:{number}");
                 }

@@ -61,7 +61,7 @@ impl ShownLinks {
 
 /// Makes a link for a mail to this address of this user, valid from now on. Opening it proves
 /// that somebody reads the user's mail.
-pub(super) async fn mint(
+pub(crate) async fn mint(
     ports: &Ports,
     purpose: LinkPurpose,
     user_id: UserId,

@@ -1,7 +1,9 @@
 //! A user confirms an address by a mailed link.
 
 use triptych_ports::{AddressConfirmation, Letter};
-use triptych_users::{AttemptLimits, EmailAddress, TokenDigest, UserId};
+use triptych_users::{
+    AttemptLimits, EmailAddress, LinkPurpose, MailedLink, MailedToken, TokenDigest, User, UserId,
+};
 
 use super::{AccountError, read_user};
 use crate::Ports;
@@ -25,6 +27,33 @@ pub async fn confirm_email(
     let address = ports.stores.links.confirm_address(&confirmation).await?;
     ports.mail_signal.letter_queued();
     Ok(address)
+}
+
+/// Confirms a user's unconfirmed address without its mailed link, for an operator, and returns it.
+/// `None` if the address is already confirmed.
+///
+/// # Errors
+/// [`AccountError::EmailTaken`] where another user has the address by now, or a failure.
+pub async fn confirm_email_without_link(
+    ports: &Ports,
+    user: &User,
+) -> Result<Option<EmailAddress>, AccountError> {
+    let Some(address) = user.unconfirmed_address() else {
+        return Ok(None);
+    };
+    let (token, now) = (
+        MailedToken::new(ports.randomness.secret()),
+        ports.clock.now(),
+    );
+    let link = MailedLink::new(
+        &token,
+        LinkPurpose::ConfirmAddress,
+        user.id,
+        address.clone(),
+        now,
+    );
+    ports.stores.links.insert(&link).await?;
+    confirm_email(ports, token.digest()).await.map(Some)
 }
 
 /// Mails another link to the address that waits to be confirmed, if there is one.

@@ -28,6 +28,23 @@ pub struct DeleteAccountCommand {
     pub password: String,
 }
 
+/// Checks the username and password that the user typed, then deletes the account as
+/// [`erase_account`] does.
+///
+/// # Errors
+/// [`AccountError::WrongUsername`], [`AccountError::WrongPassword`],
+/// [`AccountError::TooManyAttempts`], and those of [`erase_account`].
+pub async fn delete_account(
+    ports: &Ports,
+    command: DeleteAccountCommand,
+) -> Result<(), AccountError> {
+    let user_id = command.user_id;
+    let known = ports.stores.users.credentials_of(user_id).await?;
+    let known = known.ok_or(AccountError::NotSignedIn)?;
+    check(ports, &known, &command).await?;
+    erase_account(ports, user_id).await
+}
+
 /// Deletes an account with everything in it: the rows first, then the objects. Objects that are left
 /// by a failure are orphans, which the sweep deletes.
 ///
@@ -37,25 +54,19 @@ pub struct DeleteAccountCommand {
 /// still later by the use case that began it.
 ///
 /// # Errors
-/// [`AccountError::WrongUsername`], [`AccountError::WrongPassword`],
-/// [`AccountError::TooManyAttempts`], [`AccountError::NotSignedIn`], or a failure. With any of them
+/// [`AccountError::NotSignedIn`] where there is no such user by now, or a failure. With any of them
 /// nothing was deleted; subscriptions may have ended.
-pub async fn delete_account(
-    ports: &Ports,
-    command: DeleteAccountCommand,
-) -> Result<(), AccountError> {
-    let user_id = command.user_id;
-    let known = ports.stores.users.credentials_of(user_id).await?;
-    let known = known.ok_or(AccountError::NotSignedIn)?;
-    check(ports, &known, &command).await?;
+pub async fn erase_account(ports: &Ports, user_id: UserId) -> Result<(), AccountError> {
     let customer = ports.stores.billing.customer(user_id).await?;
     end_subscriptions(ports, user_id).await?;
     if let Some(customer) = &customer {
         ended(ports.payments.end_all(customer).await)?;
     }
+    let user = ports.stores.users.find(user_id).await?;
+    let user = user.ok_or(AccountError::NotSignedIn)?;
     let erasure = AccountErasure {
         user_id,
-        address: ports.digester.digest(&known.user.profile.email),
+        address: ports.digester.digest(&user.profile.email),
         at: ports.clock.now(),
     };
     let erased = ports.stores.former.erase(&erasure).await?;

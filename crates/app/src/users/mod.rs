@@ -20,8 +20,8 @@ pub use avatar::{
 };
 pub use change_email::{ChangeEmailCommand, change_email};
 pub use change_password::{ChangePasswordCommand, change_password};
-pub use confirm_email::{confirm_email, resend_confirmation};
-pub use delete_account::{DeleteAccountCommand, delete_account};
+pub use confirm_email::{confirm_email, confirm_email_without_link, resend_confirmation};
+pub use delete_account::{DeleteAccountCommand, delete_account, erase_account};
 pub use error::AccountError;
 pub use log_in::{LogInCommand, log_in};
 pub(crate) use password_check::is_password;
@@ -29,7 +29,8 @@ pub use profile::{ChangeNamesCommand, change_names, read_user, read_user_and_pla
 pub use register::{RegisterCommand, register};
 pub(crate) use register::{confirmation, new_user, welcome};
 pub use reset_password::{
-    ResetPasswordCommand, ResetRequested, ShownLink, request_password_reset, reset_password,
+    ResetPasswordCommand, ResetRequested, ShownLink, request_password_reset, reset_link,
+    reset_password,
 };
 pub use session_grant::{SessionGrant, session_grant};
 pub use sessions::{authenticate, end_all_sessions, end_session, list_sessions, log_out};

@@ -1,11 +1,11 @@
 //! A user who forgot their password chooses another by a mailed link.
 
 use triptych_ports::{Failure, Letter, LetterId, PasswordReset, ResetRequest};
-use triptych_users::{ClientAddress, EmailAddress, LinkPurpose, Password, TokenDigest};
+use triptych_users::{ClientAddress, EmailAddress, LinkPurpose, Password, TokenDigest, User};
 
 use super::AccountError;
 use crate::Ports;
-use crate::mail::{MintedLink, RESET_SUBJECT};
+use crate::mail::{MintedLink, RESET_SUBJECT, mint};
 use crate::throttle::admit;
 
 /// What came of a request. It is the same whether or not a user has the address.
@@ -82,6 +82,15 @@ async fn shown_link(
     let link = links.reset_link(ports, letter_id, user.id, &to).await?;
     let subject = RESET_SUBJECT;
     Ok(Some(ShownLink { to, subject, link }))
+}
+
+/// Creates a link with which the user sets a new password, for an operator to pass on.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn reset_link(ports: &Ports, user: &User) -> Result<MintedLink, Failure> {
+    let (purpose, address) = (LinkPurpose::ResetPassword, &user.profile.email);
+    mint(ports, purpose, user.id, address).await
 }
 
 /// Sets a new password by a valid link, ends all of the user's sessions and unlinks their sign-in

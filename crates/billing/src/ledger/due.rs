@@ -102,6 +102,7 @@ impl<'a> Facts<'a> {
             EntryKind::Purchase(payment) if !self.status.contains(payment) => 0,
             EntryKind::Lapse | EntryKind::Refund | EntryKind::Reinstate => 0,
             EntryKind::Grant
+            | EntryKind::OperatorGrant(_)
             | EntryKind::Purchase(_)
             | EntryKind::Reserve(_)
             | EntryKind::Keep(_)

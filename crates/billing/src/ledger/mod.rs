@@ -1,13 +1,16 @@
 //! The ledger of post credits: immutable entries, whose sum is the balance.
 
 mod due;
+mod grant_reason;
 mod sums;
 
 pub use due::due_entries;
+pub use grant_reason::{GrantReason, GrantReasonError};
 pub use sums::CreditSums;
 
 use chrono::{DateTime, Utc};
 use triptych_users::UserId;
+use triptych_users::id::Uuid;
 
 use crate::payment::PaymentId;
 use crate::reservation::{Reservation, ReservationId, Settlement};
@@ -15,7 +18,7 @@ use crate::reservation::{Reservation, ReservationId, Settlement};
 /// The source of a credit, which decides when it expires and in which order it is spent.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum CreditKind {
-    /// The free first post of every new user.
+    /// A free post: the first one of every new user, or granted by an operator; never expires.
     Welcome,
     /// A single post; never expires. Each is a kind of its own, so that a post that was refunded
     /// after it was spent is not charged to the next one.
@@ -52,6 +55,8 @@ impl CreditKind {
 pub enum EntryKind {
     /// Credits were granted.
     Grant,
+    /// An operator granted credits.
+    OperatorGrant(GrantReason),
     /// Credits were bought.
     Purchase(PaymentId),
     /// The rest of an allowance expired with its period.
@@ -94,6 +99,7 @@ impl LedgerEntry {
         match self.kind {
             EntryKind::Lapse | EntryKind::Refund | EntryKind::Reinstate => true,
             EntryKind::Grant
+            | EntryKind::OperatorGrant(_)
             | EntryKind::Purchase(_)
             | EntryKind::Reserve(_)
             | EntryKind::Keep(_)
@@ -117,6 +123,24 @@ impl LedgerEntry {
     /// account before.
     pub fn welcome_once(user_id: UserId, had_account: bool, now: DateTime<Utc>) -> Option<Self> {
         (!had_account).then(|| Self::welcome(user_id, now))
+    }
+
+    /// Free posts granted by an operator. `id` makes the business key unique.
+    pub fn operator_grant(
+        id: Uuid,
+        user_id: UserId,
+        credits: u32,
+        reason: GrantReason,
+        now: DateTime<Utc>,
+    ) -> Self {
+        Self {
+            user_id,
+            kind: EntryKind::OperatorGrant(reason),
+            credit: CreditKind::Welcome,
+            amount: credits.into(),
+            business_key: format!("operator:{user_id}:{id}"),
+            created_at: now,
+        }
     }
 
     /// The entry of a reservation.
@@ -164,7 +188,6 @@ pub fn next_to_spend(entries: &[LedgerEntry], now: DateTime<Utc>) -> Option<Cred
 mod tests {
     use super::*;
     use chrono::TimeDelta;
-    use triptych_users::id::Uuid;
 
     fn reservation() -> Reservation {
         Reservation::new(

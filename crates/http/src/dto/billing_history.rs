@@ -36,6 +36,9 @@ pub struct LedgerEntryDto {
     pub credit: CreditId,
     /// By how much the balance changed.
     pub amount: i64,
+    /// The operator's reason for a grant; null for every other entry.
+    #[schema(required)]
+    pub reason: Option<String>,
     /// When.
     #[schema(format = DateTime)]
     pub created_at: String,
@@ -47,6 +50,8 @@ pub struct LedgerEntryDto {
 pub enum EntryKindId {
     /// Credits were given.
     Grant,
+    /// An operator granted credits.
+    OperatorGrant,
     /// Credits were bought.
     Purchase,
     /// What was left of an allowance went with its period.
@@ -134,6 +139,7 @@ impl From<&LedgerEntry> for LedgerEntryDto {
         Self {
             kind: match entry.kind {
                 EntryKind::Grant => EntryKindId::Grant,
+                EntryKind::OperatorGrant(_) => EntryKindId::OperatorGrant,
                 EntryKind::Purchase(_) => EntryKindId::Purchase,
                 EntryKind::Lapse => EntryKindId::Lapse,
                 EntryKind::Refund => EntryKindId::Refund,
@@ -148,6 +154,10 @@ impl From<&LedgerEntry> for LedgerEntryDto {
                 CreditKind::Allowance { .. } => CreditId::Allowance,
             },
             amount: entry.amount,
+            reason: match &entry.kind {
+                EntryKind::OperatorGrant(reason) => Some(reason.as_str().to_owned()),
+                _ => None,
+            },
             created_at: rfc3339(entry.created_at),
         }
     }

@@ -6,7 +6,9 @@ use triptych_billing::{
 };
 use triptych_users::UserId;
 
-use super::fixtures::{grant, moment, new_id, purchase, purchased, registered, reserved};
+use super::fixtures::{
+    grant, moment, new_id, operator_grant, purchase, purchased, registered, reserved,
+};
 use super::{Stores, in_parallel};
 use crate::{ReserveError, SettleError};
 
@@ -48,6 +50,7 @@ pub async fn entries_of_every_kind_read_back_unchanged_in_the_order_of_writing(s
     for entry in [
         grant(user_id, allowance(moment(5_000)), 5),
         grant(user_id, purchased(), 2),
+        operator_grant(user_id),
         LedgerEntry {
             business_key: "refund:“été” 1".to_owned(),
             ..grant(user_id, purchased(), -1)

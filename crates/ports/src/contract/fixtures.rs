@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use triptych_billing::{CreditKind, EntryKind, LedgerEntry, PaymentId, Reservation, ReservationId};
+use triptych_billing::{
+    CreditKind, EntryKind, GrantReason, LedgerEntry, PaymentId, Reservation, ReservationId,
+};
 use triptych_captions::{
     AltText, Caption, Draft, ExcludedFacts, Fact, FactKind, FactSource, Hashtag, Suggestion,
     SuggestionId, Tone,
@@ -226,6 +228,12 @@ pub fn purchased() -> CreditKind {
     CreditKind::Purchased {
         payment_id: PaymentId::new("cs_contract".to_owned()),
     }
+}
+
+/// What an operator grants, with a reason.
+pub fn operator_grant(user_id: UserId) -> LedgerEntry {
+    let reason = GrantReason::parse("“été” lost 2 posts").unwrap();
+    LedgerEntry::operator_grant(new_id(), user_id, 2, reason, moment(1))
 }
 
 /// A change of the balance with a business key of its own.

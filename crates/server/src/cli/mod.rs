@@ -7,6 +7,7 @@ mod log;
 mod migrate;
 mod serve;
 mod stop;
+mod user;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -15,6 +16,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::config::Config;
 use curate::CurateArguments;
+use user::UserCommand;
 
 /// Turns a trip's photos into a post that is ready to publish.
 #[derive(Debug, Parser)]
@@ -26,7 +28,7 @@ pub(crate) struct Cli {
     command: Command,
 }
 
-/// What every command takes.
+/// The options of every command.
 #[derive(Debug, Args)]
 struct Options {
     /// A file of settings that overlays the defaults.
@@ -44,6 +46,9 @@ enum Command {
     Curate(CurateArguments),
     /// Call each configured service once and say what to do about those that fail.
     Doctor,
+    /// Manage a user's account.
+    #[command(subcommand)]
+    User(UserCommand),
     /// Look at the configuration.
     #[command(subcommand)]
     Config(ConfigCommand),
@@ -56,10 +61,10 @@ enum ConfigCommand {
 }
 
 impl Cli {
-    /// Runs the chosen command to its end, and answers what the process ends with.
+    /// Runs the command and returns the exit code.
     ///
     /// # Errors
-    /// What stopped it.
+    /// The error of the command.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let config = Config::load(self.options.config.as_deref())?;
         match self.command {
@@ -67,13 +72,14 @@ impl Cli {
             Command::Migrate => migrate::run(&config)?,
             Command::Curate(arguments) => return curate::run(&config, &arguments),
             Command::Doctor => return doctor::run(&config),
+            Command::User(command) => user::run(&config, &command)?,
             Command::Config(ConfigCommand::Check) => config_check::run(&config)?,
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// Tells whoever started the program what went wrong, cause by cause.
+/// Prints an error with its causes.
 #[allow(clippy::print_stderr)]
 pub(crate) fn report(error: &anyhow::Error) {
     eprintln!("triptych: {error:#}");

@@ -16,10 +16,10 @@ use crate::wiring::{self, Server};
 use super::log::start_log;
 use super::stop::{Stop, StopSignals, end_work};
 
-/// How long threads may go on with what cannot be interrupted when all else has ended.
+/// The timeout for blocking threads at shutdown.
 const THREADS_END_WITHIN: Duration = Duration::from_secs(2);
 
-/// Serves until the process is told to stop, and then lets running answers end.
+/// Serves until a stop signal, then completes the responses in flight.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     start_log();
     wiring::check(config)?;
@@ -32,13 +32,13 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     *limits = limits.within_files(open_files_max());
     let runtime = tokio::runtime::Runtime::new()?;
     let outcome = runtime.block_on(serve(config, listener, server, metrics));
-    // A thread that hangs, in the database or in a photo, does not hold up the end.
+    // A blocked thread must not prevent the exit.
     runtime.shutdown_timeout(THREADS_END_WITHIN);
     outcome
 }
 
-/// Raises the number of files that the process may open as far as it is allowed to by itself, and
-/// answers it. The soft limit is often 1,024, for programs that cannot handle more.
+/// Raises the soft limit of open files to the hard limit and returns it. The soft limit is often
+/// 1,024.
 fn open_files_max() -> u64 {
     const WHERE_UNKNOWN: u64 = 1_024;
     rlimit::increase_nofile_limit(u64::MAX).unwrap_or_else(|error| {
@@ -72,8 +72,8 @@ async fn serve(
     Ok(())
 }
 
-/// Serves until a signal, and then until the answers under way have ended. A second signal ends it
-/// at once.
+/// Serves until a signal, then until the responses in flight are complete. A second signal stops
+/// immediately.
 async fn serve_until_stopped(
     http: triptych_http::Server,
     shutdown: &Shutdown,
@@ -101,9 +101,9 @@ async fn serve_until_stopped(
     }
 }
 
-/// Brings the database up to date, in development; in production a person decides when. A database
-/// server that is away may come back, a file that is missing is an error.
-async fn prepare_database(config: &Config, database: &Database) -> anyhow::Result<()> {
+/// Runs pending migrations in development; in production the operator does. An unavailable database
+/// server may come back; a missing file is an error.
+pub(super) async fn prepare_database(config: &Config, database: &Database) -> anyhow::Result<()> {
     if config.server.profile == Profile::Development {
         for migration in database.migrate().await? {
             tracing::info!(migration.name = migration, "migrated");

@@ -24,3 +24,4 @@ mod sandbox;
 mod smtp_server;
 mod start;
 mod support;
+mod users;

@@ -13,7 +13,7 @@ const gains: Record<LedgerEntry['credit'], string> = {
   purchased: texts.historyWords.postBought,
 };
 
-const happenings: Record<Exclude<LedgerEntry['kind'], 'grant' | 'purchase'>, string> = {
+const happenings: Record<Exclude<LedgerEntry['kind'], 'grant' | 'operator_grant' | 'purchase'>, string> = {
   lapse: texts.historyWords.unusedMonthlyCreditsExpired,
   refund: texts.historyWords.removedWithTheRefund,
   reinstate: texts.historyWords.restoredWithThePayment,
@@ -23,7 +23,8 @@ const happenings: Record<Exclude<LedgerEntry['kind'], 'grant' | 'purchase'>, str
 };
 
 /** What happened to the credits. */
-export function entryWords({ kind, credit }: LedgerEntry): string {
+export function entryWords({ kind, credit, reason }: LedgerEntry): string {
+  if (kind === 'operator_grant') return texts.historyWords.fromTriptych(reason ?? '');
   return kind === 'grant' || kind === 'purchase' ? gains[credit] : happenings[kind];
 }
 

@@ -142,6 +142,7 @@ export const texts = {
   },
   historyWords: {
     firstPostFree: 'First post free',
+    fromTriptych: (reason: string) => `Free posts from Triptych: ${reason}`,
     monthlyCredits: 'Monthly credits',
     postBought: 'Post bought',
     unusedMonthlyCreditsExpired: 'Unused monthly credits expired',

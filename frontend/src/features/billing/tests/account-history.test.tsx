@@ -47,6 +47,12 @@ describe('the history', () => {
     ]);
   });
 
+  it('tells why posts were given', async () => {
+    answerHistory({ entries: [makeEntry({ kind: 'operator_grant', reason: 'Lost posts' })], payments: [] });
+    await openAccount();
+    expect(await rows('Post credits')).toEqual(['Free posts from Triptych: Lost postsJune 1, 2026+1']);
+  });
+
   it('names the payments, when and how much, and how they stand', async () => {
     answerHistory({
       entries: [],
