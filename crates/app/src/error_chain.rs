@@ -1,8 +1,8 @@
-//! Errors as they are logged.
+//! Formats errors for the log.
 
 use std::error::Error as StdError;
 
-/// An error and everything that led to it.
+/// An error with its causes.
 pub(crate) fn chain(error: &(dyn StdError + 'static)) -> String {
     let mut texts = vec![error.to_string()];
     let mut next = error.source();

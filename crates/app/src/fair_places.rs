@@ -1,4 +1,4 @@
-//! A limited number of places, which users take turns for.
+//! A semaphore that is fair between users.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -7,15 +7,15 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use triptych_ports::Failure;
 use triptych_users::UserId;
 
-/// Places for work. A user waits for one with no more than a few works at a time, however many they
-/// ask for, so that another user waits for a few of each user and never for all of one.
+/// A semaphore with a limit of waiting requests per user: a user with many requests queues only a
+/// few at a time, so others wait for a few of each user, never for all of one.
 pub(crate) struct FairPlaces {
     places: Arc<Semaphore>,
     places_per_user: usize,
     users: Mutex<HashMap<UserId, Weak<Semaphore>>>,
 }
 
-/// A place that is taken until this is dropped.
+/// A permit, released on drop.
 pub(crate) struct Place {
     _of_all: OwnedSemaphorePermit,
     _of_user: OwnedSemaphorePermit,
@@ -30,7 +30,7 @@ impl FairPlaces {
         }
     }
 
-    /// Waits for a place.
+    /// Waits for a permit.
     pub(crate) async fn take(&self, user_id: UserId) -> Result<Place, Failure> {
         let of_user = permit(self.places_of(user_id)).await?;
         let of_all = permit(Arc::clone(&self.places)).await?;

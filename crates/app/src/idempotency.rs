@@ -1,4 +1,4 @@
-//! A request that may be sent twice runs once.
+//! Idempotency keys: repeated requests run once.
 
 use std::future::Future;
 use std::pin::pin;
@@ -18,31 +18,30 @@ use triptych_users::id::Uuid;
 use crate::Ports;
 use crate::lease::renew_until_lost;
 
-/// How long a key is remembered.
+/// The retention of a key.
 pub const KEY_LIFETIME: TimeDelta = TimeDelta::hours(24);
 
-/// After this long without a renewal a request counts as dead with its process, and can be tried
-/// again.
+/// The lease of a running request: after this time without renewal its process counts as dead, and
+/// the request can be retried.
 const LEASE: TimeDelta = triptych_billing::Reservation::LEASE;
 
-/// How long to wait before each further attempt to write down what became of the work. The client
-/// waits for them too.
+/// The pauses between attempts to store the outcome. The client waits for them too.
 const RECORD_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(500)];
 
-/// Work that a client may ask for twice.
+/// An idempotent operation.
 pub trait RepeatableWork: Clone + Send + Sync + 'static {
-    /// Why it did not succeed.
+    /// Its error.
     type Failed: Send + 'static;
 
-    /// Does it, in a run of this name.
+    /// Runs it, with this run id.
     fn run(self, run_id: Uuid)
     -> impl Future<Output = Result<StoredResponse, Self::Failed>> + Send;
 
-    /// Lets a run that may only be suspended begin to spend nothing any more.
+    /// Prevents a possibly suspended run from starting to spend.
     fn bar(&self, run_id: Uuid) -> impl Future<Output = Result<(), Self::Failed>> + Send;
 
-    /// Ends a run for good, wherever it broke off: it can spend nothing any more. Answers what the
-    /// run would have answered if it had succeeded before. It may be asked for any number of times.
+    /// Ends an interrupted run: it can no longer spend. Returns its result if it had succeeded.
+    /// Idempotent.
     fn end(
         &self,
         run_id: Uuid,
@@ -52,23 +51,23 @@ pub trait RepeatableWork: Clone + Send + Sync + 'static {
 /// Why a request was neither run nor replayed.
 #[derive(Debug, Error)]
 pub enum RunOnceError {
-    /// The same request is running now.
+    /// The same request is running.
     #[error("still running")]
     Running,
     /// The key was used with another body.
     #[error("key was used with another body")]
     OtherBody,
-    /// A port failed, or the work did not come to an end.
+    /// A port failed, or the work did not complete.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
 
-/// Runs `work` at most once for each key, or answers what it answered before. It runs to its end even
-/// when the client goes away: what it spends, it also saves. Without a scope (the client sent no key)
-/// it always runs. Only a success is stored: after a failure the request can be tried again.
+/// Runs `work` at most once per key, or returns its stored result. It completes even if the client
+/// disconnects, so that what it spends is also saved. Without a scope (no key was sent) it always
+/// runs. Only success is stored: after a failure the request can be retried.
 ///
 /// # Errors
-/// [`RunOnceError`]; a failure of the work itself is an answer, not an error.
+/// [`RunOnceError`]; a failure of the work itself is a result, not an error.
 pub async fn run_once<Work: RepeatableWork>(
     ports: &Ports,
     scope: Option<IdempotencyScope>,
@@ -80,14 +79,14 @@ pub async fn run_once<Work: RepeatableWork>(
         let running = async move { Ok(work.run(run_id).await) };
         return complete(ports, running).await;
     };
-    // The key is taken inside of the task too: a client who goes away right then does not leave
-    // it taken for work that never began.
+    // The key is acquired inside the task, so that a client that disconnects at that moment does
+    // not leave it locked.
     let mut key = Key::new(ports, scope, body);
     complete(ports, async move { key.run_once(work).await }).await
 }
 
-/// Runs `work` unless other work of this scope is running, on this server or another. Nothing
-/// is remembered of it afterwards: the next in turn runs too.
+/// Runs `work` unless other work of this scope is running, on this server or another. Nothing is
+/// stored afterwards (a distributed mutex).
 ///
 /// # Errors
 /// [`RunOnceError::Running`], or a port's failure.
@@ -103,7 +102,7 @@ where
     complete(ports, async move { key.run_in_turn(work).await }).await
 }
 
-/// Runs a task to its end, also when nobody waits for it any more but the process.
+/// Runs a task to completion, also after its caller was cancelled.
 async fn complete<Task, Answer>(ports: &Ports, task: Task) -> Result<Answer, RunOnceError>
 where
     Task: Future<Output = Result<Answer, RunOnceError>> + Send + 'static,
@@ -119,7 +118,7 @@ where
         .map_err(|panic| Failure::Internal(BoxError::from(panic)))?
 }
 
-/// A key that a run takes, holds and releases.
+/// The key held by a run.
 struct Key {
     ports: Ports,
     request: IdempotencyRequest,
@@ -166,8 +165,8 @@ impl Key {
         }
     }
 
-    /// Takes the key, or answers what an earlier run came to. An interrupted run holds its key until
-    /// it is known what it came to, however many die or fail while they look.
+    /// Acquires the key, or returns the result of an earlier run. An interrupted run's key stays
+    /// locked until its outcome is known.
     async fn begin<Work: RepeatableWork>(
         &mut self,
         work: &Work,
@@ -194,9 +193,9 @@ impl Key {
         }
     }
 
-    /// Releases the key of work that failed. It may have succeeded all the same, when it could not
-    /// be told that it had: then that is the answer. Where not even that can be known now, the key
-    /// is left to the lease, and the next run looks again.
+    /// Releases the key of failed work. If it turns out to have succeeded, returns that result. If
+    /// the outcome cannot be determined now, the key stays locked until its lease expires, and the
+    /// next run checks again.
     async fn end_failed<Work: RepeatableWork>(&self, work: &Work) -> Option<StoredResponse> {
         let run_id = self.request.run_id;
         let response = retry(|| work.end(run_id)).await.ok()?;
@@ -224,8 +223,8 @@ impl Key {
         Ok(done?)
     }
 
-    /// Runs work in a task of its own, so that a panic ends the work alone, and renews the key
-    /// meanwhile. Work goes on without its key: what it pays with has a lease of its own.
+    /// Runs work in its own task, which isolates panics, and renews the key meanwhile. Losing the
+    /// key does not stop the work: its reservation has its own lease.
     async fn hold_while<Work>(&self, work: Work) -> Result<Work::Output, Failure>
     where
         Work: Future<Output: Send> + Send + 'static,
@@ -245,9 +244,9 @@ impl Key {
         self.store().renew(scope, *run_id, running_until).await
     }
 
-    /// Stores the answer. Where that fails again and again, it is given all the same: the work is
-    /// done and paid for. The same request is refused as running until the lease ends, and then finds
-    /// what this run came to.
+    /// Stores the result. If that fails repeatedly the result is returned anyway: the work is done
+    /// and paid. The same request is refused as running until the lease expires, and then finds
+    /// this run's outcome.
     async fn record(&self, run_id: Uuid, response: &StoredResponse) {
         let scope = &self.request.scope;
         let complete = || self.store().complete(scope, run_id, response);
@@ -256,7 +255,7 @@ impl Key {
         }
     }
 
-    /// Lets the request be tried again at once, unless another run has taken it over.
+    /// Releases the key immediately, unless another run has acquired it.
     async fn release(&self) {
         let IdempotencyRequest { scope, run_id, .. } = &self.request;
         let abandon = || self.store().abandon(scope, *run_id);
@@ -266,7 +265,7 @@ impl Key {
     }
 }
 
-/// Tries, and tries again after each of [`RECORD_PAUSES`]; answers what the last attempt did.
+/// Retries after each of [`RECORD_PAUSES`]; returns the result of the last attempt.
 async fn retry<Attempt, Done, Failed>(attempt: impl Fn() -> Attempt + Send) -> Result<Done, Failed>
 where
     Attempt: Future<Output = Result<Done, Failed>> + Send,

@@ -1,4 +1,4 @@
-//! A picture on its way in: stored and judged while it arrives, and never whole in memory.
+//! Uploads of pictures: stored and validated while they arrive, never completely in memory.
 
 use bytes::Bytes;
 use triptych_ports::{Failure, ObjectUpload};
@@ -7,7 +7,7 @@ use triptych_vision::{HeaderReader, ImageHeader};
 
 use crate::trips::FileRefusal;
 
-/// A file that arrives. Dropped before [`ImageUpload::finish`], it never was.
+/// A file upload. Dropping it before [`ImageUpload::finish`] aborts it.
 pub(crate) struct ImageUpload {
     size_bytes: u64,
     stage: Stage,
@@ -22,7 +22,7 @@ enum Stage {
 }
 
 impl ImageUpload {
-    /// A file of which nothing has arrived, on its way to an object.
+    /// Starts an upload to an object.
     pub(crate) fn new(upload: Box<dyn ObjectUpload>) -> Self {
         Self {
             size_bytes: 0,
@@ -33,13 +33,13 @@ impl ImageUpload {
         }
     }
 
-    /// How many bytes have arrived.
+    /// The number of bytes received.
     pub(crate) const fn size_bytes(&self) -> u64 {
         self.size_bytes
     }
 
-    /// Takes the next bytes, and answers whether they were kept. Those of a file that is refused
-    /// already are dropped, so that what stands behind it can be read.
+    /// Writes the next bytes and returns whether they were stored. Bytes of a refused file are
+    /// discarded, so that the rest of the request can be read.
     ///
     /// # Errors
     /// The storage's failure.
@@ -60,7 +60,7 @@ impl ImageUpload {
         Ok(false)
     }
 
-    /// Completes the object, or says why the file is not taken: then nothing of it is left.
+    /// Completes the object, or returns why the file is refused; then nothing remains stored.
     ///
     /// # Errors
     /// The storage's failure.

@@ -1,15 +1,15 @@
-//! What a process holds only as long as it says that it lives.
+//! Renewal of leases.
 
 use std::future::Future;
 use std::time::Duration;
 
 use triptych_ports::Failure;
 
-/// How often a lease is renewed: several times within
-/// [`Reservation::LEASE`](triptych_billing::Reservation::LEASE), so that one failure costs nothing.
+/// The interval of renewal: several times within
+/// [`Reservation::LEASE`](triptych_billing::Reservation::LEASE), so that one failure is harmless.
 const RENEW_EVERY: Duration = Duration::from_secs(5);
 
-/// Renews a lease until it is held by nobody or by another, which is when this ends.
+/// Renews a lease until it is lost, then returns.
 pub(crate) async fn renew_until_lost<Renewal>(renew: impl Fn() -> Renewal + Send)
 where
     Renewal: Future<Output = Result<bool, Failure>> + Send,

@@ -1,7 +1,7 @@
 //! The use cases, one per file: load, decide, save.
 //!
-//! Each is a function whose first argument is [`Ports`]. What is decided, the domain crates decide;
-//! what is loaded and saved goes through ports.
+//! Each is a function whose first argument is [`Ports`]. Decisions are made by the domain crates;
+//! I/O goes through ports.
 
 pub mod billing;
 mod error_chain;

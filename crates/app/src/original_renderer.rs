@@ -1,4 +1,4 @@
-//! Pictures made of originals, which are large: how many are in memory at once is bounded.
+//! Renders originals with bounded memory.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -21,11 +21,10 @@ use crate::fair_places::{FairPlaces, Place};
 use crate::lease::renew_until_lost;
 use crate::trips::AnalysePhotos;
 
-/// Why no picture was made of a photo.
+/// Why a photo was not rendered.
 #[derive(Debug, Error)]
 pub enum OriginalRendererError {
-    /// It is being decoded, here or by other servers, or its analysis was interrupted: it is not
-    /// decoded beside these.
+    /// The photo is being decoded, here or by another server, or its analysis was interrupted.
     #[error("still being analysed")]
     StillAnalysing,
     /// A port failed.
@@ -33,14 +32,14 @@ pub enum OriginalRendererError {
     Failure(#[from] Failure),
 }
 
-/// Reads originals and has pictures made of them. Clones share the same places, so that it bounds
-/// the memory of all use cases together, and users take turns for them.
+/// Reads and renders originals. Clones share one semaphore, which bounds the memory of all use
+/// cases and is fair between users.
 ///
-/// A photo that ends the process whenever it is decoded is found by its analysis. So one that was not
-/// analysed yet is claimed while it is decoded here, one that is claimed is left alone, and one that
-/// was given up is decoded no more. Decodes of an analysed photo are counted while they run: where some
-/// did not end, the next runs with no other beside it, and after [`Self::UNFINISHED_MAX`] there is none.
-/// Those that run hold a lease, so that they are waited for and not taken for ones that did not end.
+/// A photo whose decoding crashes the process is detected by its analysis. So a photo not yet
+/// analysed is claimed while it is decoded here, a claimed one is not decoded, and one that was
+/// given up is never decoded again. Decodes of analysed photos are counted while they run: if some
+/// did not complete, the next runs exclusively, and after [`Self::UNFINISHED_MAX`] none is started.
+/// Running decodes hold a lease, so that they are not mistaken for crashed ones.
 #[derive(Clone)]
 pub struct OriginalRenderer {
     photos: Arc<dyn PhotoStore>,
@@ -48,46 +47,45 @@ pub struct OriginalRenderer {
     clock: Arc<dyn Clock>,
     storage: Arc<dyn ObjectStorage>,
     renderer: Arc<dyn Renderer>,
-    /// Read by each decode of this process, written by one that runs alone; that of the analyses.
+    /// Read-locked by every decode, write-locked by exclusive ones; shared with the analysis.
     running: Arc<RwLock<()>>,
     places: Arc<FairPlaces>,
-    /// The place for a picture whose making needs much memory.
+    /// The permit for renditions that need much memory.
     large: Arc<FairPlaces>,
 }
 
-/// What is to be made of an original.
+/// A rendition to make of an original.
 #[derive(Clone, Copy)]
 enum Picture {
     Rendition(RenditionSize),
     Slide(SlideCrop),
 }
 
-/// An original, and how pictures of it are turned.
+/// An original and its rotation.
 struct Source {
     key: ObjectKey,
     turned: Option<QuarterTurn>,
 }
 
 impl OriginalRenderer {
-    /// How many originals are held at once, each up to [`triptych_trips::Photo::FILE_BYTES_MAX`]:
-    /// 120 MB together, and one whose picture needs much memory. What comes later waits before
-    /// anything is read.
+    /// The number of originals in memory, each up to [`triptych_trips::Photo::FILE_BYTES_MAX`]: 120
+    /// MB in total, plus one that needs much memory. Others wait before they are read.
     pub const ORIGINALS_MAX: usize = 4;
-    /// How many of these are one user's at most.
+    /// The maximum number for one user.
     pub const ORIGINALS_PER_USER_MAX: usize = 2;
-    /// How often a photo is asked for that is being decoded: for two seconds, in which most are
-    /// analysed.
+    /// The number of attempts for a photo that is being decoded: two seconds, in which most
+    /// analyses end.
     pub const ATTEMPTS: usize = 20;
-    /// The pause between these.
+    /// The pause between attempts.
     pub const PAUSE: Duration = Duration::from_millis(100);
 
-    /// So many decodes of an analysed photo may not have ended: one beside others, and the rest alone.
+    /// The maximum number of incomplete decodes of an analysed photo: one concurrent, the others
+    /// exclusive.
     pub const UNFINISHED_MAX: u32 = AnalysePhotos::CRASHES_MAX + 1;
-    /// How long a photo waits for the others to end that is to be decoded alone.
+    /// The timeout of waiting for exclusive decoding.
     pub const WAIT_FOR_OTHERS: Duration = Duration::from_secs(10);
 
-    /// Reads from this storage, and has this renderer make the pictures, turned as the photos'
-    /// analysis found. The queue knows which of them are being analysed, and the lock is that of
+    /// Creates a renderer. The queue knows which photos are being analysed; the lock is that of
     /// [`AnalysePhotos::running`].
     pub fn new(
         photos: Arc<dyn PhotoStore>,
@@ -109,7 +107,7 @@ impl OriginalRenderer {
         }
     }
 
-    /// Makes a rendition of a user's photo; none where the original is gone or cannot be read.
+    /// Renders a user's photo; `None` if the original is missing or cannot be read.
     ///
     /// # Errors
     /// See [`OriginalRendererError`].
@@ -123,7 +121,7 @@ impl OriginalRenderer {
             .await
     }
 
-    /// Cuts a slide from a user's photo; none where the original is gone or cannot be read.
+    /// Renders a slide of a user's photo; `None` if the original is missing or cannot be read.
     ///
     /// # Errors
     /// A port's failure.
@@ -146,8 +144,8 @@ impl OriginalRenderer {
         }
     }
 
-    /// Cuts the largest square out of the middle of a user's picture, at most `edge_px` wide; none
-    /// where the picture is gone or cannot be read.
+    /// Renders the largest centred square of a picture, at most `edge_px` wide; `None` if the
+    /// picture is missing or cannot be read.
     ///
     /// # Errors
     /// A port's failure.
@@ -211,7 +209,7 @@ impl OriginalRenderer {
         }
     }
 
-    /// Makes a picture of an analysed photo; none where its decodes end the process.
+    /// Renders an analysed photo; `None` if decoding it crashes the process.
     async fn make_of_analysed(
         &self,
         place: Place,
@@ -226,7 +224,7 @@ impl OriginalRenderer {
         }
         let alone = tokio::time::timeout(Self::WAIT_FOR_OTHERS, self.running.write()).await;
         let _alone = alone.map_err(|elapsed| Failure::Unavailable(elapsed.into()))?;
-        // Those that ran beside others may have ended meanwhile.
+        // Concurrent decodes may have ended meanwhile.
         let unfinished = self.queue.unfinished_decodes(photo_id).await?;
         if unfinished.count >= Self::UNFINISHED_MAX {
             let now = self.clock.now();
@@ -239,7 +237,7 @@ impl OriginalRenderer {
         Ok(self.count_while(photo_id, making).await?)
     }
 
-    /// Counts a decode until it has ended, well or not, and renews its lease while it runs.
+    /// Counts a decode until it has completed, and renews its lease meanwhile.
     async fn count_while(
         &self,
         photo_id: PhotoId,
@@ -253,7 +251,7 @@ impl OriginalRenderer {
         made
     }
 
-    /// Renews a claim while a picture is made, and gives it back after.
+    /// Renews a claim during rendering and releases it afterwards.
     async fn hold_while(
         &self,
         claim: &AnalysisClaim,
@@ -288,7 +286,7 @@ impl OriginalRenderer {
                 return self.render(bytes, source.turned, picture).await;
             }
         }
-        // It is read again, so that those that wait for the one place hold no memory.
+        // Read again, so that waiting requests hold no memory.
         let _place = self.large.take(user_id).await?;
         match self.storage.read(&source.key).await? {
             Some(bytes) => self.render(bytes, source.turned, picture).await,
@@ -309,7 +307,7 @@ impl OriginalRenderer {
     }
 }
 
-/// Runs work to its end, with something beside it that ends with the work or before.
+/// Runs work to completion with a concurrent task that is dropped with it.
 async fn beside<Made>(
     making: impl Future<Output = Made> + Send,
     renewing: impl Future<Output = ()> + Send,
@@ -320,7 +318,7 @@ async fn beside<Made>(
     }
 }
 
-/// Runs work to its end, also when the client goes away: it leaves no claim and no count behind.
+/// Runs work to completion, also if the client disconnects, so that no claim or count remains.
 async fn to_the_end(
     making: impl Future<Output = Result<Option<Bytes>, OriginalRendererError>> + Send + 'static,
 ) -> Result<Option<Bytes>, OriginalRendererError> {

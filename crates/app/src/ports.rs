@@ -1,4 +1,4 @@
-//! Everything outside that use cases need, as one value.
+//! All ports as one value.
 
 use std::sync::Arc;
 
@@ -57,28 +57,28 @@ pub struct Ports {
     pub ranker: Arc<dyn PhotoRanker>,
     /// Whether picking is paid for each time, and counts among the generations of a day.
     pub counts_picking: bool,
-    /// Wakes those who analyse photos, and those who wait for them.
+    /// Wakes analysis workers, and requests that wait for an analysis.
     pub analysis_signal: AnalysisSignal,
-    /// How many photos a trip and a user may have, and how large they may be together.
+    /// The limits of photos per trip and user, and of their total size.
     pub photo_limits: PhotoLimits,
-    /// How many posts one user may have.
+    /// The maximum number of posts per user.
     pub posts_per_user: u64,
-    /// How many attempts are too many.
+    /// The limits of attempts.
     pub attempt_limits: AttemptLimits,
-    /// How much may be asked of a writer or a model in a day.
+    /// The daily limits of writers and models.
     pub generation_limits: GenerationLimits,
-    /// Ends what waits and interrupts what works, before the process ends.
+    /// Ends waiting requests and cancels running work at shutdown.
     pub shutdown: Shutdown,
-    /// Scheme and host of mailed links, without a slash at the end.
+    /// The base URL of mailed links, without a trailing slash.
     pub public_url: String,
-    /// The address that contact messages are mailed to; without one the contact form is not set up.
+    /// The recipient of contact messages; `None` if the contact form is not set up.
     pub support: Option<EmailAddress>,
-    /// The reset links that are shown to the person who asks for one; none outside development.
+    /// The reset links shown on the page; `None` outside development.
     pub shown_links: Option<ShownLinks>,
 }
 
 impl Ports {
-    /// A letter that is queued now.
+    /// A letter queued now.
     pub(crate) fn queued(&self, letter: Letter) -> QueuedLetter {
         QueuedLetter {
             id: self.letter_id(),

@@ -1,4 +1,4 @@
-//! Checks that cost something are made once a second at most, however often their result is read.
+//! Caches health checks for a second.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,8 +10,8 @@ use triptych_ports::{Clock, Failure, HealthCheck};
 
 type Outcome = Shared<BoxFuture<'static, Result<(), Arc<str>>>>;
 
-/// Makes a check at most once a second and at most once at a time. All who ask meanwhile get the
-/// same outcome.
+/// Runs a check at most once per second and never concurrently. Concurrent callers share the
+/// result.
 pub struct RecentCheck {
     check: Arc<dyn HealthCheck>,
     clock: Arc<dyn Clock>,
@@ -19,10 +19,10 @@ pub struct RecentCheck {
 }
 
 impl RecentCheck {
-    /// How long an outcome counts.
+    /// The lifetime of a result.
     pub const COUNTS_FOR: TimeDelta = TimeDelta::seconds(1);
 
-    /// Makes this check.
+    /// Wraps a check.
     pub fn of(check: Arc<dyn HealthCheck>, clock: Arc<dyn Clock>) -> Self {
         Self {
             check,
@@ -31,7 +31,7 @@ impl RecentCheck {
         }
     }
 
-    /// The check that is being made, the latest if it still counts, or a new one.
+    /// The running check, the cached result, or a new check.
     fn outcome(&self) -> Outcome {
         let now = self.clock.now();
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
@@ -43,7 +43,7 @@ impl RecentCheck {
             }
         }
         let check = Arc::clone(&self.check);
-        // A task of its own goes on when the first who asked has gone away.
+        // Runs in its own task, so that it continues if the first caller disconnects.
         let task = tokio::spawn(async move { check.check().await });
         let outcome = async move {
             match task.await {

@@ -1,10 +1,10 @@
-//! The end of the process, as far as work that takes long has to know of it.
+//! Coordinates graceful shutdown with long-running work.
 
 use std::sync::Arc;
 
 use tokio::sync::watch;
 
-/// Tells work that the process is about to end, and waits for it. Clones belong to one process.
+/// Signals the shutdown to running work and waits for it. Clones share state.
 #[derive(Clone)]
 pub struct Shutdown {
     phase: Arc<watch::Sender<Phase>>,
@@ -18,7 +18,7 @@ enum Phase {
     Interrupting,
 }
 
-/// Work that the process waits for, until this is dropped.
+/// A guard of running work, released on drop.
 pub struct RunningWork(Arc<watch::Sender<usize>>);
 
 impl Default for Shutdown {
@@ -31,12 +31,12 @@ impl Default for Shutdown {
 }
 
 impl Shutdown {
-    /// Ends what only waits. Work that is paid for may still end by itself.
+    /// Ends waiting requests. Paid work may still complete.
     pub fn begin(&self) {
         self.advance(Phase::Draining);
     }
 
-    /// Interrupts all work. What was reserved for it is given back.
+    /// Cancels all work. Its reservations are returned.
     pub fn interrupt(&self) {
         self.advance(Phase::Interrupting);
     }
@@ -51,7 +51,7 @@ impl Shutdown {
         self.reached(Phase::Interrupting).await;
     }
 
-    /// Counts work that the process is to wait for.
+    /// Registers running work.
     #[must_use]
     pub fn track(&self) -> RunningWork {
         self.running.send_modify(|count| *count += 1);
@@ -61,7 +61,7 @@ impl Shutdown {
     /// Waits until no work is running.
     pub async fn idle(&self) {
         let mut running = self.running.subscribe();
-        // The sender lives as long as `self`.
+        // Cannot fail: the sender lives as long as `self`.
         let _ = running.wait_for(|count| *count == 0).await;
     }
 

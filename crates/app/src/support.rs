@@ -1,4 +1,4 @@
-//! Messages to the support.
+//! Contact messages to support.
 
 use triptych_ports::Letter;
 use triptych_users::{ClientAddress, ContactMessage};
@@ -7,7 +7,7 @@ use crate::Ports;
 use crate::throttle::admit;
 use crate::users::AccountError;
 
-/// Queues a message for the support, which gets it by mail.
+/// Queues a contact message as mail to support.
 ///
 /// # Errors
 /// [`AccountError::ContactNotSetUp`], [`AccountError::TooManyAttempts`], or a failure.

@@ -1,4 +1,4 @@
-//! How often something may be tried before its caller has to wait.
+//! Rate limiting.
 
 use chrono::TimeDelta;
 use thiserror::Error;
@@ -7,18 +7,18 @@ use triptych_users::{AttemptId, AttemptRule, UserId};
 
 use crate::Ports;
 
-/// Something was tried too often.
+/// The rate limit was exceeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("too many attempts")]
 pub struct TooManyAttempts {
-    /// How long to wait before the next attempt.
+    /// The time until the next attempt is allowed.
     pub wait: TimeDelta,
 }
 
-/// Why something may not be tried.
+/// Why an attempt is not allowed.
 #[derive(Debug, Error)]
 pub enum ThrottleError {
-    /// It was tried too often.
+    /// The rate limit was exceeded.
     #[error(transparent)]
     TooManyAttempts(#[from] TooManyAttempts),
     /// A port failed.
@@ -26,9 +26,9 @@ pub enum ThrottleError {
     Failure(#[from] Failure),
 }
 
-/// Counts an attempt by these rules and refuses it where it is one too many. A use case asks before it
-/// does any work; what is refused costs nothing and does not count. What is admitted counts until it
-/// is forgiven, so that attempts side by side are no way around the limit.
+/// Counts an attempt by these limits and refuses it if one is exceeded. Called before any work;
+/// refused attempts do not count. Admitted attempts count until they are forgiven, so that
+/// concurrent attempts cannot bypass the limit.
 ///
 /// # Errors
 /// [`ThrottleError`].
@@ -50,8 +50,8 @@ pub(crate) async fn admit(
     }
 }
 
-/// Counts what a writer or a model is asked for, before it is asked: captions, and where a model is
-/// paid for them, rewritten captions and comparisons of photos too.
+/// Counts calls of a writer or model in advance: captions, and with a paid model also rewrites and
+/// comparisons of photos.
 ///
 /// # Errors
 /// [`ThrottleError`].
@@ -62,15 +62,15 @@ pub(crate) async fn admit_generation(
     admit(ports, ports.generation_limits.rules(user_id)).await
 }
 
-/// Counts it no longer: what a fault kept from being made does not count against its user.
+/// Uncounts a call that failed without the user's fault.
 pub(crate) async fn forgive_generation(ports: &Ports, attempt_id: AttemptId) {
     if let Err(error) = ports.stores.attempts.forgive(attempt_id).await {
         tracing::warn!(%error, "what was not made counts");
     }
 }
 
-/// Lets `?` turn what [`admit`] refuses into the error of a use case, which has a variant of
-/// the same name for each of its reasons.
+/// Implements the conversion of [`ThrottleError`] to a use case's error, whose variants have the
+/// same names.
 macro_rules! from_throttle_error {
     ($($error:ty),* $(,)?) => {
         $(impl From<$crate::throttle::ThrottleError> for $error {

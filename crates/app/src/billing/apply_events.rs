@@ -1,7 +1,7 @@
 //! A worker applies the events of the payment provider.
 //!
-//! An event says only what to look up: what is written is what the provider reports then. So old,
-//! repeated and reordered events all end in the same state.
+//! An event only names the object to look up; what is stored is what the provider reports then. So
+//! old, repeated and reordered events lead to the same state.
 
 use std::time::Duration;
 
@@ -13,32 +13,31 @@ use super::reconcile::{Hint, ReconcileError, reconcile};
 use crate::Ports;
 use crate::error_chain::chain;
 
-/// How many events are applied at once, so that one that the provider answers slowly does not delay
-/// the others.
+/// The number of events applied concurrently, so that a slow lookup does not delay the others.
 pub const AT_ONCE: usize = 4;
-/// How long one try may take; a longer one is aborted and retried.
+/// The timeout of one attempt; then it is cancelled and retried.
 pub const TRY_MAX: Duration = Duration::from_secs(100);
-/// How long an event is claimed for: half as long again as a try, so that no two workers ever apply
-/// the same event.
+/// The lease of a claimed event: 1.5 attempts, so that no two workers apply the same event.
 pub const LEASE: TimeDelta = TimeDelta::seconds(TRY_MAX.as_secs().cast_signed() * 3 / 2);
-/// The pause after the first failure; each further one is twice as long.
+/// The backoff after the first failure; doubled after each further one.
 pub const PAUSE_FIRST: TimeDelta = TimeDelta::seconds(2);
-/// The longest pause between two tries.
+/// The maximum backoff.
 pub const PAUSE_MAX: TimeDelta = TimeDelta::minutes(10);
-/// An event is given up when its owner was unknown this often: it belongs to another account of the
-/// provider, or to a deleted user. Tries that the provider failed do not count.
+/// An event is discarded after this many attempts with an unknown owner: it belongs to another
+/// account of the provider, or to a deleted user. Attempts that failed at the provider do not
+/// count.
 pub const ATTEMPTS_FOR_UNKNOWN: u32 = 8;
-/// How long the worker waits for a signal before it looks again.
+/// The polling interval without a signal.
 const IDLE_WAIT: Duration = Duration::from_secs(2);
 
-/// What one look into the inbox came to.
+/// The result of one step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EventStep {
     /// No event is due.
     Idle,
-    /// The event of this id was applied, or given up.
+    /// The event with this id was applied or discarded.
     Applied(String),
-    /// The event of this id is retried later.
+    /// The event with this id is retried later.
     PutOff(String),
 }
 
@@ -49,7 +48,7 @@ pub async fn apply_forever(ports: &Ports) {
         .for_each_concurrent(AT_ONCE, |claim| async move {
             let id = claim.event.id.clone();
             if let Err(failure) = apply(ports, claim).await {
-                // Its lease ends, and it is claimed again.
+                // Its lease expires, and it is claimed again.
                 tracing::warn!(event.id = id, error = %failure, "outcome of an event was not saved");
                 tokio::time::sleep(IDLE_WAIT).await;
             }
@@ -57,7 +56,7 @@ pub async fn apply_forever(ports: &Ports) {
         .await;
 }
 
-/// Applies the event that has been due for the longest time, if there is one.
+/// Applies the event that has been due longest, if any.
 ///
 /// # Errors
 /// A failure of the inbox.
@@ -68,7 +67,7 @@ pub async fn apply_next(ports: &Ports) -> Result<EventStep, Failure> {
     }
 }
 
-/// The event that has been due for the longest time, as soon as there is one.
+/// Waits for an event and claims the one that has been due longest.
 async fn next_claim(ports: &Ports) -> EventClaim {
     loop {
         match claim(ports).await {
@@ -123,7 +122,7 @@ async fn put_off(ports: &Ports, claim: &EventClaim, error: &ReconcileError) -> R
     ports.stores.webhooks.put_off(id, &put_off).await
 }
 
-/// Twice as long after each try, up to a limit.
+/// Exponential backoff with a maximum.
 fn pause_after(attempt: u32) -> TimeDelta {
     let doublings = attempt.saturating_sub(1).min(16);
     (PAUSE_FIRST * 2_i32.pow(doublings)).min(PAUSE_MAX)

@@ -1,4 +1,4 @@
-//! A user looks at their subscription, changes its plan or cancels it.
+//! Reads, changes and cancels a user's subscription.
 
 use chrono::{DateTime, Utc};
 use triptych_billing::{
@@ -12,8 +12,8 @@ use super::subscription_updates as updates;
 use super::{BillingError, read_billing};
 use crate::Ports;
 
-/// Asks the provider. Its plan is the one that is billed next; the answer names the one that is paid
-/// for now, as long as there is one.
+/// Reads the subscription from the provider. The provider reports the plan billed next; the result
+/// names the plan of the paid period, if there is one.
 ///
 /// # Errors
 /// [`BillingError::NoSubscription`] or a failure.
@@ -31,8 +31,8 @@ pub async fn read_subscription(
     })
 }
 
-/// Changes the plan of the open subscription between Basic and Pro from its next period on, or takes
-/// a cancellation back. Answers the plan and credits after it.
+/// Changes the plan from the next period on, or reverts a cancellation. Returns the resulting plan
+/// and credits.
 ///
 /// # Errors
 /// [`BillingError::NoSubscription`], [`BillingError::AlreadySubscribed`], or a failure.
@@ -46,7 +46,7 @@ pub async fn change_plan(
     let status = ports.stores.billing.status(user_id).await?;
     let now = ports.billing_clock.now();
     match decide_checkout(&status, plan, now)? {
-        // A single post is nothing that a subscription could become.
+        // A subscription cannot become a single post.
         CheckoutDecision::Pay { .. } => return Err(BillingError::NoSubscription),
         CheckoutDecision::ConfirmChange => {}
     }
@@ -58,8 +58,8 @@ pub async fn change_plan(
     read_billing(ports, user_id).await
 }
 
-/// Lets a subscription end with the period that is paid, or at once where none is left. Answers when
-/// it ends; cancelling twice before that answers the same.
+/// Cancels a subscription at the end of the paid period, or immediately if there is none. Returns
+/// when it ends. Idempotent.
 ///
 /// # Errors
 /// [`BillingError::NoSubscription`] or a failure.

@@ -1,5 +1,5 @@
-//! The names that our users have at the payment provider: each is made at the first payment and used
-//! for every one after, so that cards and invoices of one user are in one place.
+//! Customer ids at the payment provider: created at a user's first payment and reused, so that a
+//! user's cards and invoices are together.
 
 use triptych_ports::{CustomerId, Payer};
 use triptych_users::UserId;
@@ -8,7 +8,7 @@ use super::error::ChangeError;
 use crate::Ports;
 use crate::error_chain::chain;
 
-/// The name; none where the provider gives none.
+/// The customer id; `None` if the provider has no customers.
 pub(super) async fn name_of(
     ports: &Ports,
     user_id: UserId,
@@ -19,8 +19,8 @@ pub(super) async fn name_of(
     make(ports, user_id, None).await
 }
 
-/// Another name, where the provider has lost the one that it was just asked with; none where it
-/// knows that one, or keeps no names.
+/// A new customer id if the provider no longer knows the given one; `None` if it does, or has no
+/// customers.
 pub(super) async fn renamed_if_lost(
     ports: &Ports,
     user_id: UserId,
@@ -57,8 +57,8 @@ async fn make(
     ))
 }
 
-/// Ends what the provider has just begun for somebody whose account was deleted meanwhile. The
-/// deletion ends what was there before it; only the caller that began something knows what came after.
+/// Ends what was just started at the provider for a user whose account was deleted meanwhile. The
+/// deletion ends only what existed before it.
 pub(super) async fn end_if_gone(
     ports: &Ports,
     user_id: UserId,
@@ -67,7 +67,7 @@ pub(super) async fn end_if_gone(
     match ports.stores.users.find(user_id).await {
         Ok(None) => {}
         Ok(Some(_)) => return Ok(()),
-        // What was paid remains: most users are still there.
+        // Usually the user still exists.
         Err(failure) => {
             tracing::error!(
                 error = chain(&failure),

@@ -1,4 +1,4 @@
-//! Why nothing was bought, changed or shown.
+//! Errors of billing.
 
 use thiserror::Error;
 use triptych_billing::AlreadySubscribed;
@@ -6,7 +6,7 @@ use triptych_ports::{EventRefused, Failure, PaymentError};
 
 use super::reconcile::ReconcileError;
 
-/// The one error of the use cases about plans and payments. Each variant is one answer of the API.
+/// The error of all use cases about plans and payments. Each variant is one response of the API.
 #[derive(Debug, Error)]
 pub enum BillingError {
     /// The user was deleted.
@@ -21,16 +21,16 @@ pub enum BillingError {
     /// The user has not paid anything yet.
     #[error("not a customer")]
     NoCustomer,
-    /// The user has this plan, or a subscription that is to be changed instead.
+    /// The user has this plan, or a subscription that has to be changed instead.
     #[error("already subscribed")]
     AlreadySubscribed,
     /// The provider does not sell this.
     #[error("not offered")]
     NotOffered,
-    /// The card was declined. The text is the bank's.
+    /// The card was declined, with the bank's message.
     #[error("declined: {0}")]
     Declined(String),
-    /// What was delivered is not an event of the provider.
+    /// The delivery is not a genuine event of the provider.
     #[error("not an event of the provider")]
     BadSignature(#[from] EventRefused),
     /// The payment provider failed.
@@ -47,14 +47,13 @@ impl From<AlreadySubscribed> for BillingError {
     }
 }
 
-/// Why a change was not made, or made and not written. What it is to the user depends on what they
-/// asked for.
+/// Why a change failed, or was not stored. Its meaning for the user depends on the request.
 #[derive(Debug, Error)]
 pub(super) enum ChangeError {
-    /// The user, or their subscription, is not there.
+    /// The user or their subscription does not exist.
     #[error("no such user or subscription")]
     Absent,
-    /// The provider did not do as asked.
+    /// The provider failed.
     #[error(transparent)]
     Provider(#[from] PaymentError),
     /// The database failed.
@@ -63,7 +62,7 @@ pub(super) enum ChangeError {
 }
 
 impl ChangeError {
-    /// To a user who wants to pay for something new.
+    /// The error for a user who starts a payment.
     pub(super) fn of_purchase(self) -> BillingError {
         match self {
             Self::Absent => BillingError::NotSignedIn,
@@ -77,7 +76,7 @@ impl ChangeError {
         }
     }
 
-    /// To a user who asks about their subscription.
+    /// The error for a user who manages a subscription.
     pub(super) fn of_subscription(self) -> BillingError {
         match self {
             Self::Absent

@@ -1,22 +1,21 @@
-//! How the worker learns that an event arrived, without asking all the time.
+//! Notifies the worker of new events.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::Notify;
 
-/// Wakes the worker that applies events. It reaches this process alone: the worker also looks by
-/// itself now and then.
+/// Wakes the worker that applies events. Within this process only: the worker also polls.
 #[derive(Debug, Clone, Default)]
 pub struct EventSignal(Arc<Notify>);
 
 impl EventSignal {
-    /// Says that an event arrived.
+    /// Signals a new event.
     pub fn event_arrived(&self) {
         self.0.notify_one();
     }
 
-    /// Waits until an event arrives, at most for `longest`.
+    /// Waits for an event, at most for `longest`.
     pub async fn wait(&self, longest: Duration) {
         let _ = tokio::time::timeout(longest, self.0.notified()).await;
     }

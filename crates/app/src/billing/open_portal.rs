@@ -1,4 +1,4 @@
-//! A user opens the provider's pages for cards and invoices.
+//! Opens the provider's portal for cards and invoices.
 
 use triptych_ports::PaymentError;
 use triptych_users::UserId;
@@ -6,7 +6,7 @@ use triptych_users::UserId;
 use super::BillingError;
 use crate::Ports;
 
-/// Answers the address of the pages.
+/// Returns the portal's URL.
 ///
 /// # Errors
 /// [`BillingError::NoCustomer`] or a failure.

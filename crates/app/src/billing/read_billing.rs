@@ -1,4 +1,4 @@
-//! A user looks at their plan, their credits and what they paid.
+//! Reads a user's plan, credits and payments.
 
 use chrono::{DateTime, Utc};
 use triptych_billing::{Account, BillingOverview, Plan};
@@ -7,14 +7,14 @@ use triptych_users::UserId;
 use super::BillingError;
 use crate::Ports;
 
-/// What a user paid, and what may still be charged.
+/// A user's payments and pending charges.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BillingHistory {
-    /// All that is known of the user's money.
+    /// The account with ledger, payments and subscriptions.
     pub account: Account,
-    /// The plan of a subscription that gives nothing any more and may be charged all the same.
+    /// The plan of an unpaid subscription, which may still be charged.
     pub unpaid_plan: Option<Plan>,
-    /// When the plan ends unless its next payment arrives; none while it is paid.
+    /// When the plan ends unless the next payment arrives; `None` while it is paid.
     pub payment_due_by: Option<DateTime<Utc>>,
 }
 

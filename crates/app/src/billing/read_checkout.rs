@@ -1,4 +1,4 @@
-//! A user waits for their checkout to be settled.
+//! Reads the status of a user's checkout.
 
 use std::time::Duration;
 
@@ -10,14 +10,15 @@ use super::reconcile::{Hint, reconcile};
 use crate::Ports;
 use crate::error_chain::chain;
 
-/// How long the user waits for the provider. The next question, or the event, comes soon.
+/// The timeout of the lookup. The next poll, or the event, follows soon.
 const LOOK_UP_MAX: Duration = Duration::from_secs(5);
 
-/// How far a checkout has come. While it is open the provider is asked now and then: a user who waits
-/// has mostly paid, and does not depend on an event that may never come.
+/// The status of a checkout. While it is open it is looked up at intervals: a waiting user has
+/// usually paid, and events may be lost.
 ///
 /// # Errors
-/// [`BillingError::NotFound`] or a failure of the database; that the provider does not answer is none.
+/// [`BillingError::NotFound`] or a failure of the database; an unavailable provider is not an
+/// error.
 pub async fn read_checkout(
     ports: &Ports,
     user_id: UserId,

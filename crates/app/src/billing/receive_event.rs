@@ -1,19 +1,20 @@
-//! The payment provider delivers an event.
+//! Receives webhook events.
 
 use super::BillingError;
 use crate::Ports;
 
-/// Verifies a delivery and stores its event, once however often it arrives. It is applied after the
-/// answer, which the provider wants quickly.
+/// Verifies a delivery and stores its event, once for repeated deliveries. It is applied
+/// asynchronously, since the provider expects a quick response.
 ///
 /// # Errors
-/// [`BillingError::BadSignature`], or a failure of the database, after which the provider sends again.
+/// [`BillingError::BadSignature`], or a failure of the database, after which the provider
+/// redelivers.
 pub async fn receive_event(
     ports: &Ports,
     body: &[u8],
     signature: Option<&str>,
 ) -> Result<(), BillingError> {
-    // The real time: the sandbox's clock is not that of its signatures.
+    // The real time: signatures do not use the sandbox's clock.
     let now = ports.clock.now();
     let event = ports.payments.verify_event(body, signature, now)?;
     if ports.stores.webhooks.keep(&event, now).await? {

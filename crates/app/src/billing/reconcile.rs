@@ -1,4 +1,4 @@
-//! Writes down what the payment provider reports.
+//! Stores what the payment provider reports.
 
 use std::time::Duration;
 
@@ -26,13 +26,13 @@ pub(crate) enum ReconcileError {
     /// The owner is not known yet.
     #[error("nobody is known by that name")]
     UnknownOwner,
-    /// Another reconciliation was written first, at each try.
+    /// Another reconciliation was stored first, at every attempt.
     #[error("other updates kept coming first")]
     Overtaken,
     /// The provider or the database took too long.
     #[error("it took longer than a try may")]
     TookTooLong,
-    /// The provider did not answer.
+    /// The provider failed.
     #[error("the provider was not looked up")]
     Provider(#[source] PaymentError),
     /// The database failed.
@@ -40,14 +40,14 @@ pub(crate) enum ReconcileError {
     Failure(#[from] Failure),
 }
 
-/// How often a lookup is repeated within one try because another was written first.
+/// The maximum number of lookups in one attempt if others are stored first.
 const LOOKUPS_MAX: usize = 10;
 
-/// Looks a subject up at the provider and writes what it reports, within `longest`. A subject that
-/// the provider does not know, or that means nothing to us, changes nothing.
+/// Looks a subject up at the provider and stores the result, within `longest`. Unknown and
+/// irrelevant subjects change nothing.
 ///
-/// Any number of these may run at once, also for one account: each reads the account's revision
-/// before its lookup, and whichever writes second looks up once more.
+/// May run concurrently, also for one account: each reads the account's revision before its lookup
+/// (optimistic concurrency), and the second to write repeats its lookup.
 ///
 /// # Errors
 /// Each variant of [`ReconcileError`].
@@ -67,7 +67,7 @@ pub(crate) async fn reconcile(
     tried.unwrap_or(Err(ReconcileError::TookTooLong))
 }
 
-/// The same for a subject whose owner is known, without a limit of time.
+/// The same for a subject with a known owner, without a timeout.
 ///
 /// # Errors
 /// Each variant of [`ReconcileError`] but [`ReconcileError::TookTooLong`].
@@ -81,7 +81,7 @@ pub(super) async fn reconcile_user(
         let Some(revision) = billing.revision(user_id).await? else {
             return Err(ReconcileError::UnknownOwner);
         };
-        // Looked up after the revision was read, so that nothing older is ever written.
+        // Looked up after the revision was read, so that no older state is stored.
         let Some(findings) = look_up(ports, hint).await? else {
             return Ok(());
         };

@@ -1,4 +1,4 @@
-//! A user wants to pay.
+//! Starts a checkout.
 
 use triptych_billing::{Checkout, CheckoutDecision, CheckoutStatus, Plan, decide_checkout};
 use triptych_ports::{CheckoutRequest, PaymentError};
@@ -8,30 +8,29 @@ use super::error::ChangeError;
 use super::{BillingError, customers, subscription_updates as updates};
 use crate::Ports;
 
-/// Which plan a user wants.
+/// A request for a plan.
 #[derive(Debug, Clone)]
 pub struct StartCheckoutCommand {
-    /// Who.
+    /// The user.
     pub user_id: UserId,
     /// The plan.
     pub plan: Plan,
 }
 
-/// What comes of it.
+/// The result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StartedCheckout {
-    /// The browser goes to this address to pay.
+    /// Redirect the browser to this URL to pay.
     Pay {
-        /// The provider's address.
+        /// The provider's URL.
         url: String,
     },
-    /// The user has another plan, and confirms the change on a page of ours.
+    /// The user has another plan and has to confirm the change.
     ConfirmChange(Plan),
 }
 
-/// Opens a checkout at the payment provider. With any error nothing is half done: a checkout whose
-/// address was not answered is never paid, and a subscription that was ended first gave nothing any
-/// more.
+/// Opens a checkout at the payment provider. Errors leave no partial state: a checkout whose URL
+/// was not returned is never paid, and only subscriptions without benefits are ended first.
 ///
 /// # Errors
 /// [`BillingError::AlreadySubscribed`], [`BillingError::NotOffered`], [`BillingError::NotSignedIn`], or
@@ -54,7 +53,7 @@ pub async fn start_checkout(
     }
 }
 
-/// A checkout has no card yet that could be declined.
+/// A checkout has no card yet, so nothing can be declined.
 fn refused(error: ChangeError) -> BillingError {
     match error.of_purchase() {
         BillingError::Declined(_) => BillingError::NotOffered,

@@ -1,4 +1,4 @@
-//! A user subscribes with a payment method that the page has collected.
+//! Starts a subscription with a payment method collected by the page.
 
 use triptych_billing::{CheckoutDecision, Plan, decide_checkout};
 use triptych_ports::{PaymentError, SubscriptionDetails, SubscriptionRequest};
@@ -9,18 +9,18 @@ use super::{BillingError, customers, subscription_updates as updates};
 use crate::Ports;
 use crate::error_chain::chain;
 
-/// What a user subscribes to, and pays with.
+/// A request for a subscription.
 #[derive(Debug, Clone)]
 pub struct StartSubscriptionCommand {
-    /// Who.
+    /// The user.
     pub user_id: UserId,
     /// Basic or Pro.
     pub plan: Plan,
-    /// The provider's name of the payment method.
+    /// The provider's id of the payment method.
     pub payment_method: String,
 }
 
-/// Begins a subscription. Credits come with the event of its first payment.
+/// Starts a subscription. Credits are granted by the event of its first payment.
 ///
 /// # Errors
 /// [`BillingError::AlreadySubscribed`], [`BillingError::NotOffered`], [`BillingError::Declined`],
@@ -57,13 +57,13 @@ async fn begin(
         plan,
         payment_method,
     } = command;
-    // A provider that has no customers has no subscriptions.
+    // A provider without customers has no subscriptions.
     let customer = customers::name_of(ports, user_id).await?;
     let mut request = SubscriptionRequest {
         user_id,
         customer: customer.ok_or(PaymentError::NotFound)?,
         plan,
-        // The same method for the same plan is the same wish: a second click subscribes once.
+        // Idempotency key: a second click with the same method and plan subscribes once.
         idempotency_key: format!("{user_id}-{}-{payment_method}", plan.backend_name()),
         payment_method,
     };
@@ -81,7 +81,7 @@ async fn begin(
     Ok(begun)
 }
 
-/// The card may have been charged, so nothing that fails here is an error.
+/// The card may have been charged, so failures from here on are not errors.
 async fn add_lookup_of(ports: &Ports, user_id: UserId, begun: &SubscriptionDetails) {
     let (awaited, now) = (&ports.stores.awaited, ports.billing_clock.now());
     let stored = awaited.add_subscription(user_id, &begun.id, now).await;

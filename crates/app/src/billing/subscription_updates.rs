@@ -1,5 +1,5 @@
-//! What follows a change of a subscription that we asked for ourselves: it is written at once, so that
-//! the user sees it. The event that the provider sends of it reports the same again.
+//! Stores changes of a subscription requested here immediately, so that the user sees them. The
+//! provider's event reports them again later.
 
 use chrono::{DateTime, Utc};
 use triptych_billing::{
@@ -14,8 +14,8 @@ use super::reconcile::{Hint, reconcile_user};
 use crate::Ports;
 use crate::error_chain::chain;
 
-/// The subscription that a user can ask about, also one whose first payment waits for the
-/// bank, with the plan of its paid period.
+/// The user's current subscription, also one whose first payment is pending, with the plan of its
+/// paid period.
 pub(super) async fn known(
     ports: &Ports,
     user_id: UserId,
@@ -28,9 +28,9 @@ pub(super) async fn known(
     Ok((known.subscription.id.clone(), paid))
 }
 
-/// What a user's account adds up to, before anything is decided that could end a subscription:
-/// one whose paid period is over is looked up first, since its next payment may be on its way to
-/// us, and nothing that was paid may be ended for being unpaid.
+/// The user's billing status before a decision that may end a subscription. One whose paid period
+/// is over is looked up first: its next payment may be in transit, and a paid subscription must not
+/// be ended as unpaid.
 pub(super) async fn settled_status(
     ports: &Ports,
     user_id: UserId,
@@ -44,13 +44,13 @@ pub(super) async fn settled_status(
     Ok(ports.stores.billing.status(user_id).await?)
 }
 
-/// How far the updates of a user have come: to be noted before the provider is asked.
+/// The account's revision, to be read before the provider is called.
 pub(super) async fn seen(ports: &Ports, user_id: UserId) -> Result<Revision, ChangeError> {
     let revision = ports.stores.billing.revision(user_id).await?;
     revision.ok_or(ChangeError::Absent)
 }
 
-/// Writes down what a change of the provider's answered.
+/// Stores the provider's response to a change.
 pub(super) async fn note(
     ports: &Ports,
     user_id: UserId,
@@ -66,8 +66,7 @@ pub(super) async fn note(
     record(ports, user_id, seen, vec![changed]).await
 }
 
-/// Ends subscriptions now, if there are any, and answers when that is. Ending what is over
-/// already is no error.
+/// Ends subscriptions immediately, if there are any, and returns the time. Idempotent.
 pub(super) async fn end(
     ports: &Ports,
     user_id: UserId,
@@ -89,9 +88,8 @@ pub(super) async fn end(
     Ok(now)
 }
 
-/// Writes changes down that the provider has made. Where other updates were written since `seen`,
-/// nobody knows whether they were looked up before the change or after it: then what holds is
-/// asked for afresh.
+/// Stores the provider's changes. If other updates were stored since `seen` their order is unknown,
+/// so the current state is looked up again.
 async fn record(
     ports: &Ports,
     user_id: UserId,
@@ -117,7 +115,7 @@ async fn record(
     for subject in subjects {
         let hint = Hint::Subject(&subject);
         if let Err(error) = reconcile_user(ports, user_id, hint).await {
-            // What was asked for is done, and its event says so again.
+            // The change was made, and its event reports it again.
             tracing::warn!(?subject, error = chain(&error), "a change is not looked up");
         }
     }

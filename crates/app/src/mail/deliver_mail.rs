@@ -1,4 +1,4 @@
-//! A worker sends the letters that are queued, one after the other.
+//! A worker sends the queued letters one by one.
 
 use std::time::Duration;
 
@@ -10,27 +10,27 @@ use super::retry::next_attempt;
 use crate::Ports;
 use crate::error_chain::chain;
 
-/// How long a letter is claimed for: longer than a sender may take over one mail.
+/// The lease of a claimed letter: longer than the timeout of sending.
 pub const LEASE: TimeDelta = TimeDelta::minutes(6);
-/// How long the worker waits without work before it looks again.
+/// The polling interval without a signal.
 pub const IDLE_WAIT: Duration = Duration::from_secs(2);
 
-/// What a step of the work came to.
+/// The result of one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeliveryStep {
     /// No letter is due.
     Idle,
-    /// This letter was handed over.
+    /// The letter was sent.
     Sent(LetterId),
-    /// This letter concerns nobody, and is gone.
+    /// The letter has no recipient and was deleted.
     Dropped(LetterId),
-    /// This letter could not be sent, and is tried again later.
+    /// The letter could not be sent and is retried later.
     PutOff(LetterId),
-    /// This letter will not be sent.
+    /// The letter was given up.
     GivenUp(LetterId),
 }
 
-/// Sends letters until the task is dropped, and waits for more.
+/// Sends letters until the task is dropped.
 pub async fn deliver_forever(ports: &Ports) {
     loop {
         match deliver_next(ports).await {
@@ -44,10 +44,10 @@ pub async fn deliver_forever(ports: &Ports) {
     }
 }
 
-/// Sends the letter that has been due for the longest time, if there is one.
+/// Sends the letter that has been due longest, if any.
 ///
-/// A step that dies in the middle leaves a claim that expires; then the letter is claimed again, by
-/// this server or another. At worst a mail is sent twice, each with a link of its own.
+/// An interrupted step leaves a claim that expires; then the letter is claimed again, by this
+/// server or another. At worst a mail is sent twice, with different links.
 ///
 /// # Errors
 /// The queue's failure.

@@ -1,4 +1,4 @@
-//! What each letter says.
+//! The texts of letters.
 
 use chrono::{DateTime, Utc};
 use triptych_users::{ContactMessage, EmailAddress, PersonName, Profile};
@@ -6,16 +6,16 @@ use triptych_users::{ContactMessage, EmailAddress, PersonName, Profile};
 use super::MintedLink;
 use super::page::{Action, MailPage};
 
-/// Why a user has a mail.
+/// The footer for users.
 const OF_AN_ACCOUNT: &str = "You're receiving this because you have a Triptych account.";
-/// Why somebody has a mail who may have no account.
+/// The footer for recipients who may have no account.
 const OF_AN_ADDRESS: &str =
     "You're receiving this because somebody entered your address on Triptych.";
 
-/// The subject of the mail by which a user chooses a new password.
+/// The subject of the password reset mail.
 pub(crate) const RESET_SUBJECT: &str = "Reset your password";
 
-/// Lets a user choose a new password.
+/// The password reset letter.
 pub(super) fn reset_password(profile: &Profile, link: &MintedLink) -> MailPage {
     MailPage {
         title: RESET_SUBJECT.to_owned(),
@@ -34,7 +34,7 @@ pub(super) fn reset_password(profile: &Profile, link: &MintedLink) -> MailPage {
     }
 }
 
-/// Asks to confirm the address that a user registered with.
+/// Confirms the address of a registration.
 pub(super) fn confirm_address(profile: &Profile, link: &MintedLink) -> MailPage {
     MailPage {
         title: "Confirm your email address".to_owned(),
@@ -55,8 +55,8 @@ pub(super) fn confirm_address(profile: &Profile, link: &MintedLink) -> MailPage 
     }
 }
 
-/// Asks to confirm an address that is to replace another. Nothing else of the account is in it: the
-/// reader may be another person.
+/// Confirms a new address. It contains nothing else about the account: the recipient may be another
+/// person.
 pub(super) fn confirm_new_address(address: &EmailAddress, link: &MintedLink) -> MailPage {
     MailPage {
         title: "Confirm your new email address".to_owned(),
@@ -79,7 +79,7 @@ pub(super) fn confirm_new_address(address: &EmailAddress, link: &MintedLink) -> 
     }
 }
 
-/// Tells a user that their password is another one.
+/// Notifies a user of a changed password.
 pub(super) fn password_changed(
     first_name: &PersonName,
     at: DateTime<Utc>,
@@ -102,7 +102,7 @@ pub(super) fn password_changed(
     }
 }
 
-/// Notifies a user at their present address that it is to be replaced.
+/// Notifies the current address of a requested change.
 pub(super) fn address_change_requested(
     present: &EmailAddress,
     requested: &EmailAddress,
@@ -132,7 +132,7 @@ pub(super) fn address_change_requested(
     }
 }
 
-/// Tells a user that their first sign-in by a provider ended what opened the account before.
+/// Notifies a user that their first sign-in with a provider revoked earlier credentials.
 pub(super) fn password_removed(
     address: &EmailAddress,
     first_name: &PersonName,
@@ -161,7 +161,7 @@ pub(super) fn password_removed(
     }
 }
 
-/// Tells a user at their former address where their mail goes now.
+/// Notifies the former address of a completed change.
 pub(super) fn address_changed(
     former: &EmailAddress,
     present: &EmailAddress,
@@ -191,7 +191,7 @@ pub(super) fn address_changed(
     }
 }
 
-/// Carries what somebody wrote to the support.
+/// A contact message to support.
 pub(super) fn contact(message: &ContactMessage, at: DateTime<Utc>) -> MailPage {
     let subject = message.subject.as_ref();
     let title = subject.map_or_else(
@@ -217,7 +217,7 @@ pub(super) fn contact(message: &ContactMessage, at: DateTime<Utc>) -> MailPage {
     }
 }
 
-/// A name from before today's rules may hold a link, and is left out.
+/// A name accepted under older rules may contain a link and is omitted.
 fn greeting(first_name: &PersonName) -> String {
     if first_name.is_acceptable() {
         format!("Hello {},", first_name.as_str())

@@ -1,4 +1,4 @@
-//! A letter becomes a mail.
+//! Converts letters to mail.
 
 use triptych_ports::{Failure, Letter, LetterId, Mail, QueuedLetter};
 use triptych_users::{EmailAddress, LinkPurpose, User, UserId};
@@ -8,8 +8,7 @@ use super::links::mint;
 use super::page::MailPage;
 use crate::Ports;
 
-/// Looks up who gets a letter, and writes the mail with the links that it needs. None where the user
-/// does not exist, or no longer.
+/// Looks up the recipient and writes the mail with its links. `None` if the user does not exist.
 pub(super) async fn write(ports: &Ports, queued: &QueuedLetter) -> Result<Option<Mail>, Failure> {
     let (at, public_url) = (queued.queued_at, ports.public_url.as_str());
     match &queued.letter {
@@ -60,8 +59,7 @@ pub(super) async fn write(ports: &Ports, queued: &QueuedLetter) -> Result<Option
     }
 }
 
-/// The mail to the address that the user registered with: what somebody typed may look the
-/// same to us and be another mailbox.
+/// Sent to the registered address: a typed one that compares equal may be another mailbox.
 async fn reset(
     ports: &Ports,
     letter_id: LetterId,
@@ -91,7 +89,7 @@ async fn confirmation(
     let is_present = user.profile.email.is_same(address);
     let pending = user.pending_email.as_ref();
     let is_pending = pending.is_some_and(|pending| pending.is_same(address));
-    // The user may have changed their mind since the letter was written.
+    // The change may have been cancelled meanwhile.
     if !is_pending && (!is_present || user.email_confirmed) {
         return Ok(None);
     }

@@ -1,4 +1,4 @@
-//! Links are made when a mail is written, and kept as a digest.
+//! Creates mailed links; only their digest is stored.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -9,32 +9,32 @@ use triptych_users::{EmailAddress, LinkPurpose, MailedLink, MailedToken, UserId}
 
 use crate::Ports;
 
-/// The address of a page with a secret in it, as it goes into a mail. It does not print.
+/// The URL of a page with a secret token. Has no `Debug`.
 #[derive(Clone)]
 pub struct MintedLink(String);
 
 impl MintedLink {
-    /// The text, for the mail alone.
+    /// The URL in plain text.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// A link for tests of the words around it.
+    /// A link for tests.
     #[cfg(test)]
     pub(super) fn of(text: &str) -> Self {
         Self(text.to_owned())
     }
 }
 
-/// The latest reset links by the letter that carries them: the link that is shown is the one that is
-/// mailed. For development alone; nowhere else does a secret stay in memory.
+/// Recent reset links by letter, so that the page shows the link that is mailed. In development
+/// only; otherwise secrets do not stay in memory.
 #[derive(Clone, Default)]
 pub struct ShownLinks(Arc<Mutex<VecDeque<(LetterId, MintedLink)>>>);
 
 impl ShownLinks {
     const LINKS_MAX: usize = 100;
 
-    /// The reset link of a letter, made by the first who asks for it.
+    /// The reset link of a letter, created at the first call.
     ///
     /// # Errors
     /// The store's failure.
@@ -59,8 +59,8 @@ impl ShownLinks {
     }
 }
 
-/// Makes a link for a mail to this address of this user, valid from now on. Opening it proves
-/// that somebody reads the user's mail.
+/// Creates and stores a link for a mail to a user's address. Opening it proves that the user
+/// receives mail there.
 pub(crate) async fn mint(
     ports: &Ports,
     purpose: LinkPurpose,

@@ -1,4 +1,4 @@
-//! Mail on its way out: from a letter that waits to a mail that was sent.
+//! Outgoing mail: from a queued letter to a sent mail.
 
 mod deliver_mail;
 mod letter_texts;

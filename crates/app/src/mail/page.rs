@@ -1,34 +1,34 @@
-//! The one shape that every mail has, as a page and as plain text.
+//! The template of all mail, as HTML and plain text.
 
 use askama::Template;
 
-/// What a mail says. Everything in it is text: the page escapes it.
+/// The content of a mail. All fields are plain text: the HTML template escapes them.
 pub(super) struct MailPage {
-    /// The subject, which the page is headed by too.
+    /// The subject, also the heading.
     pub(super) title: String,
-    /// Whom it greets; nobody where it is not to a user.
+    /// The name in the greeting; `None` if the recipient is not a user.
     pub(super) greeting: Option<String>,
-    /// What is to be said first.
+    /// The first paragraph.
     pub(super) before: Vec<String>,
-    /// Somebody else's words.
+    /// Quoted text.
     pub(super) quote: Option<String>,
-    /// What the reader may do.
+    /// The action.
     pub(super) action: Option<Action>,
-    /// What is to be said besides.
+    /// Further paragraphs.
     pub(super) after: Vec<String>,
-    /// Why the reader has this mail.
+    /// The footer.
     pub(super) reason: String,
 }
 
-/// A button, or its line.
+/// A button, in plain text a line.
 pub(super) struct Action {
-    /// What it does.
+    /// The label.
     pub(super) label: &'static str,
-    /// Where it leads.
+    /// The URL.
     pub(super) link: String,
 }
 
-/// The two forms of a mail.
+/// A mail as HTML and plain text.
 pub(super) struct RenderedPage {
     pub(super) text: String,
     pub(super) html: String,
@@ -38,7 +38,7 @@ pub(super) struct RenderedPage {
 #[template(path = "mail/page.html")]
 struct HtmlPage<'a> {
     title: &'a str,
-    /// What mail programs show beside the subject.
+    /// The preview shown by mail clients.
     preview: &'a str,
     greeting: Option<&'a str>,
     before: &'a [String],
@@ -63,7 +63,7 @@ struct TextPage<'a> {
 }
 
 impl MailPage {
-    /// Writes both forms.
+    /// Renders both forms.
     pub(super) fn render(&self, public_url: &str) -> Result<RenderedPage, askama::Error> {
         let html = HtmlPage {
             title: &self.title,
@@ -87,7 +87,7 @@ impl MailPage {
             public_url,
         };
         Ok(RenderedPage {
-            // A template has no line break at its end.
+            // Templates have no trailing line break.
             text: text.render()? + "\n",
             html: html.render()?,
         })

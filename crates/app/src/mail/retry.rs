@@ -1,19 +1,19 @@
-//! When a letter that could not be sent is tried again, and when it is given up.
+//! The retry policy of letters.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// How long a letter is tried for.
+/// How long a letter is retried.
 pub(super) const TRIED_FOR: TimeDelta = TimeDelta::hours(24);
-/// How often a letter is tried at most: whatever kills its worker each time cannot do so for ever.
+/// The maximum number of attempts, which also bounds letters that crash their worker.
 pub(super) const ATTEMPTS_MAX: u32 = 100;
 
 const FIRST_PAUSE_SECONDS: i64 = 60;
 const PAUSE_SECONDS_MAX: i64 = 60 * 60;
-/// A pause loses at most one part in so many to chance, so that letters that failed together do
-/// not come back together.
+/// The maximum jitter as a fraction of the pause, so that letters that failed together are not
+/// retried together.
 const CHANCE_PART: i64 = 4;
 
-/// When a letter is tried again after `attempt` attempts; none when it is given up.
+/// When a letter is retried after `attempt` attempts; `None` when it is given up.
 pub(super) fn next_attempt(
     queued_at: DateTime<Utc>,
     attempt: u32,

@@ -1,4 +1,4 @@
-//! Rows that no use case reads any more are deleted.
+//! Deletes expired rows.
 
 use chrono::TimeDelta;
 use triptych_users::{AttemptRule, Session};
@@ -6,14 +6,14 @@ use triptych_users::{AttemptRule, Session};
 use super::SweepError;
 use crate::Ports;
 
-/// How long an applied event is stored: far above the three days for which Stripe repeats one.
+/// The retention of applied events: well above the three days for which Stripe redelivers.
 const EVENT_LIFETIME: TimeDelta = TimeDelta::days(90);
-/// At most this many events at a time; the next sweep deletes the rest.
+/// The maximum number of events per sweep.
 const EVENTS: usize = 1_000;
-/// How long a letter that was given up is stored for people to look at.
+/// The retention of letters that were given up.
 const GIVEN_UP_LIFETIME: TimeDelta = TimeDelta::days(30);
 
-/// Deletes attempts that are older than any rule looks back.
+/// Deletes attempts older than every window.
 ///
 /// # Errors
 /// A failure of the database.
@@ -22,7 +22,7 @@ pub async fn sweep_attempts(ports: &Ports) -> Result<usize, SweepError> {
     Ok(ports.stores.attempts.purge(made_until).await?)
 }
 
-/// Deletes events of the payment provider that were applied and are not sent again.
+/// Deletes applied events of the payment provider that are no longer redelivered.
 ///
 /// # Errors
 /// A failure of the database.

@@ -1,4 +1,4 @@
-//! Sweeps: what is done at intervals, without a request.
+//! Sweeps: periodic maintenance.
 
 mod expired_rows;
 mod sweep_full_sizes;
@@ -27,19 +27,19 @@ use triptych_ports::Failure;
 
 use crate::Ports;
 
-/// Why a sweep was not done, or not to its end.
+/// Why a sweep failed or was incomplete.
 #[derive(Debug, Error)]
 pub enum SweepError {
-    /// So many objects have no row that the database must be the wrong one, or a fresh one:
-    /// nothing was deleted.
+    /// So many objects have no row that the database must be the wrong one, or new: nothing was
+    /// deleted.
     #[error(
         "{orphans} of {looked_at} objects belong to nothing in this database, and none of them was \
          deleted; is it the right one?"
     )]
     Implausible {
-        /// How many objects have no row.
+        /// The number of objects without a row.
         orphans: usize,
-        /// Of how many.
+        /// The number of all objects.
         looked_at: usize,
     },
     /// A port failed.
@@ -47,14 +47,14 @@ pub enum SweepError {
     Failure(#[from] Failure),
 }
 
-/// A sweep, which answers how much it swept, and when it runs.
+/// A sweep and its schedule. Returns the number of processed items.
 #[derive(Clone, Copy)]
 pub struct Sweep {
-    /// What it is called in the log.
+    /// The name in the log.
     pub name: &'static str,
-    /// From one run to the next. A run that fails is repeated at the next.
+    /// The interval. A failed run is repeated at the next.
     pub every: Duration,
-    /// From the start of the server to the first run.
+    /// The delay of the first run after the start.
     pub first_after: Duration,
     /// The sweep.
     pub run: fn(&Ports) -> BoxFuture<'_, Result<usize, SweepError>>,
@@ -75,7 +75,7 @@ impl Sweep {
     }
 }
 
-/// Every sweep.
+/// All sweeps.
 pub const SWEEPS: [Sweep; 12] = {
     let (often, minutely, hourly) = (
         Duration::from_secs(5),

@@ -1,4 +1,4 @@
-//! Full sizes that are not requested any more are deleted.
+//! Deletes unused full-size renditions.
 
 use chrono::TimeDelta;
 use triptych_ports::{ObjectKey, RenditionSize};
@@ -6,13 +6,13 @@ use triptych_ports::{ObjectKey, RenditionSize};
 use super::SweepError;
 use crate::Ports;
 
-/// How long a full size is stored after its last request: as long as its user may be choosing.
+/// The retention of a full size after its last request.
 pub const FULL_SIZE_LIFETIME: TimeDelta = TimeDelta::days(7);
-/// At most this many at a time; the next sweep deletes the rest.
+/// The maximum number per sweep.
 const BATCH: usize = 1_000;
 
-/// Deletes full sizes that were not requested for a while; they are rendered again when they are. The
-/// record is deleted first: an object without one is an orphan, and swept.
+/// Deletes full sizes not requested recently; they are rendered again on demand. The row is deleted
+/// first: an object without one is an orphan, which another sweep deletes.
 ///
 /// # Errors
 /// A failure of the database or the storage.

@@ -1,15 +1,15 @@
-//! Credits of a paid period lapse with it.
+//! Writes the expiry of credits.
 
 use super::SweepError;
 use crate::Ports;
 use crate::error_chain::chain;
 
-/// So many accounts are read at a time.
+/// The number of accounts read at a time.
 const BATCH: usize = 200;
 
-/// Writes the ledger entries that are due, and answers in how many accounts. Nothing waits for them:
-/// what has lapsed cannot be spent anyway. An account whose rows are broken is reported in the log at
-/// every sweep and left as it is; the others are written all the same.
+/// Writes the ledger entries that are due and returns the number of accounts. Not urgent: expired
+/// credits cannot be spent anyway. An account with corrupt rows is logged at every sweep and
+/// skipped.
 ///
 /// # Errors
 /// A failure to list the accounts.

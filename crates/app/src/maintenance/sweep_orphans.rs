@@ -1,4 +1,4 @@
-//! Objects without a row are deleted; of the others it is made sure that they count.
+//! Deletes objects without a row, and counts the storage of the others.
 
 use std::collections::HashSet;
 
@@ -9,19 +9,19 @@ use triptych_trips::PhotoId;
 use super::SweepError;
 use crate::Ports;
 
-/// How old an object must be to count as an orphan.
+/// The minimum age of an orphan.
 pub const ORPHAN_AGE_MIN: TimeDelta = TimeDelta::hours(24);
-/// Among fewer objects any share of orphans is plausible.
+/// The minimum number of objects for the plausibility check.
 pub const ORPHANS_JUDGED_MIN: usize = 100;
-/// How many objects are looked at in one step.
+/// The number of objects per page.
 const BATCH: usize = 1_000;
 
-/// Deletes objects without a row, and answers how many. An object is written before its row, so only
-/// one that is older than any upload can take is an orphan. All old objects of a folder are looked at
+/// Deletes objects without a row and returns their number. Objects are written before their rows,
+/// so only objects older than any upload are orphans. All old objects of a folder are checked
 /// before the first is deleted.
 ///
-/// Renditions that were made before they were counted count from then on. A sweep sees all of a
-/// photo's renditions, one after the other, since they are listed in order of name.
+/// Also counts renditions created before storage was counted. A sweep sees all renditions of a
+/// photo consecutively, since objects are listed by name.
 ///
 /// # Errors
 /// [`SweepError::Implausible`] or a failure.
@@ -82,7 +82,7 @@ async fn without_photo(ports: &Ports, stale: Vec<StaleObject>) -> Result<Vec<Obj
     let photo_ids = owners(&others, ObjectKey::photo_id);
     let existing = ports.stores.photos.existing(&photo_ids).await?;
     let mut found = orphans(others, ObjectKey::photo_id, existing);
-    // A full size without a record counts nowhere, and would never expire.
+    // A full size without a row would neither be counted nor expire.
     let photo_ids = owners(&full_sizes, ObjectKey::photo_id);
     let recorded = ports
         .stores
@@ -99,18 +99,18 @@ async fn without_user(ports: &Ports, stale: Vec<StaleObject>) -> Result<Vec<Obje
     Ok(orphans(stale, ObjectKey::avatar_id, existing))
 }
 
-/// What old objects there are in a folder.
+/// The old objects of a folder.
 #[derive(Default)]
 struct Findings {
     looked_at: usize,
-    /// The names of those without a row.
+    /// The names of the orphans.
     orphans: Vec<ObjectKey>,
-    /// The photo whose renditions were listed last, and their bytes so far.
+    /// The photo being summed, and its bytes so far.
     last: Option<(PhotoId, u64)>,
 }
 
 impl Findings {
-    /// Adds renditions up, and answers the sums of the photos that are complete.
+    /// Sums renditions and returns the photos that are complete.
     fn add_up(&mut self, stale: &[StaleObject]) -> Vec<(PhotoId, u64)> {
         let renditions = stale.iter().filter(|it| it.key.is_lasting_rendition());
         let mut sums = Vec::new();
@@ -126,7 +126,7 @@ impl Findings {
     }
 }
 
-/// What the objects belong to, each once.
+/// The owners of the objects, without duplicates.
 fn owners<Id: PartialEq>(stale: &[StaleObject], owner: fn(&ObjectKey) -> Option<Id>) -> Vec<Id> {
     let mut ids: Vec<Id> = stale
         .iter()
@@ -148,8 +148,8 @@ fn orphans<Id: Eq + std::hash::Hash>(
         .collect()
 }
 
-/// Orphans are what crashes leave behind, and so the few. Where they are the most, the database is the
-/// wrong one, and deleting them would destroy every object of the right one.
+/// Crashes leave few orphans. If most objects are orphans the database is probably the wrong one,
+/// and deleting them would destroy the data of the right one.
 const fn is_plausible(orphans: usize, looked_at: usize) -> bool {
     looked_at < ORPHANS_JUDGED_MIN || orphans <= looked_at / 2
 }

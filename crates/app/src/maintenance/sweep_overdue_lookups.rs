@@ -1,4 +1,4 @@
-//! A payment of which no event arrives is looked up.
+//! Looks up payments without events.
 
 use futures::{StreamExt as _, stream};
 
@@ -8,15 +8,14 @@ use crate::billing::apply_events::TRY_MAX;
 use crate::billing::{Hint, reconcile};
 use crate::error_chain::chain;
 
-/// So many are looked up at a time; the next sweep looks up the rest.
+/// The maximum number per sweep.
 const BATCH: usize = 40;
-/// How many at once.
+/// The number of concurrent lookups.
 const AT_ONCE: usize = 4;
 
-/// Looks up what is open for too long: checkouts that may be paid, and subscriptions that may have
-/// begun, continued or ended. An endpoint that was switched off, or a secret that was changed, loses
-/// events for good. Answers how many were looked up. One that fails is reported in the log and looked
-/// up again after its pause, as is one of which the provider has nothing new.
+/// Looks up overdue checkouts and subscriptions, and returns their number: a disabled endpoint or a
+/// changed secret loses events permanently. Failed lookups are logged and repeated after a pause,
+/// as are those without news.
 ///
 /// # Errors
 /// A failure to list them.

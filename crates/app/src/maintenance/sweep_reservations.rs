@@ -1,4 +1,4 @@
-//! Credits that ended processes had reserved are given back.
+//! Returns credits reserved by dead processes.
 
 use triptych_billing::Settlement;
 use triptych_ports::SettleError;
@@ -6,10 +6,10 @@ use triptych_ports::SettleError;
 use super::SweepError;
 use crate::Ports;
 
-/// At most this many at a time; the next sweep settles the rest.
+/// The maximum number per sweep.
 const BATCH: usize = 500;
 
-/// Gives back every credit whose reservation expired, and answers how many.
+/// Returns every credit whose reservation expired, and their number.
 ///
 /// # Errors
 /// A failure of the database.
@@ -18,7 +18,7 @@ pub async fn sweep_reservations(ports: &Ports) -> Result<usize, SweepError> {
     let expired = credits.expired(now, BATCH).await?;
     for id in &expired {
         match credits.settle(*id, Settlement::GivenBack, now).await {
-            // Deleted with its user meanwhile.
+            // The user was deleted meanwhile.
             Ok(_) | Err(SettleError::NotFound) => {}
             Err(SettleError::Failure(failure)) => return Err(failure.into()),
         }

@@ -1,4 +1,4 @@
-//! Trips that never became a post are deleted after a time.
+//! Deletes old trips without a post.
 
 use triptych_ports::Failure;
 use triptych_trips::Trip;
@@ -7,10 +7,10 @@ use super::SweepError;
 use crate::Ports;
 use crate::trips::delete_trip_if_there;
 
-/// At most this many at a time; the next sweep deletes the rest.
+/// The maximum number per sweep.
 const BATCH: usize = 100;
 
-/// Deletes trips without a post after [`Trip::LIFETIME_WITHOUT_POST`], and answers how many.
+/// Deletes trips without a post after [`Trip::LIFETIME_WITHOUT_POST`] and returns their number.
 ///
 /// # Errors
 /// A failure of the database.
@@ -25,8 +25,8 @@ pub async fn sweep_trips(ports: &Ports) -> Result<usize, SweepError> {
     Ok(deleted)
 }
 
-/// Deletes a trip, unless its owner has made a post of it or deleted it since it was listed: deleting
-/// those before it may have taken minutes.
+/// Deletes a trip, unless it got a post or was deleted since it was listed, which may be minutes
+/// ago.
 async fn delete(ports: &Ports, trip: &Trip) -> Result<bool, Failure> {
     let summary = ports.stores.trips.find(trip.user_id, trip.id).await?;
     if summary.is_none_or(|summary| summary.latest_post.is_some()) {

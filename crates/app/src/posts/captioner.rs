@@ -1,5 +1,5 @@
-//! Writes and rewrites captions. A model proposes where one is configured, and whatever any model
-//! proposes is reviewed here; without a model the captions are written on this device.
+//! Writes and rewrites captions. A configured model makes proposals, which are all reviewed here;
+//! without a model captions are written on the device.
 
 use std::sync::Arc;
 
@@ -13,33 +13,33 @@ use triptych_ports::{
 /// Writes and rewrites captions.
 #[derive(Clone)]
 pub struct Captioner {
-    /// Proposes captions; none where they are written on this device.
+    /// Proposes captions; `None` if they are written on the device.
     pub model: Option<Arc<dyn CaptionModel>>,
 }
 
 /// Why no caption was written.
 #[derive(Debug)]
 pub(super) enum CaptionerError {
-    /// The request cannot be fulfilled, for a reason that the user is given.
+    /// The request cannot be fulfilled, with a reason for the user.
     Refused(RefineError),
-    /// The model refused, or nothing that it proposed can be used.
+    /// The model refused, or none of its proposals is usable.
     Rejected(String),
-    /// The storage that photos are read from failed.
+    /// The photo storage failed.
     Storage(Failure),
     /// The model failed.
     Model(Failure),
 }
 
-/// What came of the review of a proposal.
+/// The result of the review of a proposal.
 struct Reviewed<T> {
-    /// As much of it as can be used, corrected; none where that is too little.
+    /// The usable part, corrected; `None` if that is too little.
     usable: Option<T>,
-    /// What it was objected to for; empty where it can be used as it is.
+    /// The objections; empty if it is usable as it is.
     objections: Vec<Objection>,
 }
 
 impl Captioner {
-    /// Whether an instruction in the user's own words can be followed.
+    /// Whether free instructions are supported.
     pub const fn follows_free_instructions(&self) -> bool {
         self.model.is_some()
     }
@@ -108,9 +108,8 @@ impl Captioner {
     }
 }
 
-/// Has the model propose, and once more with the objections where there are any. What can be used of
-/// the second proposal is taken, else what can be used of the first: also where the model fails
-/// before there is a second.
+/// Requests a proposal, and if there are objections a second one with them. Returns the usable part
+/// of the second proposal, otherwise of the first, also if the model fails at the second.
 async fn negotiate<T>(
     mut dialogue: Box<dyn CaptionDialogue>,
     review: impl Fn(&Proposal) -> Reviewed<T> + Send,

@@ -1,4 +1,4 @@
-//! A user reads and changes the draft of a trip, on as many devices as they like.
+//! Reads and changes the draft of a trip, from any number of devices.
 
 use std::collections::HashSet;
 
@@ -13,15 +13,15 @@ use triptych_users::UserId;
 use super::PostError;
 use crate::Ports;
 
-/// How often a change is tried while others change the draft.
+/// The maximum number of attempts if the draft is changed concurrently.
 const TRIES_MAX: usize = 5;
 
-/// What a user changes, and what they saw before.
+/// A user's changes and the revision they are based on.
 #[derive(Debug, Clone)]
 pub struct ChangeDraftCommand {
-    /// Who changes it.
+    /// The user.
     pub user_id: UserId,
-    /// The draft of which trip.
+    /// The trip.
     pub trip_id: TripId,
     /// The changes.
     pub patch: DraftPatch,
@@ -29,18 +29,18 @@ pub struct ChangeDraftCommand {
     pub seen: i64,
 }
 
-/// A draft, and what is worked out for it.
+/// A draft with derived values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DraftView {
     /// The draft.
     pub draft: PostDraft,
-    /// The ratios that its slides can have.
+    /// The possible ratios of its slides.
     pub crops: Vec<CropOption>,
-    /// How many good photos of the trip are in no post.
+    /// The number of good photos of the trip not in any post.
     pub unused_good: usize,
-    /// The newest suggestion that was paid for.
+    /// The newest paid suggestion.
     pub suggestion: Option<Suggestion>,
-    /// Whether it can be rewritten as an instruction in the user's own words says.
+    /// Whether free instructions are supported.
     pub follows_free_instructions: bool,
 }
 
@@ -58,7 +58,7 @@ pub async fn read_draft(
     view(ports, draft, &photos).await
 }
 
-/// Changes a draft, and answers it with what others changed.
+/// Changes a draft and returns it, including concurrent changes.
 ///
 /// # Errors
 /// [`PostError::NotFound`], [`PostError::NoSuchVersion`], [`PostError::AltTextsTooLong`],
@@ -89,8 +89,7 @@ pub async fn change_draft(
     Err(PostError::Conflict)
 }
 
-/// Opens a post in the draft of its trip: its photos are selected, and its content is the
-/// draft's.
+/// Opens a post for editing in the draft of its trip: selects its photos and copies its content.
 ///
 /// # Errors
 /// [`PostError::NotFound`], [`PostError::Conflict`] or a failure of the database.
@@ -121,8 +120,8 @@ pub async fn edit_post(
     Err(PostError::Conflict)
 }
 
-/// Begins another post of a trip: the best of the good photos that no post shows are selected
-/// and no others, and the draft has no text.
+/// Begins another post of a trip: selects only the best unused good photos and clears the draft's
+/// text.
 ///
 /// # Errors
 /// [`PostError::NotFound`], [`PostError::Conflict`] or a failure of the database.
@@ -167,7 +166,7 @@ async fn find(ports: &Ports, user_id: UserId, trip_id: TripId) -> Result<PostDra
     found.ok_or(PostError::NotFound)
 }
 
-/// Whether a changed draft is stored now; not where another change came first.
+/// Stores a changed draft; returns false if another change came first.
 async fn is_saved(ports: &Ports, read: &PostDraft, changed: &PostDraft) -> Result<bool, PostError> {
     if read == changed {
         return Ok(true);

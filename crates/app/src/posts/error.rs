@@ -1,4 +1,4 @@
-//! Why nothing was written, saved or shown.
+//! Errors of captions, drafts and posts.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::DraftView;
 use super::captioner::CaptionerError;
 use crate::throttle::{TooManyAttempts, from_throttle_error};
 
-/// The one error of the use cases about captions, drafts and posts. Each variant is one answer of the
+/// The error of all use cases about captions, drafts and posts. Each variant is one response of the
 /// API.
 #[derive(Debug, Error)]
 pub enum PostError {
@@ -32,45 +32,45 @@ pub enum PostError {
     #[error("no such version")]
     NoSuchVersion,
     /// The alt texts exceed [`ALT_TEXTS_BYTES_MAX`](triptych_posts::PostDraft::ALT_TEXTS_BYTES_MAX)
-    /// together.
+    /// in total.
     #[error("alt texts too long together")]
     AltTextsTooLong,
-    /// Others changed these fields of a draft to something else.
+    /// These fields were changed to other values meanwhile.
     #[error("changed by others since")]
     DraftConflict {
         /// The fields.
         fields: BTreeSet<DraftField>,
-        /// The draft as it is.
+        /// The current draft.
         current: Box<DraftView>,
     },
     /// Other changes came first, the trip was deleted meanwhile, or every good photo of the trip is in a post.
     #[error("in conflict with what is stored")]
     Conflict,
-    /// The balance is 0, and no credit is reserved that may come back.
+    /// The balance is 0, and no reserved credit may be returned.
     #[error(transparent)]
     SubscriptionRequired(#[from] SubscriptionRequired),
-    /// Every credit that is left is reserved for a caption that is being written.
+    /// All remaining credits are reserved for captions being written.
     #[error("every credit left is reserved")]
     CreditReserved,
-    /// As many captions were written in a day, or as much was asked of the model, as may be.
+    /// The daily limit of captions or of the model is reached.
     #[error(transparent)]
     TooManyAttempts(TooManyAttempts),
-    /// The caption cannot be rewritten like this.
+    /// The instruction cannot be followed.
     #[error(transparent)]
     Refused(#[from] RefineError),
-    /// Nothing was written that could be used.
+    /// Nothing usable was written.
     #[error("no usable text: {0}")]
     Rejected(String),
-    /// The server shuts down, or was suspended for so long that the credit was given back.
+    /// The server is shutting down, or was suspended for so long that the credit was returned.
     #[error("interrupted")]
     Interrupted,
-    /// What writes captions failed.
+    /// The caption writer failed.
     #[error(transparent)]
     CaptionWriter(Failure),
     /// The database failed.
     #[error(transparent)]
     Database(#[from] Failure),
-    /// The storage of photos failed, or what makes pictures of them.
+    /// The photo storage or renderer failed.
     #[error(transparent)]
     PhotoStorage(Failure),
 }
@@ -82,7 +82,7 @@ impl From<ReserveError> for PostError {
         match error {
             ReserveError::NoCredit => Self::SubscriptionRequired(SubscriptionRequired),
             ReserveError::AllReserved => Self::CreditReserved,
-            // Another run has taken its place.
+            // Another run replaced it.
             ReserveError::Conflict => Self::Interrupted,
             ReserveError::Failure(failure) => Self::Database(failure),
         }

@@ -1,4 +1,4 @@
-//! A user saves a post.
+//! Saves a post.
 
 use triptych_captions::{AltText, Caption, Hashtag, Tone};
 use triptych_ports::PostSaved;
@@ -10,54 +10,54 @@ use triptych_users::UserId;
 use super::PostError;
 use crate::Ports;
 
-/// What the post says and shows.
+/// The content of the post.
 #[derive(Debug, Clone)]
 pub struct ExportPostCommand {
-    /// Who saves it.
+    /// The user.
     pub user_id: UserId,
-    /// Which post it becomes.
+    /// The target.
     pub target: PostTarget,
-    /// The trip it is made of; none for that of its first photo.
+    /// The trip; `None` for that of its first photo.
     pub trip_id: Option<TripId>,
-    /// Its text.
+    /// The caption.
     pub caption: Caption,
-    /// Its hashtags, each once.
+    /// The hashtags, without duplicates.
     pub hashtags: Vec<Hashtag>,
-    /// Its tone.
+    /// The tone.
     pub tone: Tone,
-    /// Its slides in order, at least one.
+    /// The slides in order, at least one.
     pub slides: Vec<SlideCommand>,
-    /// The shape of its slides; none for the one that cuts no face, or the fewest, and loses the least.
+    /// The ratio; `None` for the one that cuts the fewest faces and loses the least area.
     pub ratio: Option<AspectRatio>,
 }
 
-/// Which post a saved one becomes.
+/// The target of saving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PostTarget {
-    /// A new one.
+    /// A new post.
     New,
-    /// That of the trip's draft: the one that it was saved as before, or a new one.
+    /// The post that the trip's draft was saved as before, or a new one.
     Draft,
-    /// This one, which is replaced.
+    /// This post, which is replaced.
     Existing(PostId),
 }
 
-/// What a slide shows.
+/// A slide to save.
 #[derive(Debug, Clone)]
 pub struct SlideCommand {
     /// The photo.
     pub photo_id: PhotoId,
-    /// What stays in sight; none for the point around which no face is cut.
+    /// The focus point; `None` for the default, at which no face is cut.
     pub focus: Option<FocusPoint>,
-    /// What it shows, in words.
+    /// The alt text.
     pub alt_text: AltText,
 }
 
-/// How many posts one user may have where nothing else is set: of the largest, 5 GB.
+/// The default maximum number of posts per user: at the maximum size 5 GB.
 pub const POSTS_PER_USER: u64 = 50_000;
 
-/// Saves a new post or replaces one, and answers it as it is stored. A post that says and shows what
-/// another one of its trip does is that other one.
+/// Saves a new post or replaces one, and returns it as stored. A post with the same content as
+/// another one of its trip is not saved twice.
 ///
 /// # Errors
 /// [`PostError::NoPhotos`], [`PostError::NotFound`], [`PostError::PhotoUnreadable`],
@@ -91,7 +91,7 @@ pub async fn export_post(ports: &Ports, command: ExportPostCommand) -> Result<Po
     stored.ok_or(PostError::NotFound)
 }
 
-/// Whether saving makes one post more.
+/// Whether saving adds a post.
 async fn adds_post(
     ports: &Ports,
     user_id: UserId,
@@ -108,7 +108,7 @@ async fn adds_post(
     })
 }
 
-/// The photo of each slide, all of them the user's and readable.
+/// The photo of each slide, verified to be the user's and readable.
 async fn photos_of(ports: &Ports, command: &ExportPostCommand) -> Result<Vec<Photo>, PostError> {
     let photo_ids: Vec<PhotoId> = command.slides.iter().map(|slide| slide.photo_id).collect();
     let photos = ports.stores.photos.find_many(command.user_id, &photo_ids);

@@ -1,4 +1,4 @@
-//! A user has a caption written, which costs one credit.
+//! Generates a caption for one credit.
 
 use triptych_billing::{ReservationId, Settlement};
 use triptych_captions::{
@@ -15,42 +15,42 @@ use crate::Ports;
 use crate::lease::renew_until_lost;
 use crate::throttle::{admit_generation, forgive_generation};
 
-/// What a caption is to be written for.
+/// A request for a caption.
 #[derive(Debug, Clone)]
 pub struct GenerateSuggestionsCommand {
-    /// Who asks, and pays.
+    /// The user, who pays.
     pub user_id: UserId,
-    /// In which tone.
+    /// The tone.
     pub tone: Tone,
-    /// In which language.
+    /// The language.
     pub language: Language,
-    /// For which photos, in order, at least one.
+    /// The photos in order, at least one.
     pub photo_ids: Vec<PhotoId>,
-    /// The user's own words.
+    /// The user's note.
     pub note: Option<Note>,
-    /// The kinds of facts that are not to be said.
+    /// The kinds of facts switched off.
     pub excluded: ExcludedFacts,
 }
 
-/// What was written, and what is left to pay with.
+/// A generated caption and the remaining balance.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Generated {
-    /// The suggestion, which the credit was spent on.
+    /// The suggestion, paid with one credit.
     pub suggestion: Suggestion,
-    /// The balance after it.
+    /// The balance afterwards.
     pub posts_remaining: i64,
-    /// Whether it can be rewritten as an instruction in the user's own words says.
+    /// Whether free instructions are supported.
     pub follows_free_instructions: bool,
 }
 
-/// A new caption is kept apart from so many earlier ones of its trip.
+/// The number of earlier captions of the trip that a new one must differ from.
 pub(super) const EARLIER_MAX: usize = 50;
 
-/// Reserves a credit, has a caption written, and keeps or gives back the credit. The reservation and
-/// the suggestion have the identifier of the run, by which [`end_generation`] finds them.
+/// Reserves a credit, writes a caption, and keeps or returns the credit. Reservation and suggestion
+/// have the id of the run, by which [`end_generation`] finds them.
 ///
 /// # Errors
-/// [`PostError`]; in every case the balance is what it was.
+/// [`PostError`]; the balance is unchanged.
 pub async fn generate_suggestions(
     ports: &Ports,
     command: GenerateSuggestionsCommand,
@@ -80,7 +80,7 @@ pub async fn generate_suggestions(
     }
 }
 
-/// Lets a run that may only be suspended reserve no credit any more.
+/// Prevents a possibly suspended run from reserving a credit.
 ///
 /// # Errors
 /// A failure of the database.
@@ -91,8 +91,8 @@ pub async fn bar_generation(ports: &Ports, user_id: UserId, run_id: Uuid) -> Res
         .await?)
 }
 
-/// Ends a run for good: its credit is given back, unless its caption was saved, which is then
-/// the answer.
+/// Ends an interrupted run: returns its credit, unless its caption was saved, which is then the
+/// result.
 ///
 /// # Errors
 /// A failure of the database.
@@ -131,8 +131,8 @@ async fn write(
     known: Vec<Fact>,
     reservation_id: ReservationId,
 ) -> Result<Generated, PostError> {
-    // Read while the credit is set aside: to keep it changes the balance no more, and once it
-    // is kept nothing may fail.
+    // Read while the credit is reserved: keeping it does not change the balance, and after that
+    // nothing may fail.
     let status = ports.stores.billing.status(command.user_id).await?;
     let posts_remaining = status.sums.spendable(ports.billing_clock.now());
     let writing = write_within_limits(ports, command.user_id, brief, reservation_id);
@@ -144,7 +144,7 @@ async fn write(
     })
 }
 
-/// What is not written by no fault of the user's does not count against them.
+/// Failures that are not the user's fault do not count against their limit.
 async fn write_within_limits(
     ports: &Ports,
     user_id: UserId,
@@ -168,8 +168,8 @@ async fn write_within_limits(
     written
 }
 
-/// A connection may be lost behind the commit: then the save seems to have failed, and the
-/// ledger knows better. A credit that is kept is kept for a suggestion that was saved.
+/// If the connection is lost after the commit, saving seems to have failed. The ledger decides: a
+/// kept credit means that the suggestion was saved.
 async fn save(
     ports: &Ports,
     generated: Generated,
@@ -234,8 +234,8 @@ async fn brief(
     Ok((brief, known.list))
 }
 
-/// Answers how the reservation is settled now; none where that cannot be known. What cannot be
-/// given back now is given back by the sweep.
+/// Returns how the reservation is settled; `None` if that cannot be determined. The sweep returns
+/// credits that cannot be returned now.
 async fn give_back(ports: &Ports, reservation_id: ReservationId) -> Option<Settlement> {
     let (credits, now) = (&ports.stores.credits, ports.billing_clock.now());
     let settled = credits.settle(reservation_id, Settlement::GivenBack, now);

@@ -1,4 +1,4 @@
-//! The posts that a user has saved.
+//! A user's saved posts.
 
 use triptych_ports::{HistoryQuery, HistoryTotals, PostCursor};
 use triptych_posts::{Post, PostId};
@@ -9,8 +9,7 @@ use triptych_users::id::Uuid;
 use super::PostError;
 use crate::Ports;
 
-/// What the identifier in the address may name: a post, or a trip for its latest post. Both are
-/// UUIDs, so both are tried.
+/// The id in the URL: a post's, or a trip's for its latest post. Both are UUIDs, so both are tried.
 #[derive(Debug, Clone, Copy)]
 pub struct ExportTarget(pub Uuid);
 
@@ -19,9 +18,9 @@ pub struct ExportTarget(pub Uuid);
 pub struct HistoryPage {
     /// The posts, newest first.
     pub posts: Vec<Post>,
-    /// Where the next page starts; none after the last.
+    /// The cursor of the next page; `None` on the last.
     pub next: Option<PostCursor>,
-    /// What all posts add up to, whatever the page shows.
+    /// The totals of all posts, independent of the page.
     pub totals: HistoryTotals,
 }
 
@@ -34,7 +33,7 @@ pub async fn list_posts(
     user_id: UserId,
     query: HistoryQuery,
 ) -> Result<HistoryPage, PostError> {
-    // One row more than the limit shows whether there is a next page.
+    // One more row than the limit shows whether there is a next page.
     let limit = query.limit;
     let query = HistoryQuery {
         limit: limit.saturating_add(1),
@@ -56,7 +55,7 @@ pub async fn list_posts(
     })
 }
 
-/// The post that is to be downloaded.
+/// The post to download.
 ///
 /// # Errors
 /// [`PostError::NotFound`] or a failure of the database.

@@ -1,4 +1,4 @@
-//! What is known of the photos that words are written for.
+//! Gathers the facts about photos for captions.
 
 use triptych_captions::{ExcludedFacts, Fact, Language, Note, PhotoFacts, TripFacts};
 use triptych_ports::{Failure, Gazetteer};
@@ -7,26 +7,26 @@ use triptych_users::UserId;
 
 use crate::Ports;
 
-/// What the user says of the photos, and what they do not want to be said.
+/// The user's note and the facts they switched off.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Wishes {
-    /// The user's own words.
+    /// The user's note.
     pub note: Option<Note>,
-    /// The kinds of facts that are switched off.
+    /// The kinds of facts switched off.
     pub excluded: ExcludedFacts,
-    /// In which language the words are wanted.
+    /// The language.
     pub language: Language,
 }
 
-/// What is known.
+/// The facts.
 pub(super) struct Known {
-    /// What may be said.
+    /// The facts that may be used.
     pub facts: TripFacts,
-    /// Everything, what is switched off among it.
+    /// All facts, including those switched off.
     pub list: Vec<Fact>,
 }
 
-/// Gathers what is known of some photos of a trip.
+/// Gathers the facts about some photos of a trip.
 pub(super) async fn gather(
     ports: &Ports,
     (user_id, trip_id): (UserId, TripId),
@@ -47,8 +47,7 @@ pub(super) async fn gather(
     })
 }
 
-/// A caption can do without a place: a gazetteer that fails costs the place's name, and not the
-/// caption.
+/// If the gazetteer fails, the caption is written without the place.
 async fn photo_facts(gazetteer: &dyn Gazetteer, photo: &Photo) -> PhotoFacts {
     let location = photo.measurements().and_then(|measured| measured.location);
     let place = match location {

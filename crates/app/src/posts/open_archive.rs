@@ -1,4 +1,4 @@
-//! A browser downloads a post as an archive.
+//! Downloads a post as an archive.
 
 use bytes::Bytes;
 use triptych_ports::{ObjectKey, ObjectStream, SlideCrop};
@@ -12,14 +12,14 @@ use crate::Ports;
 
 /// The content of one entry.
 pub enum ArchiveData {
-    /// All of it.
+    /// The complete content.
     Whole(Bytes),
-    /// Piece by piece.
+    /// A stream.
     Stream(ObjectStream),
 }
 
-/// Plans an archive; [`read_archive_entry`] reads its entries one after the other, so that it is
-/// never whole in memory. That the caller may have it is proved by the signature of the address.
+/// Lists the entries of an archive; [`read_archive_entry`] reads them one by one, so that it is
+/// never completely in memory. Authorisation: the caller has verified the signed URL.
 ///
 /// # Errors
 /// [`PostError::NotFound`] or a failure of the database.
@@ -40,8 +40,7 @@ pub async fn open_archive(
     Ok(plan_archive(&post, &photos))
 }
 
-/// Reads what an entry of an archive of this user holds; none where its photo was deleted, or cannot
-/// be read.
+/// Reads an entry of a user's archive; `None` if its photo was deleted or cannot be read.
 ///
 /// # Errors
 /// [`PostError::PhotoStorage`].

@@ -1,4 +1,4 @@
-//! A user has a paid caption rewritten, for which its credit pays ten times.
+//! Rewrites a paid caption; ten rewrites are included.
 
 use triptych_captions::{
     Caption, Draft, ExcludedFacts, Fact, FactKind, Hashtag, KeptSentences, Language, Note,
@@ -14,28 +14,27 @@ use super::known_facts::{Known, Wishes, gather};
 use crate::Ports;
 use crate::throttle::{admit_generation, forgive_generation};
 
-/// How a caption is to be rewritten.
+/// A request to rewrite a caption.
 #[derive(Debug, Clone)]
 pub struct RefineSuggestionCommand {
-    /// Who asks.
+    /// The user.
     pub user_id: UserId,
-    /// The suggestion that a credit was spent on.
+    /// The paid suggestion.
     pub suggestion_id: SuggestionId,
-    /// What is to change, and which sentences are to stay.
+    /// The instruction, and the sentences to preserve.
     pub request: RefineRequest,
-    /// In which language; none for that of before. In another the whole is written anew.
+    /// The language; `None` for the current one. Another language rewrites everything.
     pub language: Option<Language>,
-    /// The words as they stand; none for those that were written last.
+    /// The current text; `None` for the last generated one.
     pub current: Option<CurrentWords>,
-    /// The kinds of facts that are not to be said where the words are told anew; none for those of
-    /// before.
+    /// The kinds of facts switched off in a complete rewrite; `None` for the current ones.
     pub excluded: Option<ExcludedFacts>,
 }
 
-/// The words as the user has them: edited, or taken back to an earlier version.
+/// The text in the user's draft: edited, or an earlier version.
 #[derive(Debug, Clone)]
 pub struct CurrentWords {
-    /// The tone that they are in.
+    /// The tone.
     pub tone: Tone,
     /// The caption.
     pub caption: Caption,
@@ -43,10 +42,10 @@ pub struct CurrentWords {
     pub hashtags: Vec<Hashtag>,
 }
 
-/// Has a caption rewritten and counts it.
+/// Rewrites a caption and counts it.
 ///
 /// # Errors
-/// [`PostError`]; in every case all refinements that were left are left.
+/// [`PostError`]; the number of remaining rewrites is unchanged.
 pub async fn refine_suggestion(
     ports: &Ports,
     command: RefineSuggestionCommand,
@@ -58,7 +57,7 @@ pub async fn refine_suggestion(
     suggestion.check_refinable()?;
     let language = command.language.unwrap_or(suggestion.language);
     let known = known(ports, &suggestion, &command, language).await?;
-    // Read before anything is written: once the refinement is counted, nothing may fail.
+    // Read first: after the rewrite is counted nothing may fail.
     let status = ports.stores.billing.status(user_id).await?;
     let posts_remaining = status.sums.spendable(ports.billing_clock.now());
     let brief = brief(ports, &suggestion, command, known.facts).await?;
@@ -66,7 +65,7 @@ pub async fn refine_suggestion(
     if language != suggestion.language {
         describe_anew(&mut revision, &brief);
     }
-    // Words that are not told anew rest on what they rested on, and say so.
+    // A partial rewrite keeps the facts of the original text.
     let excluded = if brief.request.change.tells_anew() {
         brief.facts.excluded
     } else {
@@ -86,8 +85,7 @@ pub async fn refine_suggestion(
     })
 }
 
-/// What was refused before it was asked for, or what a fault kept from being written, does not
-/// count against its user.
+/// Refused and failed rewrites do not count against the user's limit.
 async fn refine_within_limits(
     ports: &Ports,
     user_id: UserId,
@@ -118,7 +116,7 @@ async fn refine(ports: &Ports, brief: &RefineBrief) -> Result<Revision, PostErro
     }
 }
 
-/// What is known of the photos that the suggestion is about, of those that are still there.
+/// The facts about the suggestion's photos that still exist.
 async fn known(
     ports: &Ports,
     suggestion: &Suggestion,
@@ -159,7 +157,7 @@ async fn brief(
     })
 }
 
-/// Slides are described in the new language, where what they show is known by the facts.
+/// Alt texts are written in the new language if the facts tell what the slides show.
 fn describe_anew(revision: &mut Revision, brief: &RefineBrief) {
     let written = triptych_captions::write(&brief.facts, revision.tone, &[], brief.seed);
     for (photo_id, text) in written.alt_texts {
@@ -171,15 +169,15 @@ fn describe_anew(revision: &mut Revision, brief: &RefineBrief) {
     }
 }
 
-/// The user's own line, as it is kept among the facts.
+/// The user's note, as stored in the facts.
 fn note_of(suggestion: &Suggestion) -> Option<Note> {
     let is_note = |fact: &&Fact| fact.kind == FactKind::Note;
     let fact = suggestion.facts.iter().find(is_note)?;
     Note::parse(&fact.text).ok()
 }
 
-/// The words that are to be rewritten: alt texts and suggested hashtags are those of the
-/// suggestion, whatever the user has.
+/// The text to rewrite: with the suggestion's alt texts and hashtags, whatever the user's draft
+/// has.
 fn current_revision(suggestion: &Suggestion, current: Option<CurrentWords>) -> Revision {
     let draft = suggestion.draft.clone();
     match current {

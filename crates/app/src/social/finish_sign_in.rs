@@ -1,4 +1,4 @@
-//! A browser comes back from a provider.
+//! Completes a sign-in with a provider.
 
 use triptych_ports::{CodeRedemption, Failure, IdentityLink, LinkProof, RedeemError};
 use triptych_users::social::{
@@ -11,47 +11,47 @@ use super::register_newcomer::register_newcomer;
 use crate::Ports;
 use crate::users::{AccountError, SignedIn, open_session};
 
-/// How often an identity is looked up again that got an owner, or whose address did, meanwhile.
+/// The maximum number of attempts if the identity or its address gets an owner meanwhile.
 const ATTEMPTS: usize = 5;
 
-/// What the browser brought back, unchecked.
+/// The parameters of the callback, unchecked.
 #[derive(Clone)]
 pub struct FinishSignInCommand {
-    /// The state that it was sent with.
+    /// The state.
     pub state: String,
-    /// The code that the provider gave it.
+    /// The authorization code.
     pub code: String,
-    /// What it was brought back by.
+    /// The client.
     pub device: DeviceLabel,
 }
 
-/// How far a sign-in came.
+/// The result of a sign-in.
 #[derive(Debug, Clone)]
 pub enum FinishedSignIn {
-    /// To its end.
+    /// The user is signed in.
     SignedIn(SignedIn),
-    /// To an account whose password is asked for first.
+    /// The password of an existing account is required.
     PasswordRequired(PasswordRequired),
 }
 
-/// An identity waits for the password of the account that has its address.
+/// An identity to be linked after the password of the account with its address was entered.
 #[derive(Debug, Clone)]
 pub struct PasswordRequired {
-    /// Names the identity when the password is shown.
+    /// The token to send with the password.
     pub link_token: SignInSecret,
     /// The address that the provider reported.
     pub email: EmailAddress,
 }
 
-/// A person, as the provider knows them.
+/// The provider's claims.
 struct Visitor {
     key: IdentityKey,
     identity: ProvidedIdentity,
     device: DeviceLabel,
 }
 
-/// Signs in the person whom the provider vouches for: the owner of a known identity, the owner of the
-/// account with its address where both have proved that address, or a new user.
+/// Signs in the owner of a known identity, the owner of the account with the same address if both
+/// have verified it, or a new user.
 ///
 /// # Errors
 /// [`AccountError::InvalidSignIn`], [`AccountError::NoEmail`], or a failure.
@@ -105,7 +105,7 @@ async fn admit(ports: &Ports, visitor: &Visitor) -> Result<FinishedSignIn, Accou
         if let Some(owner) = ports.stores.identities.find_owner(&visitor.key).await? {
             match sign_in(ports, visitor, owner).await? {
                 Some(signed_in) => return Ok(FinishedSignIn::SignedIn(signed_in)),
-                // It was unlinked meanwhile.
+                // The identity was unlinked meanwhile.
                 None => continue,
             }
         }

@@ -1,4 +1,4 @@
-//! The ways to sign in to an account.
+//! The login methods of an account.
 
 use triptych_ports::Unlinking;
 use triptych_users::UserId;
@@ -7,16 +7,16 @@ use triptych_users::social::{IdentityId, IdentityKey};
 use crate::Ports;
 use crate::users::AccountError;
 
-/// What opens an account.
+/// The login methods of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WaysIn {
     /// Whether it has a password.
     pub has_password: bool,
-    /// Its identities at providers, by provider and subject.
+    /// Its identities, ordered by provider and subject.
     pub identities: Vec<IdentityKey>,
 }
 
-/// Lists what opens an account.
+/// Lists the login methods.
 ///
 /// # Errors
 /// [`AccountError::NotSignedIn`] or a failure.
@@ -29,7 +29,7 @@ pub async fn list_identities(ports: &Ports, user_id: UserId) -> Result<WaysIn, A
     })
 }
 
-/// Removes one of a user's identities from their account.
+/// Unlinks an identity.
 ///
 /// # Errors
 /// [`AccountError::NotFound`], [`AccountError::LastWayIn`], or a failure.

@@ -1,4 +1,4 @@
-//! The providers that are set up.
+//! The configured identity providers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,12 +6,12 @@ use std::sync::Arc;
 use triptych_ports::IdentityProvider;
 use triptych_users::social::ProviderName;
 
-/// Every provider that somebody can sign in with, by its name. Cheap to clone.
+/// The configured identity providers by name. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct IdentityProviders(Arc<BTreeMap<ProviderName, Arc<dyn IdentityProvider>>>);
 
 impl IdentityProviders {
-    /// The provider of a name.
+    /// The provider with a name.
     pub fn find(&self, name: &ProviderName) -> Option<&dyn IdentityProvider> {
         self.0.get(name).map(AsRef::as_ref)
     }

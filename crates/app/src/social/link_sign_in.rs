@@ -1,4 +1,4 @@
-//! A user shows the password of the account that an identity waits for.
+//! Links an identity to an account after its password was entered.
 
 use triptych_ports::{IdentityLink, LinkProof, PasswordHash};
 use triptych_users::social::PendingLink;
@@ -7,19 +7,19 @@ use triptych_users::{AccountKey, Session, TokenDigest};
 use crate::Ports;
 use crate::users::{AccountError, Client, SignedIn, is_password, open_session};
 
-/// What was sent, unchecked.
+/// The request, unchecked.
 #[derive(Clone)]
 pub struct LinkSignInCommand {
-    /// The token under which the identity waits.
+    /// The token of the pending identity.
     pub link_token: String,
     /// The account's password.
     pub password: String,
-    /// Who sends it.
+    /// The client.
     pub client: Client,
 }
 
-/// Links an identity to an account and signs its owner in. After a wrong password the same token can
-/// be shown again. Wrong ones count together with those of logins.
+/// Links an identity to an account and signs its owner in. After a wrong password the token can be
+/// used again. Wrong passwords count together with those of logins.
 ///
 /// # Errors
 /// [`AccountError::InvalidSignIn`], also where the identity was linked meanwhile,

@@ -1,4 +1,4 @@
-//! Signing in by an identity that a provider vouches for.
+//! Sign-in with identity providers.
 
 mod finish_sign_in;
 mod identities;

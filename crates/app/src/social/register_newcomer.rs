@@ -1,4 +1,4 @@
-//! A new user comes from a provider.
+//! Registers a new user from a provider.
 
 use triptych_ports::{Failure, IdentityRegisterError, NewAccount, UserInsertError};
 use triptych_users::social::{IdentityKey, Newcomer, ProvidedEmail, ProvidedIdentity};
@@ -7,12 +7,12 @@ use triptych_users::{DeviceLabel, User};
 use crate::Ports;
 use crate::users::{SignedIn, confirmation, new_user, open_session, welcome};
 
-/// How many names are tried. The first is the one that resembles theirs most; the others have one of
-/// 65,536 numbers behind it.
+/// The maximum number of usernames tried. The first is the most similar one; the others have a
+/// random number (of 65,536) appended.
 const NAMES_TRIED: usize = 20;
 
-/// Makes an account without a password and signs its owner in. None when the identity or the address
-/// has got an account meanwhile.
+/// Creates an account without a password and signs its owner in. `None` if the identity or the
+/// address got an account meanwhile.
 pub(super) async fn register_newcomer(
     ports: &Ports,
     key: &IdentityKey,
@@ -62,7 +62,7 @@ async fn new_account(
     Ok((account, SignedIn { user, token }))
 }
 
-/// The lowest digits of a seed vary as much as the others.
+/// The low bits of a seed are random too.
 fn number(ports: &Ports) -> u16 {
     let [.., high, low] = ports.randomness.seed().to_be_bytes();
     u16::from_be_bytes([high, low])

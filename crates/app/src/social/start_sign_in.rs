@@ -1,4 +1,4 @@
-//! A user wants to sign in with a provider.
+//! Starts a sign-in with a provider.
 
 use triptych_ports::AuthorizationRequest;
 use triptych_users::ClientAddress;
@@ -8,16 +8,16 @@ use crate::Ports;
 use crate::throttle::admit;
 use crate::users::AccountError;
 
-/// Where the browser goes now, and what it will come back with.
+/// A started sign-in.
 #[derive(Debug, Clone)]
 pub struct StartedSignIn {
-    /// An address of the provider.
+    /// The provider's URL to redirect to.
     pub url: String,
-    /// The state. The browser keeps it, so that it finishes no sign-in but its own.
+    /// The state. The browser stores it, so that it only completes its own sign-in (CSRF).
     pub state: SignInSecret,
 }
 
-/// Sends a browser to a provider, and stores for ten minutes that it did.
+/// Starts a sign-in and stores it for ten minutes.
 ///
 /// # Errors
 /// [`AccountError::ProviderNotSetUp`], [`AccountError::TooManyAttempts`], or a failure.

@@ -1,4 +1,4 @@
-//! A worker analyses the photos that wait, one after the other.
+//! A worker analyses queued photos one by one.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use triptych_trips::{PhotoId, RefusalReason};
 use super::delete_objects;
 use crate::Ports;
 
-/// Why a photo was not analysed now. It is tried again later.
+/// Why a photo was not analysed. It is retried later.
 #[derive(Debug, Error)]
 pub enum AnalysePhotosError {
     /// A port failed.
@@ -25,47 +25,46 @@ pub enum AnalysePhotosError {
     Failure(#[from] Failure),
 }
 
-/// What a step of the work came to.
+/// The result of one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AnalysisStep {
-    /// No photo waits.
+    /// The queue is empty.
     Idle,
-    /// The analysis of this photo ended.
+    /// The analysis of this photo is complete.
     Done(PhotoId),
-    /// This photo waits on: among the large ones, or until fewer others run.
+    /// This photo was requeued: among the large ones, or until fewer others run.
     Passed(PhotoId),
 }
 
-/// Analyses photos and stores their two renditions.
+/// Analyses photos and stores their renditions.
 ///
-/// A photo is held by a lease that is renewed while the work runs, so that it is not done twice. A
-/// process that dies leaves leases that run out; those photos are taken up by any server, with no
-/// other analysis beside them: a run that ends the process then is one that its photo caused.
+/// A photo is claimed with a lease that is renewed while the work runs. After a crash the lease
+/// expires and any server analyses the photo exclusively: a crash then was caused by the photo.
 #[derive(Clone)]
 pub struct AnalysePhotos {
-    /// Where photos are, and who waits for them.
+    /// The ports.
     pub ports: Ports,
-    /// Measures.
+    /// The analyser.
     pub analyser: Arc<dyn PhotoAnalyser>,
-    /// Read by each decode of this process, written by one that runs alone.
+    /// Read-locked by every decode, write-locked by exclusive ones.
     pub running: Arc<RwLock<()>>,
 }
 
 impl AnalysePhotos {
-    /// How long a claim lives that is not renewed: the sooner a crash is made good.
+    /// The lease of a claim. Short, so that crashes are recovered soon.
     pub const LEASE: TimeDelta = TimeDelta::seconds(30);
-    /// How often a claim is renewed while its work runs.
+    /// The interval of renewal.
     pub const RENEW_EVERY: Duration = Duration::from_secs(10);
-    /// How long a photo rests whose bytes or whose analyser could not be reached.
+    /// The pause for a photo whose object or analyser was unavailable.
     pub const REST: TimeDelta = TimeDelta::seconds(5);
-    /// A photo that ended the process this often, each time while it ran alone, is given up.
+    /// The maximum number of crashes during exclusive analysis; then the photo is given up.
     pub const CRASHES_MAX: u32 = 3;
-    /// How long an interrupted photo waits for the others to end, before it rests.
+    /// The timeout of waiting for exclusive analysis.
     pub const WAIT_FOR_OTHERS: Duration = Duration::from_mins(1);
-    /// How long a worker without work waits before it looks by itself.
+    /// The polling interval without a signal.
     pub const IDLE_WAIT: Duration = Duration::from_secs(2);
 
-    /// Analyses the photo of this kind that is next, if there is one.
+    /// Analyses the next photo of this kind, if any.
     ///
     /// # Errors
     /// A port's failure.
@@ -90,9 +89,8 @@ impl AnalysePhotos {
         Ok(step?)
     }
 
-    /// Renews a claim for as long as it is polled. One that is lost, since the photo was deleted or
-    /// this process had stalled, is renewed no more; its work goes on to the end, where it is seen
-    /// what became of the photo.
+    /// Renews a claim while polled. A lost claim (the photo was deleted, or this process stalled)
+    /// is not renewed; the work continues, and its end finds what happened to the photo.
     async fn hold(&self, claim: &AnalysisClaim) -> Infallible {
         loop {
             tokio::time::sleep(Self::RENEW_EVERY).await;
@@ -133,8 +131,8 @@ impl AnalysePhotos {
         self.analyse(claim, kind).await
     }
 
-    /// What is away says nothing about the photo: however long that lasts, it counts as no crash.
-    /// Any other failure may be the photo's: it waits until its claim runs out, and runs alone.
+    /// Unavailability does not count as a crash. Any other failure may be caused by the photo: its
+    /// claim expires, and it is analysed exclusively.
     async fn put_off(&self, claim: &AnalysisClaim, failure: &Failure) -> Result<(), Failure> {
         if let Failure::Unavailable(_) = failure {
             let until = self.ports.clock.now() + Self::REST;
@@ -143,7 +141,7 @@ impl AnalysePhotos {
         self.clean_up_after(claim.photo_id).await
     }
 
-    /// Deletes what was stored of a photo that was deleted meanwhile.
+    /// Deletes the objects of a photo that was deleted meanwhile.
     async fn clean_up_after(&self, photo_id: PhotoId) -> Result<(), Failure> {
         if self
             .ports
@@ -194,7 +192,7 @@ impl AnalysePhotos {
                     .put(&thumbnail, analysis.thumbnail)
                     .await?;
                 if analysis.measurements.turned().is_some() {
-                    // One that was asked for before is not turned.
+                    // A full size rendered before the analysis is not rotated.
                     self.ports.storage.delete(&key(RenditionSize::Full)).await?;
                 }
                 Ok(AnalysisOutcome::Measured {
@@ -210,8 +208,8 @@ impl AnalysePhotos {
         }
     }
 
-    /// Writes the outcome down. A photo that was deleted meanwhile may have lost its objects before
-    /// its renditions were stored, so they are deleted once more.
+    /// Stores the outcome. If the photo was deleted meanwhile its renditions may have been stored
+    /// after that, so objects are deleted again.
     async fn record(
         &self,
         claim: &AnalysisClaim,
@@ -230,7 +228,7 @@ impl AnalysePhotos {
         Ok(AnalysisStep::Done(claim.photo_id))
     }
 
-    /// Works until the task is dropped: analyses what waits, then waits for more.
+    /// Analyses photos until the task is dropped.
     pub async fn run_forever(&self, kind: AnalysisKind) {
         loop {
             match self.run(kind).await {

@@ -1,4 +1,4 @@
-//! How those who wait for an analysis learn that something happened, without asking all the time.
+//! Notifies workers of queued photos and requests of completed analyses.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,10 +6,9 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use triptych_ports::AnalysisKind;
 
-/// Wakes analysis workers when photos arrive, and those who wait for them when one is done.
+/// Wakes analysis workers when photos arrive, and waiting requests when an analysis is complete.
 ///
-/// It reaches this process alone: whoever waits also looks by itself now and then, because
-/// another server may have done the work.
+/// Within this process only: receivers also poll, because another server may have done the work.
 #[derive(Debug, Clone, Default)]
 pub struct AnalysisSignal {
     arrived: Arc<Notify>,
@@ -18,23 +17,22 @@ pub struct AnalysisSignal {
 }
 
 impl AnalysisSignal {
-    /// Says that a photo arrived.
+    /// Signals a queued photo.
     pub fn photo_arrived(&self) {
         self.arrived.notify_one();
     }
 
-    /// Says that a photo waits among the large ones.
+    /// Signals a queued large photo.
     pub fn large_found(&self) {
         self.large.notify_one();
     }
 
-    /// Says that an analysis ended.
+    /// Signals a completed analysis.
     pub fn photo_done(&self) {
         self.done.notify_waiters();
     }
 
-    /// Waits until a photo of this kind arrives, at most for `longest`. Of an interrupted one
-    /// nobody says anything.
+    /// Waits for a photo of this kind, at most for `longest`. Interrupted photos are not signalled.
     pub async fn wait_for_arrival(&self, kind: AnalysisKind, longest: Duration) {
         match kind {
             AnalysisKind::Ordinary => {
@@ -47,7 +45,7 @@ impl AnalysisSignal {
         }
     }
 
-    /// Waits until an analysis ends, at most for `longest`.
+    /// Waits for a completed analysis, at most for `longest`.
     pub async fn wait_for_done(&self, longest: Duration) {
         let _ = tokio::time::timeout(longest, self.done.notified()).await;
     }

@@ -1,4 +1,4 @@
-//! A user has the best photos of a trip picked.
+//! Picks the best photos of a trip.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -16,29 +16,29 @@ use super::{TripError, VERDICT_TRIES_MAX};
 use crate::Ports;
 use crate::throttle::{ThrottleError, admit_generation, forgive_generation};
 
-/// What is to be curated, and how.
+/// A request for curation.
 #[derive(Debug, Clone, Copy)]
 pub struct CurateTripCommand {
-    /// Who asks.
+    /// The user.
     pub user_id: UserId,
-    /// For which trip.
+    /// The trip.
     pub trip_id: TripId,
-    /// How many photos to pick.
+    /// The number of photos to pick.
     pub pick_count: PickCount,
 }
 
-/// What was picked, and how.
+/// The result of curation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CuratedTrip {
-    /// The picks, best first, as they are stored now.
+    /// The picks as stored, best first.
     pub picks: Vec<Photo>,
-    /// Whether a model has compared the best photos.
+    /// Whether a model compared the best photos.
     pub comparison: Comparison,
 }
 
-/// How long curation waits for the analysis: 500 photos take a small server about this long.
+/// The timeout of waiting for the analysis: about the time for 500 photos on a small server.
 pub const CURATION_PATIENCE: Duration = Duration::from_secs(90);
-/// How often it looks by itself, since another server may do the analysis.
+/// The polling interval, since another server may do the analysis.
 const LOOK_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Waits for the analysis of a trip, judges its photos, and saves the verdicts.
@@ -56,7 +56,7 @@ pub async fn curate_trip(
         trip_id,
         pick_count,
     } = command;
-    // Both run at once; the error of a missing trip comes first.
+    // Both run concurrently; a missing trip takes precedence.
     let (judged, authorised) = tokio::join!(
         to_judge(ports, user_id, trip_id),
         authorise(ports, user_id, trip_id)
@@ -94,8 +94,8 @@ pub async fn curate_trip(
     Err(TripError::Conflict)
 }
 
-/// Where a model may be asked no more today the rules alone pick. What was not asked, or not
-/// answered, does not count against the user.
+/// If the daily limit of the model is reached only the rules pick. Failed calls do not count
+/// against the user.
 async fn rank(
     ports: &Ports,
     user_id: UserId,
@@ -127,7 +127,7 @@ async fn rank(
     ranked
 }
 
-/// A trip can do without the name of its place: a failure here costs the name, and not the picks.
+/// A failure here leaves the trip without a place name.
 async fn record_place(ports: &Ports, user_id: UserId, trip_id: TripId, photos: &[Photo]) {
     let recorded = async {
         let place = name_place(&*ports.gazetteer, photos).await?;
@@ -141,7 +141,7 @@ async fn record_place(ports: &Ports, user_id: UserId, trip_id: TripId, photos: &
 
 async fn authorise(ports: &Ports, user_id: UserId, trip_id: TripId) -> Result<(), TripError> {
     let now = ports.billing_clock.now();
-    // Read first: a credit that is spent or given back meanwhile is found by what follows.
+    // Read first, so that a credit settled meanwhile is found below.
     let has_reserved = ports.stores.credits.has_reserved(user_id, now).await?;
     let overview = ports.stores.billing.status(user_id).await?.overview(now);
     let was_paid_for = ports.stores.suggestions.exists_for_trip(user_id, trip_id);
@@ -189,7 +189,7 @@ const fn is_waiting(photo: &Photo) -> bool {
     matches!(photo.state, PhotoState::Received)
 }
 
-/// Whether a model has answered, whatever the answer was worth.
+/// Whether a model responded, usable or not.
 const fn was_answered(ranking: &Ranking) -> bool {
     match ranking.comparison {
         Comparison::Made | Comparison::Missing(MissingComparison::Unusable) => true,
@@ -198,8 +198,7 @@ const fn was_answered(ranking: &Ranking) -> bool {
     }
 }
 
-/// Gives the photos their verdicts, and answers what of them is to be written: of a trip that is
-/// curated again, most is there already.
+/// Sets the verdicts and returns the changed ones: a repeated curation changes little.
 fn apply(curation: Curation, photos: &mut [Photo]) -> Vec<CuratedPhoto> {
     let mut verdicts: HashMap<_, _> = curation.verdicts.into_iter().collect();
     let mut changes = Vec::new();
@@ -222,7 +221,7 @@ fn apply(curation: Curation, photos: &mut [Photo]) -> Vec<CuratedPhoto> {
     changes
 }
 
-/// Those that are picked, in the order of their slides.
+/// The picked photos in slide order.
 fn picks(mut photos: Vec<Photo>) -> Vec<Photo> {
     let place = |photo: &Photo| photo.verdict.as_ref().and_then(|verdict| verdict.position);
     photos.retain(|photo| place(photo).is_some());

@@ -1,4 +1,4 @@
-//! Why nothing was uploaded, changed or shown.
+//! Errors of trips and photos.
 
 use thiserror::Error;
 use triptych_billing::SubscriptionRequired;
@@ -6,10 +6,10 @@ use triptych_ports::Failure;
 
 use crate::original_renderer::OriginalRendererError;
 
-/// The one error of the use cases about trips and photos. Each variant is one answer of the API.
+/// The error of all use cases about trips and photos. Each variant is one response of the API.
 #[derive(Debug, Error)]
 pub enum TripError {
-    /// The trip or photo is absent or another user's, or has no picture that can be read.
+    /// The trip or photo is absent, another user's, or has no readable picture.
     #[error("not found")]
     NotFound,
     /// A photo's picture cannot be read, so it cannot be part of a post.
@@ -18,7 +18,7 @@ pub enum TripError {
     /// Photos are still being analysed.
     #[error("analysis has not ended")]
     StillAnalysing,
-    /// Other verdicts came first, as often as the photos were judged.
+    /// Concurrent verdicts were stored first, at every attempt.
     #[error("other verdicts came first")]
     Conflict,
     /// There is no credit and no subscription.
@@ -27,13 +27,13 @@ pub enum TripError {
     /// The server shuts down.
     #[error("interrupted")]
     Interrupted,
-    /// What judges and picks photos failed.
+    /// The curator failed.
     #[error(transparent)]
     PhotoCuration(Failure),
     /// The database failed.
     #[error(transparent)]
     Database(#[from] Failure),
-    /// The storage of photos failed, or what makes pictures of them.
+    /// The photo storage or renderer failed.
     #[error(transparent)]
     PhotoStorage(Failure),
 }

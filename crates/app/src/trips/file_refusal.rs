@@ -1,4 +1,4 @@
-//! Why one file of an upload is not taken, while the others are.
+//! Why a single file of an upload is refused.
 
 use thiserror::Error;
 use triptych_vision::HeaderError;
@@ -9,22 +9,22 @@ pub enum FileRefusal {
     /// Larger than [`triptych_trips::Photo::FILE_BYTES_MAX`].
     #[error("This file is larger than 30 MB. Try a smaller one.")]
     TooLarge,
-    /// Something known that is not read: `a PDF document`, `an AVIF picture`.
+    /// A known format that is not supported: `a PDF document`, `an AVIF picture`.
     #[error("This file is {0}. Try a JPG, PNG, GIF or WebP.")]
     Foreign(&'static str),
-    /// Of a kind that nothing here knows.
+    /// An unknown format.
     #[error("This file type isn't supported. Try a JPG, PNG, GIF or WebP.")]
     NotAnImage,
-    /// The file is broken or cut off.
+    /// The file is corrupt or truncated.
     #[error("This file is damaged. Try to export or copy it again.")]
     Damaged,
-    /// More pixels, frames or memory than a photo may need.
+    /// Too many pixels or frames, or too much memory.
     #[error("This picture is too large to process. Try a smaller one, or save it as a JPG.")]
     TooManyPixels,
-    /// The trip is full.
+    /// The trip has the maximum number of photos.
     #[error("A trip holds at most 500 photos.")]
     TripFull,
-    /// The account is full.
+    /// The account's storage or number of photos is exhausted.
     #[error("Your storage is full. Delete a trip that you no longer need.")]
     AccountFull,
 }

@@ -1,4 +1,4 @@
-//! A user looks at the photos of a trip by the places where they were taken.
+//! Lists the photos of a trip by place.
 
 use triptych_captions::Place;
 use triptych_trips::{PhotoId, TripId};
@@ -7,7 +7,7 @@ use triptych_users::UserId;
 use super::TripError;
 use crate::Ports;
 
-/// A place, and the photos that were taken there.
+/// A place and its photos.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlacePhotos {
     /// The place.
@@ -16,7 +16,7 @@ pub struct PlacePhotos {
     pub photo_ids: Vec<PhotoId>,
 }
 
-/// The places of a trip in order of arrival. A photo without a location is at none of them.
+/// The places of a trip in order of arrival. Photos without a location are omitted.
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure.

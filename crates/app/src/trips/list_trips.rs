@@ -1,4 +1,4 @@
-//! A user looks for a trip to go on with.
+//! Lists a user's trips.
 
 use triptych_ports::TripCursor;
 use triptych_trips::TripSummary;
@@ -7,21 +7,21 @@ use triptych_users::UserId;
 use super::TripError;
 use crate::Ports;
 
-/// Some of a user's trips, newest first.
+/// A page of a user's trips, newest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TripPage {
     /// The trips.
     pub trips: Vec<TripSummary>,
-    /// Where the next page starts; none after the last.
+    /// The cursor of the next page; `None` on the last.
     pub next: Option<TripCursor>,
-    /// What all photos of the user take.
+    /// The storage of all the user's photos.
     pub storage: StorageUse,
 }
 
-/// How much a user has stored, and may store.
+/// A user's storage and its limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StorageUse {
-    /// What their photos count.
+    /// The counted bytes.
     pub used_bytes: u64,
     /// The limit.
     pub limit_bytes: u64,
@@ -37,7 +37,7 @@ pub async fn list_trips(
     after: Option<TripCursor>,
     limit: usize,
 ) -> Result<TripPage, TripError> {
-    // One row more than the limit shows whether there is a next page.
+    // One more row than the limit shows whether there is a next page.
     let trips = &ports.stores.trips;
     let mut trips = trips.list(user_id, after, limit.saturating_add(1)).await?;
     let has_more = trips.len() > limit;

@@ -1,4 +1,4 @@
-//! A photo is measured where it lies, without a server that keeps it.
+//! Measures a photo without storing it, for the command line.
 
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
@@ -12,24 +12,24 @@ use triptych_vision::ImageHeader;
 use super::FileRefusal;
 use super::received_file::ReceivedFile;
 
-/// A file that is to be measured.
+/// A file to measure.
 #[derive(Debug, Clone)]
 pub struct MeasurePhotoCommand {
-    /// What the photo is called from now on.
+    /// The id for the photo.
     pub photo_id: PhotoId,
-    /// With which others it is to be judged.
+    /// The trip that it is judged with.
     pub trip_id: TripId,
-    /// Whose photo it is.
+    /// The user.
     pub user_id: UserId,
-    /// The name of the file.
+    /// The file name.
     pub file_name: FileName,
-    /// When it was found.
+    /// The time of arrival.
     pub received_at: DateTime<Utc>,
-    /// The whole file.
+    /// The content of the file.
     pub original: Bytes,
 }
 
-/// A photo that can be judged, and a picture to know it by.
+/// A measured photo and its thumbnail.
 #[derive(Debug, Clone)]
 pub struct MeasuredPhoto {
     /// The photo, analysed.
@@ -41,18 +41,18 @@ pub struct MeasuredPhoto {
 /// Why a photo was not measured.
 #[derive(Debug, Error)]
 pub enum MeasurePhotoError {
-    /// The file is none that the product takes.
+    /// The file is refused.
     #[error(transparent)]
     Refused(#[from] FileRefusal),
-    /// The header is sound, and the picture behind it cannot be read.
+    /// The header is valid, but the picture cannot be decoded.
     #[error("{}", RefusalReason::Damaged)]
     Damaged,
-    /// The analysis could not be run.
+    /// The analysis failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
 
-/// Measures a photo by the rules by which an uploaded one is taken and measured.
+/// Validates and measures a photo by the same rules as an upload.
 ///
 /// # Errors
 /// Each variant of [`MeasurePhotoError`].

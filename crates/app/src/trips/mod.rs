@@ -1,4 +1,4 @@
-//! Photos on their way in, their analysis, curation, and pictures on their way out.
+//! Upload, analysis and curation of photos, and their renditions.
 
 mod analyse_photos;
 mod analysis_signal;
@@ -36,12 +36,11 @@ pub use upload_photos::{UploadBatch, upload_photos};
 use triptych_ports::{ObjectKey, ObjectStorage};
 use triptych_trips::PhotoId;
 
-/// How often the photos of a trip are judged again where others wrote verdicts meanwhile: a user has
-/// as many tabs as hands.
+/// The maximum number of attempts if verdicts are stored concurrently, by several tabs of one user.
 const VERDICT_TRIES_MAX: usize = 5;
 
-/// Deletes what is stored of a photo whose row is gone. What cannot be deleted now is an orphan,
-/// and the sweep finds it.
+/// Deletes the objects of a photo whose row was deleted. What cannot be deleted now is left to the
+/// orphan sweep.
 pub(crate) async fn delete_objects(storage: &dyn ObjectStorage, photo_id: PhotoId) {
     for key in ObjectKey::all_of(photo_id) {
         if let Err(failure) = storage.delete(&key).await {

@@ -1,13 +1,13 @@
-//! Where a trip was.
+//! Names the place of a trip.
 
 use triptych_captions::Place;
 use triptych_ports::{Failure, Gazetteer};
 use triptych_trips::{GeoPoint, Photo};
 
-/// Of so many photos, spread over the trip, the places are looked up: enough to know that of most.
+/// The number of photos, spread over the trip, whose places are looked up.
 const LOOKUPS_MAX: usize = 60;
 
-/// Where most photos were taken, as a heading; none where no photo says it.
+/// The place of most photos, as a heading; `None` if no photo has a location.
 pub(super) async fn name_place(
     gazetteer: &dyn Gazetteer,
     photos: &[Photo],

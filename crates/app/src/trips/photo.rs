@@ -1,4 +1,4 @@
-//! One photo: a user takes it in or out of the post, or deletes it.
+//! Selects and deletes photos.
 
 use triptych_trips::{Photo, PhotoId, Selection};
 use triptych_users::UserId;
@@ -6,18 +6,18 @@ use triptych_users::UserId;
 use super::{TripError, delete_objects};
 use crate::Ports;
 
-/// Which photo, in or out.
+/// A request to select a photo.
 #[derive(Debug, Clone, Copy)]
 pub struct SelectPhotoCommand {
-    /// Who decides.
+    /// The user.
     pub user_id: UserId,
-    /// Over which photo.
+    /// The photo.
     pub photo_id: PhotoId,
-    /// Whether it is meant for the post.
+    /// Whether it is selected for the post.
     pub is_selected: bool,
 }
 
-/// Saves a decision made by hand, which curation will not undo, and answers the photo as it is now.
+/// Stores a manual selection, which curation does not change, and returns the photo.
 ///
 /// # Errors
 /// [`TripError::NotFound`], [`TripError::PhotoUnreadable`] or a failure of the database.
@@ -34,7 +34,7 @@ pub async fn select_photo(ports: &Ports, command: SelectPhotoCommand) -> Result<
     changed.ok_or(TripError::NotFound)
 }
 
-/// Deletes a photo: its row first, so that nobody finds it any more, then its objects.
+/// Deletes a photo: its row first, so that it is no longer found, then its objects.
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.

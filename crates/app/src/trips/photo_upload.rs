@@ -1,4 +1,4 @@
-//! One file of an upload, from its first byte to its row.
+//! Uploads one file.
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
@@ -10,17 +10,17 @@ use crate::image_upload::ImageUpload;
 use super::received_file::ReceivedFile;
 use super::{FileRefusal, TripError, UploadBatch};
 
-/// What became of one file.
+/// The result of one file.
 #[derive(Debug, Clone, PartialEq)]
 pub enum FileOutcome {
-    /// It is one of the trip's photos now, or was already: then this is that photo.
+    /// The photo of the trip, new or already existing.
     Accepted(Box<Photo>),
-    /// It was not taken, and nothing of it is kept.
+    /// It was refused, and nothing is stored.
     Refused(FileRefusal),
 }
 
-/// A file on its way in: stored, hashed and judged while it arrives. Dropped before
-/// [`PhotoUpload::finish`], it never was.
+/// A file upload: stored, hashed and validated while it arrives. Dropping it before
+/// [`PhotoUpload::finish`] aborts it.
 pub struct PhotoUpload {
     photo_id: PhotoId,
     file_name: FileName,
@@ -42,8 +42,8 @@ impl PhotoUpload {
         }
     }
 
-    /// Takes the next bytes. Those of a file that is refused already are dropped, so that the
-    /// files behind it can be read.
+    /// Writes the next bytes. Bytes of a refused file are discarded, so that the following files
+    /// can be read.
     ///
     /// # Errors
     /// [`TripError::PhotoStorage`].
@@ -55,8 +55,8 @@ impl PhotoUpload {
         Ok(())
     }
 
-    /// Makes a photo of the file, or says why not. The object is complete before the row is
-    /// written: a row without its object would be a broken picture.
+    /// Creates the photo, or returns why the file is refused. The object is completed before the
+    /// row is written, so that no row lacks its object.
     ///
     /// # Errors
     /// [`TripError::NotFound`] when the trip was deleted meanwhile, or a failure.
@@ -77,7 +77,7 @@ impl PhotoUpload {
         let trip_id = match batch.open_trip().await {
             Ok(trip_id) => trip_id,
             Err(failure) => {
-                // Its account may be gone; nothing refers to the object.
+                // The account may be deleted; nothing refers to the object.
                 delete_original(batch, self.photo_id).await;
                 return Err(failure.into());
             }
@@ -96,7 +96,7 @@ async fn record(photo: Photo, batch: &UploadBatch) -> Result<FileOutcome, TripEr
         }
         Err(error) => error,
     };
-    // A database that could not be reached may have written the row: then the sweep decides.
+    // An unavailable database may have written the row: the sweep decides.
     if !matches!(error, PhotoInsertError::Failure(Failure::Unavailable(_))) {
         delete_original(batch, photo.id).await;
     }
@@ -116,7 +116,7 @@ async fn record(photo: Photo, batch: &UploadBatch) -> Result<FileOutcome, TripEr
 async fn delete_original(batch: &UploadBatch, photo_id: PhotoId) {
     let original = ObjectKey::original(photo_id);
     if let Err(failure) = batch.ports.storage.delete(&original).await {
-        // An object without a row harms nobody, and the sweep finds it.
+        // An object without a row is harmless, and the sweep deletes it.
         tracing::warn!(photo.id = %photo_id, error = %failure, "object was not deleted");
     }
 }

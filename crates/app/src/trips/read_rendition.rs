@@ -1,5 +1,4 @@
-//! A browser fetches a picture. Whether it may see it is proved by the signature of the address, and
-//! checked before.
+//! Reads renditions. Authorisation: the caller has verified the signed URL.
 
 use chrono::TimeDelta;
 use triptych_ports::{FullSizeRecord, ObjectKey, ObjectStream, RenditionSize, ShownPhoto};
@@ -9,11 +8,10 @@ use super::{TripError, delete_objects};
 use crate::Ports;
 use crate::original_renderer::OriginalRenderer;
 
-/// How often it is recorded that a full size is still asked for.
+/// The minimum interval between updates of a full size's last request.
 pub const FULL_SIZE_RECORD_EVERY: TimeDelta = TimeDelta::days(1);
 
-/// Finds a photo that has pictures. An address that was signed while it existed is no reason to
-/// show anything of a photo that does not.
+/// Finds a photo with renditions. A valid signature is not enough: the photo may have been deleted.
 ///
 /// # Errors
 /// [`TripError::NotFound`] or [`TripError::PhotoStorage`].
@@ -24,8 +22,8 @@ pub async fn find_shown_photo(ports: &Ports, photo_id: PhotoId) -> Result<ShownP
     photo.ok_or(TripError::NotFound)
 }
 
-/// Answers a JPEG of a photo that was found, as it is read from the storage, so that slow readers
-/// cost no memory. It is made when it is asked for before it was made.
+/// Streams a JPEG rendition from the storage, so that slow readers use no memory. It is rendered on
+/// demand if it does not exist.
 ///
 /// # Errors
 /// [`TripError::NotFound`], [`TripError::StillAnalysing`] where the photo cannot be decoded beside
@@ -44,7 +42,7 @@ pub async fn read_rendition(
         tokio::time::sleep(OriginalRenderer::PAUSE).await;
         read = read_or_make(ports, photo_id, photo, size).await;
     }
-    // Whatever failed, to the browser it is the storage that does not answer.
+    // To the client every failure is an unavailable storage.
     read.map_err(|error| match error {
         TripError::Database(failure) => TripError::PhotoStorage(failure),
         error => error,
@@ -83,8 +81,8 @@ fn is_to_be_recorded(ports: &Ports, photo: ShownPhoto) -> bool {
     last.is_none_or(|last| last + FULL_SIZE_RECORD_EVERY <= ports.clock.now())
 }
 
-/// Counts a full size that is stored. Where there is no room for it, it is deleted: what reads it
-/// already goes on.
+/// Counts a stored full size. If the storage limit is exceeded it is deleted; current readers are
+/// not affected.
 async fn record_full(ports: &Ports, photo_id: PhotoId, bytes: u64) -> Result<(), TripError> {
     let (room, now) = (ports.photo_limits.bytes_per_user, ports.clock.now());
     let full_sizes = &ports.stores.full_sizes;

@@ -1,4 +1,4 @@
-//! A file that has arrived whole, and the photo it becomes.
+//! Converts a received file to a photo.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use triptych_trips::{
 use triptych_users::UserId;
 use triptych_vision::{Format, ImageHeader};
 
-/// What is known of a file beside its header.
+/// The metadata of a received file.
 pub(super) struct ReceivedFile {
     pub(super) photo_id: PhotoId,
     pub(super) file_name: FileName,
@@ -20,7 +20,7 @@ pub(super) struct ReceivedFile {
 }
 
 impl ReceivedFile {
-    /// The photo, before its analysis.
+    /// The photo, not analysed yet.
     pub(super) fn into_photo(
         self,
         header: &ImageHeader,

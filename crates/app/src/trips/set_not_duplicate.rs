@@ -1,4 +1,4 @@
-//! A user says that a photo is no duplicate, or takes that back.
+//! Marks a photo as not a duplicate, or reverts that.
 
 use std::collections::HashMap;
 
@@ -9,22 +9,21 @@ use triptych_users::UserId;
 use super::{TripError, VERDICT_TRIES_MAX};
 use crate::Ports;
 
-/// Which photo, out of its group or back in.
+/// A request to mark or unmark a photo.
 #[derive(Debug, Clone, Copy)]
 pub struct NotDuplicateCommand {
-    /// Who decides.
+    /// The user.
     pub user_id: UserId,
-    /// Over which photo.
+    /// The photo.
     pub photo_id: PhotoId,
-    /// Whether it is to stay out of the group that it is in; else it may be grouped with any again.
+    /// Whether it is not a duplicate of its group's photos; otherwise it may be grouped again.
     pub is_not_duplicate: bool,
 }
 
-/// Saves that a photo is no duplicate, and what follows for those it was grouped with. Answers the
-/// photo and all others whose verdict changed, as they are now.
+/// Stores the mark and the resulting verdicts of its group. Returns the photo and all others whose
+/// verdict changed.
 ///
-/// A curation that is under way meanwhile has read the photos before: whichever of the two is
-/// written second is decided again.
+/// Optimistic concurrency: of this and a concurrent curation, the second to write is repeated.
 ///
 /// # Errors
 /// [`TripError::NotFound`], [`TripError::Conflict`] or a failure of the database.
@@ -61,7 +60,7 @@ pub async fn set_not_duplicate(
     Err(TripError::Conflict)
 }
 
-/// The photos that a update changed, with what it changed.
+/// The photos that an update changed, with what it changed.
 fn changed(photos: Vec<Photo>, update: NotDuplicateUpdate) -> Vec<Photo> {
     let mut verdicts: HashMap<PhotoId, _> = update.verdicts.into_iter().collect();
     let changed = photos.into_iter().filter_map(|mut photo| {

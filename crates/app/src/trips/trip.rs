@@ -1,4 +1,4 @@
-//! One trip: a user reads, renames and deletes it, and looks at its photos.
+//! Reads, renames and deletes a trip, and lists its photos.
 
 use triptych_ports::Failure;
 use triptych_trips::{Photo, TripId, TripSummary, TripTitle};
@@ -7,7 +7,7 @@ use triptych_users::UserId;
 use super::{TripError, delete_objects};
 use crate::Ports;
 
-/// How far a trip has come.
+/// A trip and its state.
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.
@@ -20,8 +20,8 @@ pub async fn read_trip(
     summary.ok_or(TripError::NotFound)
 }
 
-/// Gives a trip a title of the user's own, or none, and answers it as it is now; without a title it is
-/// called by its place and days.
+/// Sets or removes a trip's title and returns the trip. Without a title it is named by its place
+/// and days.
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.
@@ -38,7 +38,7 @@ pub async fn rename_trip(
     read_trip(ports, user_id, trip_id).await
 }
 
-/// Every photo of a trip, in order of arrival.
+/// All photos of a trip in order of arrival.
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.
@@ -63,7 +63,7 @@ pub async fn delete_trip(ports: &Ports, user_id: UserId, trip_id: TripId) -> Res
     }
 }
 
-/// Deletes a trip, and answers whether there was one.
+/// Deletes a trip and returns whether it existed.
 pub(crate) async fn delete_trip_if_there(
     ports: &Ports,
     user_id: UserId,

@@ -1,4 +1,4 @@
-//! A user sends photos.
+//! Uploads photos to a trip.
 
 use triptych_ports::{Failure, ObjectKey};
 use triptych_trips::{FileName, PhotoId, Trip, TripId};
@@ -7,8 +7,8 @@ use triptych_users::UserId;
 use super::{PhotoUpload, TripError};
 use crate::Ports;
 
-/// Begins an upload to a trip of the user's, or to a new one, which is opened with its first good
-/// photo. The files are taken in one after the other, while they arrive.
+/// Begins an upload to an existing trip, or to a new one, which is created with the first accepted
+/// photo. Files are processed one by one while they arrive.
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.
@@ -36,8 +36,8 @@ pub struct UploadBatch {
 }
 
 impl UploadBatch {
-    /// Begins one file. Its bytes go into the answer by
-    /// [`PhotoUpload::write`], and [`PhotoUpload::finish`] says what became of it.
+    /// Begins one file: write its bytes with [`PhotoUpload::write`], then call
+    /// [`PhotoUpload::finish`].
     ///
     /// # Errors
     /// [`TripError::PhotoStorage`].
@@ -52,12 +52,12 @@ impl UploadBatch {
         Ok(PhotoUpload::new(photo_id, FileName::new(file_name), upload))
     }
 
-    /// The trip that the files go to; none while nothing was accepted for a new one.
+    /// The trip; `None` while nothing was accepted for a new one.
     pub const fn trip(&self) -> Option<TripId> {
         self.trip
     }
 
-    /// The trip, opened if it is not there yet.
+    /// The trip, created if it does not exist yet.
     pub(super) async fn open_trip(&mut self) -> Result<TripId, Failure> {
         if let Some(trip_id) = self.trip {
             return Ok(trip_id);

@@ -1,4 +1,4 @@
-//! The picture that users have of themselves.
+//! Profile pictures.
 
 use bytes::Bytes;
 use triptych_ports::ObjectKey;
@@ -9,15 +9,15 @@ use crate::Ports;
 use crate::image_upload::ImageUpload;
 use crate::trips::FileRefusal;
 
-/// A picture that is being uploaded. Until the square is cut it is stored under an id that no user
-/// has, so that whatever is left of it is an orphan, which the sweep deletes.
+/// A picture upload. The original is stored under an unassigned id, so that if anything remains it
+/// is an orphan, which the sweep deletes.
 pub struct AvatarUpload {
     received: AvatarId,
     image: ImageUpload,
 }
 
 impl AvatarUpload {
-    /// Stores the next bytes.
+    /// Writes the next bytes.
     ///
     /// # Errors
     /// [`AccountError::PhotoStorage`].
@@ -28,7 +28,7 @@ impl AvatarUpload {
     }
 }
 
-/// Begins an upload. Of the file only a small square is stored in the end, without its metadata.
+/// Begins an upload. Only a small square without metadata is stored in the end.
 ///
 /// # Errors
 /// [`AccountError::PhotoStorage`].
@@ -42,7 +42,7 @@ pub async fn begin_avatar(ports: &Ports) -> Result<AvatarUpload, AccountError> {
     })
 }
 
-/// Makes the uploaded picture that of a user. The one before it is deleted.
+/// Sets the uploaded picture as the user's. The previous one is deleted.
 ///
 /// # Errors
 /// [`AccountError::Refused`] or a failure.
@@ -68,14 +68,14 @@ pub async fn finish_avatar(
     if let Some(replaced) = users.change_avatar(user_id, Some(avatar_id)).await? {
         delete_avatar(ports, replaced).await;
     }
-    // An account that was deleted meanwhile has no picture.
+    // The account was deleted meanwhile.
     if users.existing_avatars(&[avatar_id]).await?.is_empty() {
         delete_avatar(ports, avatar_id).await;
     }
     Ok(())
 }
 
-/// Removes a user's picture, if they have one: its record first, then its object.
+/// Removes a user's picture, if any: its row first, then its object.
 ///
 /// # Errors
 /// A failure of the database.
@@ -86,8 +86,8 @@ pub async fn remove_avatar(ports: &Ports, user_id: UserId) -> Result<(), Account
     Ok(())
 }
 
-/// Makes sure that a picture is still a user's: a signed address may be older than its removal. That
-/// the address is signed is checked before.
+/// Checks that a picture is still in use: a signed URL may be older than its removal. The caller
+/// has verified the signature.
 ///
 /// # Errors
 /// [`AccountError::NotFound`] or a failure.
@@ -99,7 +99,7 @@ pub async fn find_avatar(ports: &Ports, avatar_id: AvatarId) -> Result<(), Accou
     Ok(())
 }
 
-/// The JPEG of a picture that was found.
+/// Reads the JPEG of a picture.
 ///
 /// # Errors
 /// [`AccountError::NotFound`] or a failure.
@@ -109,8 +109,7 @@ pub async fn read_avatar(ports: &Ports, avatar_id: AvatarId) -> Result<Bytes, Ac
     picture.ok_or(AccountError::NotFound)
 }
 
-/// Deletes a picture that no user has any more. What cannot be deleted now is an orphan, which the
-/// sweep finds.
+/// Deletes an unused picture. If that fails it is an orphan, which the sweep deletes.
 pub(super) async fn delete_avatar(ports: &Ports, avatar_id: AvatarId) {
     let key = ObjectKey::avatar(avatar_id);
     if let Err(failure) = ports.storage.delete(&key).await {

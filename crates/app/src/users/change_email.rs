@@ -1,4 +1,4 @@
-//! A user wants another address.
+//! Changes a user's email address.
 
 use triptych_ports::{AddressChange, Letter, PasswordHash};
 use triptych_users::{AccountKey, AttemptLimits, ClientAddress, EmailAddress, SessionId, UserId};
@@ -7,22 +7,22 @@ use super::{AccountError, is_password};
 use crate::Ports;
 use crate::throttle::admit;
 
-/// What a user types to have another address.
+/// A request to change the address.
 pub struct ChangeEmailCommand {
-    /// Whose address it is.
+    /// The user.
     pub user_id: UserId,
-    /// The session in which they ask.
+    /// The session of the request.
     pub session_id: SessionId,
-    /// Where they do it from.
+    /// The client's address.
     pub client: ClientAddress,
-    /// The address that they want.
+    /// The new address.
     pub address: EmailAddress,
-    /// Their password, unchecked: whatever it is, it is right or wrong.
+    /// The password, unchecked.
     pub password: String,
 }
 
-/// Mails a link to the address that a user wants, and notifies the present one, which stays until
-/// the link is opened.
+/// Mails a confirmation link to the new address and notifies the current one, which remains valid
+/// until the link is opened.
 ///
 /// # Errors
 /// [`AccountError::SameAddress`], [`AccountError::EmailTaken`], [`AccountError::WrongPassword`] also
@@ -54,7 +54,7 @@ pub async fn change_email(ports: &Ports, command: ChangeEmailCommand) -> Result<
     Ok(())
 }
 
-/// Checks what depends on the user alone, and answers the hash of their password.
+/// Checks the request and returns the user's password hash.
 async fn check(ports: &Ports, command: &ChangeEmailCommand) -> Result<PasswordHash, AccountError> {
     let known = ports.stores.users.credentials_of(command.user_id).await?;
     let known = known.ok_or(AccountError::NotSignedIn)?;

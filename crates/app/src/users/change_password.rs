@@ -1,4 +1,4 @@
-//! A user sets another password.
+//! Changes a user's password.
 
 use triptych_ports::{Letter, PasswordChange, PasswordHash};
 use triptych_users::{AccountKey, ClientAddress, Password, Profile, SessionId, UserId};
@@ -6,27 +6,26 @@ use triptych_users::{AccountKey, ClientAddress, Password, Profile, SessionId, Us
 use super::{AccountError, is_password, list_sessions};
 use crate::Ports;
 
-/// What a user types to set another password.
+/// A request to change the password.
 pub struct ChangePasswordCommand {
-    /// Whose password it is.
+    /// The user.
     pub user_id: UserId,
-    /// The session in which they do it; it goes on.
+    /// The session of the request; it is not ended.
     pub session_id: SessionId,
-    /// Where they do it from.
+    /// The client's address.
     pub address: ClientAddress,
-    /// The password that they have, unchecked: whatever it is, it is right or wrong. None, or
-    /// anything, for an account that has none.
+    /// The current password, unchecked. Ignored for an account without one.
     pub current: Option<String>,
-    /// The password that they want.
+    /// The new password.
     pub new: Password,
 }
 
-/// Sets a password for a user who knows the old one, ends their other sessions, cancels a pending
-/// change of their address, and notifies them by mail.
+/// Sets a new password after checking the current one, ends the user's other sessions, cancels a
+/// pending change of address, and notifies the user by mail.
 ///
-/// An account without a password, made by a sign-in at a provider, gets its first one only in a
-/// session that the provider opened a short time ago: an older token that somebody found does not
-/// give them the account. A reset by mail would do as well, but unlinks the provider.
+/// An account without a password, created by a sign-in with a provider, gets its first one only in
+/// a recent session: a stolen older token does not give control of the account. A reset by mail
+/// works too, but unlinks the provider.
 ///
 /// # Errors
 /// [`AccountError::WrongCurrentPassword`], [`AccountError::SignInNotRecent`],
@@ -48,7 +47,7 @@ pub async fn change_password(
         kept: command.session_id,
         letter: ports.queued(notice(known.user.profile)),
     };
-    // The password may have been reset since it was compared.
+    // The password may have been reset meanwhile.
     if !ports.stores.users.change_password(&change).await? {
         return Err(AccountError::WrongCurrentPassword);
     }

@@ -1,4 +1,4 @@
-//! A user confirms an address by a mailed link.
+//! Confirms email addresses.
 
 use triptych_ports::{AddressConfirmation, Letter};
 use triptych_users::{
@@ -9,8 +9,7 @@ use super::{AccountError, read_user};
 use crate::Ports;
 use crate::throttle::admit;
 
-/// Confirms the address that a link was mailed to, which becomes the user's if it was not. Answers
-/// the address.
+/// Confirms the address of a mailed link, which becomes the user's address, and returns it.
 ///
 /// # Errors
 /// [`AccountError::InvalidConfirmationLink`], [`AccountError::EmailTaken`] where another user has the
@@ -56,7 +55,7 @@ pub async fn confirm_email_without_link(
     confirm_email(ports, token.digest()).await.map(Some)
 }
 
-/// Mails another link to the address that waits to be confirmed, if there is one.
+/// Mails another link to the unconfirmed address, if there is one.
 ///
 /// # Errors
 /// [`AccountError::NotSignedIn`], [`AccountError::TooManyAttempts`], or a failure.

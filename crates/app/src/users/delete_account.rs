@@ -1,4 +1,4 @@
-//! A user deletes their account.
+//! Deletes accounts.
 
 use futures::{StreamExt, stream};
 use triptych_billing::SubscriptionState;
@@ -13,18 +13,18 @@ use crate::Ports;
 use crate::error_chain::chain;
 use crate::trips::delete_objects;
 
-/// How many photos lose their objects side by side.
+/// The number of photos whose objects are deleted concurrently.
 const DELETIONS_AT_ONCE: usize = 8;
 
-/// What a user types to say that they mean it.
+/// A confirmed request to delete an account.
 pub struct DeleteAccountCommand {
-    /// Whose account it is.
+    /// The user.
     pub user_id: UserId,
-    /// Where they do it from.
+    /// The client's address.
     pub address: ClientAddress,
-    /// Their username, typed once more.
+    /// The username, typed to confirm.
     pub username: String,
-    /// Their password; without meaning for an account that has none.
+    /// The password; ignored for an account without one.
     pub password: String,
 }
 
@@ -45,13 +45,13 @@ pub async fn delete_account(
     erase_account(ports, user_id).await
 }
 
-/// Deletes an account with everything in it: the rows first, then the objects. Objects that are left
-/// by a failure are orphans, which the sweep deletes.
+/// Deletes an account with all its data: the rows first, then the objects. Objects left by a
+/// failure are orphans, which the sweep deletes.
 ///
-/// Whatever could bill the user is ended at the provider before the rows are deleted, since nothing
-/// refers to it afterwards: also a subscription that is paid and not reported yet, and an open
-/// checkout. What began while the rows were deleted is ended afterwards, and what the provider begins
-/// still later by the use case that began it.
+/// Everything that could bill the user is ended at the provider before the rows are deleted, since
+/// nothing refers to it afterwards: also paid subscriptions not reported yet, and open checkouts.
+/// What started during the deletion is ended afterwards, and what starts even later by the use case
+/// that started it.
 ///
 /// # Errors
 /// [`AccountError::NotSignedIn`] where there is no such user by now, or a failure. With any of them
@@ -107,7 +107,7 @@ async fn end_subscriptions(ports: &Ports, user_id: UserId) -> Result<(), Account
     Ok(())
 }
 
-/// The account is deleted: a failure can only be reported in the log.
+/// The account is deleted: a failure can only be logged.
 async fn end_what_began_meanwhile(ports: &Ports, customer: &CustomerId) {
     if let Err(error) = ended(ports.payments.end_all(customer).await) {
         tracing::error!(
@@ -130,7 +130,7 @@ async fn delete_files(ports: &Ports, erased: ErasedAccount) {
         .await;
 }
 
-/// Whether the provider has ended what it was asked to.
+/// Converts the provider's result; already ended is success.
 fn ended(answer: Result<(), PaymentError>) -> Result<(), AccountError> {
     match answer {
         Ok(()) | Err(PaymentError::NotFound) => Ok(()),

@@ -1,4 +1,4 @@
-//! Why an account is not changed or shown.
+//! Errors of accounts.
 
 use thiserror::Error;
 use triptych_ports::{
@@ -8,14 +8,14 @@ use triptych_ports::{
 use crate::throttle::{TooManyAttempts, from_throttle_error};
 use crate::trips::FileRefusal;
 
-/// The one error of the use cases about accounts, sign-ins and the contact form. Each variant is one
-/// answer of the API.
+/// The error of all use cases about accounts, sign-ins and the contact form. Each variant is one
+/// response of the API.
 #[derive(Debug, Error)]
 pub enum AccountError {
-    /// There is no such session or user, or no longer.
+    /// The session or user does not exist, or no longer.
     #[error("not signed in")]
     NotSignedIn,
-    /// What is asked for is absent, or another user's.
+    /// The requested item is absent or another user's.
     #[error("not found")]
     NotFound,
     /// The user is unknown or the password wrong; the answer does not say which.
@@ -30,16 +30,16 @@ pub enum AccountError {
     /// The user has this address already.
     #[error("address is the present one")]
     SameAddress,
-    /// What was typed is not the user's name.
+    /// The typed username is not the user's.
     #[error("wrong username")]
     WrongUsername,
-    /// What was typed to confirm is not the user's password.
+    /// The password typed to confirm is wrong.
     #[error("wrong password")]
     WrongPassword,
-    /// What was typed as the password to be replaced is not the user's.
+    /// The current password is wrong.
     #[error("wrong current password")]
     WrongCurrentPassword,
-    /// The account has no password, and its session was not opened a short time ago.
+    /// The account has no password, and the session is not recent.
     #[error("sign-in is not recent")]
     SignInNotRecent,
     /// The reset link is used, expired, or was never mailed to this address.
@@ -60,10 +60,10 @@ pub enum AccountError {
     /// No other identity and no password opens the account.
     #[error("only way to sign in")]
     LastWayIn,
-    /// There is no address that contact messages are mailed to.
+    /// The contact form is not set up.
     #[error("contact form is not set up")]
     ContactNotSetUp,
-    /// The avatar is no picture that can be read.
+    /// The avatar is not a readable picture.
     #[error(transparent)]
     Refused(#[from] FileRefusal),
     /// There were too many attempts.

@@ -1,4 +1,4 @@
-//! A user signs in with a password.
+//! Signs users in with a password.
 
 use triptych_ports::PasswordHash;
 use triptych_users::{AccountKey, Password, UserId};
@@ -6,25 +6,25 @@ use triptych_users::{AccountKey, Password, UserId};
 use super::{AccountError, Client, SignedIn, is_password, open_session};
 use crate::Ports;
 
-/// Of two logins side by side one may replace the hash that the other has compared with.
+/// The maximum number of attempts: a concurrent login may replace the compared hash.
 const ATTEMPTS: usize = 2;
 
-/// What was typed into the sign-in form, unchecked: whatever it is, it is right or wrong.
+/// The content of the sign-in form, unchecked.
 #[derive(Clone)]
 pub struct LogInCommand {
     /// A username or an e-mail address.
     pub login: String,
     /// A password.
     pub password: String,
-    /// Who sends it.
+    /// The client.
     pub client: Client,
 }
 
-/// Checks a password and opens a session.
+/// Checks a password and creates a session.
 ///
 /// # Errors
 /// [`AccountError::InvalidCredentials`], after the same work for known and unknown users;
-/// [`AccountError::TooManyAttempts`], after none for either; or a failure.
+/// [`AccountError::TooManyAttempts`], before any work; or a failure.
 pub async fn log_in(ports: &Ports, command: LogInCommand) -> Result<SignedIn, AccountError> {
     for _ in 0..ATTEMPTS {
         if let Some(signed_in) = attempt(ports, &command).await? {
@@ -34,7 +34,7 @@ pub async fn log_in(ports: &Ports, command: LogInCommand) -> Result<SignedIn, Ac
     Err(AccountError::InvalidCredentials)
 }
 
-/// None where the password's hash was replaced while it was compared.
+/// `None` if the password hash was replaced during the comparison.
 async fn attempt(ports: &Ports, command: &LogInCommand) -> Result<Option<SignedIn>, AccountError> {
     let LogInCommand {
         login,
@@ -59,8 +59,8 @@ async fn attempt(ports: &Ports, command: &LogInCommand) -> Result<Option<SignedI
     Ok(Some(SignedIn { user, token }))
 }
 
-/// Hashes a right password again where its hash took less work than today's. The user is signed in
-/// already: what fails here is done at the next login.
+/// Rehashes a correct password whose hash has a lower cost than configured. A failure is ignored:
+/// it is repeated at the next login.
 async fn rehash(ports: &Ports, user_id: UserId, password: &str, former: &PasswordHash) {
     let Ok(password) = Password::parse_shown(password) else {
         return;

@@ -39,17 +39,16 @@ use triptych_users::{ClientAddress, DeviceLabel, Session, SessionId, SessionToke
 
 use crate::Ports;
 
-/// Who sends a request, as far as can be told without a token.
+/// The client of an unauthenticated request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Client {
-    /// Where it comes from.
+    /// The client's address.
     pub address: ClientAddress,
-    /// What it comes from.
+    /// The device.
     pub device: DeviceLabel,
 }
 
-/// A user who has just signed in, and the token of the new session. The token exists here and with
-/// the client, and nowhere else.
+/// A user who has just signed in, with the token of the new session. The token is not stored.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     /// The user.
@@ -58,7 +57,7 @@ pub struct SignedIn {
     pub token: SessionToken,
 }
 
-/// Draws a token and the session that it opens.
+/// Creates a session and its token.
 pub(crate) fn open_session(
     ports: &Ports,
     user_id: UserId,

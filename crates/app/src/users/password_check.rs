@@ -1,4 +1,4 @@
-//! A typed password is compared, to sign in or to confirm a change.
+//! Checks passwords, to sign in or to confirm a change.
 
 use triptych_ports::PasswordHash;
 use triptych_users::{AccountKey, ClientAddress};
@@ -6,8 +6,8 @@ use triptych_users::{AccountKey, ClientAddress};
 use crate::Ports;
 use crate::throttle::{ThrottleError, admit};
 
-/// Whether `typed` is the password of `hash`. Without a hash it is not, after the same work. Wrong
-/// ones are counted; after too many nothing is compared, whether or not the account exists.
+/// Whether `typed` matches `hash`. Without a hash it never does, after the same work. Wrong
+/// passwords are counted; after too many nothing is compared, for known and unknown accounts.
 pub(crate) async fn is_password(
     ports: &Ports,
     account: &AccountKey,
@@ -17,7 +17,7 @@ pub(crate) async fn is_password(
 ) -> Result<bool, ThrottleError> {
     let attempt_id = admit(ports, ports.attempt_limits.login(account, address)).await?;
     let verified = ports.hasher.verify(typed, hash).await;
-    // What could not be compared was not wrong.
+    // A failed comparison does not count as a wrong password.
     if !matches!(verified, Ok(false)) {
         ports.stores.attempts.forgive(attempt_id).await?;
     }

@@ -1,5 +1,5 @@
-//! Everything that is stored of a user, to download: read page by page, so that it is never whole in
-//! memory. That the caller may have it is checked before.
+//! The data export: everything stored about a user, read page by page, so that it is never
+//! completely in memory. The caller has verified the authorisation.
 
 use triptych_billing::Account;
 use triptych_captions::{Suggestion, SuggestionId};
@@ -13,19 +13,19 @@ use triptych_users::{AvatarId, Session, User, UserId};
 use super::{AccountError, list_sessions};
 use crate::Ports;
 
-/// How many trips are read at once, each with all of its photos.
+/// The number of trips per page, each with all its photos.
 const TRIPS_AT_ONCE: usize = 5;
 
-/// How many posts or suggestions are read at once.
+/// The number of posts or suggestions per page.
 const ROWS_AT_ONCE: usize = 200;
 
-/// What is kept of the user themselves.
+/// The data of the account.
 pub struct AccountData {
     /// The user.
     pub user: User,
-    /// Where they are signed in, the latest use first.
+    /// The sessions, latest use first.
     pub sessions: Vec<Session>,
-    /// Whom they are to the providers that they sign in by.
+    /// The linked identities.
     pub identities: Vec<IdentityKey>,
     /// Their credits and payments.
     pub billing: Account,
@@ -37,7 +37,7 @@ pub struct TripData {
     pub trip: Trip,
     /// Its photos in order of arrival.
     pub photos: Vec<Photo>,
-    /// Its draft; none where none was written.
+    /// Its draft, if any.
     pub draft: Option<PostDraft>,
 }
 
@@ -46,8 +46,7 @@ pub struct TripData {
 pub struct PersonalPhoto {
     /// The photo.
     pub id: PhotoId,
-    /// Its path in the download: the photo's own name, and its identifier, so that no two are the
-    /// same.
+    /// Its path in the archive: the photo's name with its id, which makes it unique.
     pub path: String,
     /// Its size in bytes.
     pub size_bytes: u64,
@@ -64,7 +63,7 @@ impl From<&Photo> for PersonalPhoto {
     }
 }
 
-/// What is kept of the user themselves.
+/// The data of the account.
 ///
 /// # Errors
 /// [`AccountError::NotFound`] or a port's failure.
@@ -78,7 +77,7 @@ pub async fn account(ports: &Ports, user_id: UserId) -> Result<AccountData, Acco
     })
 }
 
-/// The trips behind one of them, newest first; an empty page is the end.
+/// The trips after a cursor, newest first; an empty page is the end.
 ///
 /// # Errors
 /// A port's failure.
@@ -128,7 +127,7 @@ pub async fn photos(ports: &Ports, user_id: UserId) -> Result<Vec<PersonalPhoto>
     }
 }
 
-/// The posts behind one of them, newest first; an empty page is the end.
+/// The posts after a cursor, newest first; an empty page is the end.
 ///
 /// # Errors
 /// A port's failure.
@@ -148,7 +147,7 @@ pub async fn posts(
     Ok(ports.stores.posts.list(user_id, &query).await?)
 }
 
-/// The suggestions behind one of them, oldest first; an empty page is the end.
+/// The suggestions after a cursor, oldest first; an empty page is the end.
 ///
 /// # Errors
 /// A port's failure.
@@ -161,7 +160,7 @@ pub async fn suggestions(
     Ok(page.await?)
 }
 
-/// A photo as it came; none where its file is gone.
+/// An original photo; `None` if its object is missing.
 ///
 /// # Errors
 /// [`AccountError::PhotoStorage`].
@@ -172,7 +171,7 @@ pub async fn original(
     read(ports, &ObjectKey::original(photo_id)).await
 }
 
-/// The picture that the user has of themselves; none where its file is gone.
+/// The profile picture; `None` if its object is missing.
 ///
 /// # Errors
 /// [`AccountError::PhotoStorage`].

@@ -1,4 +1,4 @@
-//! A user, and their names.
+//! Reads users and changes their names.
 
 use triptych_billing::BillingOverview;
 use triptych_users::{PersonName, User, UserId};
@@ -6,14 +6,14 @@ use triptych_users::{PersonName, User, UserId};
 use super::AccountError;
 use crate::Ports;
 
-/// The names that are to change.
+/// A request to change names.
 #[derive(Debug, Clone)]
 pub struct ChangeNamesCommand {
-    /// Whose names they are.
+    /// The user.
     pub user_id: UserId,
-    /// The first name, where it changes.
+    /// The first name, if it changes.
     pub first_name: Option<PersonName>,
-    /// The last name, where it changes.
+    /// The last name, if it changes.
     pub last_name: Option<PersonName>,
 }
 
@@ -29,7 +29,7 @@ pub async fn read_user(ports: &Ports, user_id: UserId) -> Result<User, AccountEr
 /// Reads a user together with their plan and credits.
 ///
 /// # Errors
-/// Those of [`read_user`].
+/// As [`read_user`].
 pub async fn read_user_and_plan(
     ports: &Ports,
     user_id: UserId,

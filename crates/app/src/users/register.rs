@@ -1,4 +1,4 @@
-//! A new user registers.
+//! Registers users.
 
 use triptych_billing::LedgerEntry;
 use triptych_ports::{Failure, Letter, NewAccount};
@@ -8,18 +8,18 @@ use super::{AccountError, Client, SignedIn, open_session};
 use crate::Ports;
 use crate::throttle::admit;
 
-/// What a new user says of themselves.
+/// A registration.
 #[derive(Debug, Clone)]
 pub struct RegisterCommand {
     /// Names and address.
     pub profile: Profile,
-    /// The password they chose.
+    /// The password.
     pub password: Password,
-    /// Who sends it.
+    /// The client.
     pub client: Client,
 }
 
-/// Makes an account with its free first post, and signs its owner in.
+/// Creates an account with its free first post and signs the user in.
 ///
 /// # Errors
 /// [`AccountError::UsernameTaken`], [`AccountError::EmailTaken`],
@@ -45,7 +45,7 @@ pub async fn register(ports: &Ports, command: RegisterCommand) -> Result<SignedI
     })
 }
 
-/// A user who is about to be written.
+/// A new user, not stored yet.
 pub(crate) fn new_user(ports: &Ports, profile: Profile, email_confirmed: bool) -> User {
     User {
         id: UserId::new(ports.randomness.new_id()),
@@ -65,8 +65,8 @@ pub(crate) fn confirmation(user: &User) -> Letter {
     }
 }
 
-/// The free first post, once for each address. To be asked for last, so that an account of the same
-/// address that ends meanwhile is not missed.
+/// The free first post, once per address. Call this last, so that an account with the same address
+/// deleted meanwhile is not missed.
 pub(crate) async fn welcome(ports: &Ports, user: &User) -> Result<Option<LedgerEntry>, Failure> {
     let digest = ports.digester.digest(&user.profile.email);
     let had_account = ports.stores.former.had_account(&digest).await?;

@@ -1,4 +1,4 @@
-//! A user who forgot their password chooses another by a mailed link.
+//! Resets forgotten passwords by a mailed link.
 
 use triptych_ports::{Failure, Letter, LetterId, PasswordReset, ResetRequest};
 use triptych_users::{ClientAddress, EmailAddress, LinkPurpose, Password, TokenDigest, User};
@@ -8,38 +8,37 @@ use crate::Ports;
 use crate::mail::{MintedLink, RESET_SUBJECT, mint};
 use crate::throttle::admit;
 
-/// What came of a request. It is the same whether or not a user has the address.
+/// The result of a request, the same for known and unknown addresses.
 pub enum ResetRequested {
-    /// A letter was queued; with its link where that is shown.
+    /// A letter was queued; with its link in development.
     Sent(Option<ShownLink>),
-    /// The address was asked for a short time ago.
+    /// A letter was requested a short time ago.
     AlreadySent,
 }
 
-/// A link that is shown to the person who asked for it, in development.
+/// A link shown on the page, in development.
 pub struct ShownLink {
-    /// Where it would be mailed to.
+    /// The recipient.
     pub to: EmailAddress,
-    /// The subject of that mail.
+    /// The subject.
     pub subject: &'static str,
     /// The link.
     pub link: MintedLink,
 }
 
-/// What a reset link and its form say.
+/// A request to set a new password.
 pub struct ResetPasswordCommand {
     /// The digest of the token in the link.
     pub digest: TokenDigest,
-    /// The address that the link says it was mailed to.
+    /// The address in the link.
     pub address: EmailAddress,
     /// The new password.
     pub password: Password,
 }
 
-/// Queues the letter with a reset link.
+/// Queues a letter with a reset link.
 ///
-/// Known and unknown addresses cause the same work: whether a user has the address is looked up by
-/// the worker that sends the mail.
+/// Known and unknown addresses cause the same work: the mail worker looks up the user.
 ///
 /// # Errors
 /// [`AccountError::TooManyAttempts`] or a failure.
@@ -93,11 +92,11 @@ pub async fn reset_link(ports: &Ports, user: &User) -> Result<MintedLink, Failur
     mint(ports, purpose, user.id, address).await
 }
 
-/// Sets a new password by a valid link, ends all of the user's sessions and unlinks their sign-in
-/// providers.
+/// Sets a new password with a valid link, ends all the user's sessions and unlinks their
+/// identities.
 ///
 /// # Errors
-/// [`AccountError::InvalidResetLink`], before any hashing where that is known by then, or a failure.
+/// [`AccountError::InvalidResetLink`], before hashing if possible, or a failure.
 pub async fn reset_password(
     ports: &Ports,
     command: ResetPasswordCommand,

@@ -1,4 +1,4 @@
-//! A signed link that ends with the session in which it was made.
+//! Binds signed links to a session.
 
 use triptych_ports::PasswordHash;
 use triptych_users::{SessionId, TokenDigest, UserId};
@@ -6,20 +6,19 @@ use triptych_users::{SessionId, TokenDigest, UserId};
 use super::{AccountError, list_sessions};
 use crate::Ports;
 
-/// What a signed link is granted by. It differs, or is gone, as soon as the session has ended or
-/// the password is another one.
+/// The grant of a signed link. It changes or disappears when the session ends or the password
+/// changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionGrant {
-    /// Whose link it is.
+    /// The user.
     pub user_id: UserId,
-    /// The session in which they asked for it.
+    /// The session of the request.
     pub session_id: SessionId,
-    /// The digest of their password's hash.
+    /// The digest of the user's password hash.
     pub password: TokenDigest,
 }
 
-/// The grant of a user who asks in a session; none where the session has ended, the account
-/// among the reasons.
+/// The grant of a user's session; `None` if the session has ended or the account was deleted.
 ///
 /// # Errors
 /// A port's failure.

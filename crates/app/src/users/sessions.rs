@@ -1,4 +1,4 @@
-//! Where a user is signed in.
+//! Sessions of users.
 
 use triptych_users::{Session, SessionId, TokenDigest, UserId};
 
@@ -21,7 +21,7 @@ pub async fn authenticate(ports: &Ports, token: &str) -> Result<Session, Account
     Ok(session)
 }
 
-/// The live sessions of a user, the latest use first.
+/// The active sessions of a user, latest use first.
 ///
 /// # Errors
 /// A failure of the database.
@@ -52,8 +52,7 @@ pub async fn end_session(
     ended.then_some(()).ok_or(AccountError::NotFound)
 }
 
-/// Ends all of a user's sessions, that of the request too, and cancels a pending change of their
-/// address.
+/// Ends all sessions of a user, including the current one, and cancels a pending change of address.
 ///
 /// # Errors
 /// A failure of the database.
