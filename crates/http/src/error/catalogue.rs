@@ -54,132 +54,132 @@ macro_rules! catalogue {
 }
 
 catalogue! {
-    /// The request cannot be understood.
+    /// The request is malformed.
     BadRequest: "bad_request", BAD_REQUEST, "Bad request: the request could not be read.";
-    /// A delivery is not the payment provider's.
+    /// A webhook delivery is not signed by the payment provider.
     BadSignature: "bad_signature", BAD_REQUEST, "Bad request: the signature is not valid.";
-    /// A field breaks a rule; the answer names it.
+    /// A field is invalid; the response names it.
     InvalidField: "invalid_field", BAD_REQUEST, "Bad request: a field is not valid.";
-    /// A link to choose a new password does not count.
+    /// A password reset link is not valid.
     InvalidResetLink: "invalid_reset_link", BAD_REQUEST,
         "Bad request: this reset link no longer works. Please request a new one.";
-    /// A link to confirm an address does not count.
+    /// A confirmation link is not valid.
     InvalidConfirmationLink: "invalid_confirmation_link", BAD_REQUEST,
         "Bad request: this confirmation link no longer works. Please request a new one.";
-    /// A file is broken or cut off.
+    /// A file is corrupt or truncated.
     DamagedImage: "damaged_image", BAD_REQUEST, "Bad request: this photo is damaged.";
-    /// A picture has more pixels, frames or memory than a photo may need.
+    /// A picture has too many pixels or frames, or needs too much memory.
     TooManyPixels: "too_many_pixels", BAD_REQUEST, "Bad request: this picture is too large.";
-    /// The trip holds as many photos as it may.
+    /// The trip has the maximum number of photos.
     TripFull: "trip_full", BAD_REQUEST, "Bad request: this trip is full.";
-    /// The user's photos take as much room as they may.
+    /// The user's storage is full.
     AccountFull: "account_full", BAD_REQUEST, "Bad request: your storage is full.";
-    /// A sign-in by a provider is unknown, used, too old, or was refused.
+    /// A sign-in with a provider is unknown, used, expired, or was refused.
     InvalidSignIn: "invalid_sign_in", BAD_REQUEST,
         "Bad request: this sign-in expired or was refused. Please try again.";
-    /// The provider of a sign-in told no address.
+    /// The identity provider reported no email address.
     NoEmail: "no_email", BAD_REQUEST,
         "Bad request: this account didn't share an email address. Allow it there, or sign up with your email here.";
-    /// Username and password do not belong together.
+    /// Wrong username or password.
     InvalidCredentials: "invalid_credentials", UNAUTHORIZED, "Invalid credentials";
-    /// No token, or one that proves nothing.
+    /// The token is missing or invalid.
     NotSignedIn: "not_signed_in", UNAUTHORIZED, "Invalid credentials: please log in.";
-    /// Neither a credit nor a subscription.
+    /// The user has neither credits nor a subscription.
     SubscriptionRequired: "subscription_required", PAYMENT_REQUIRED,
         "An active subscription is required to access this feature.";
-    /// A caption was rewritten as often as its credit allows.
+    /// The included rewrites of a caption are used up.
     NoRefinementsLeft: "no_refinements_left", PAYMENT_REQUIRED,
         "You've used all ten rewrites of this caption. Generating a new one costs a credit.";
-    /// The bank refused the card.
+    /// The card was declined.
     CardDeclined: "card_declined", PAYMENT_REQUIRED, "Your card was declined.";
     /// The user has no subscription.
     NoSubscription: "no_subscription", NOT_FOUND, "You have no subscription.";
-    /// The user never paid anything.
+    /// The user has never paid.
     NoCustomer: "no_customer", NOT_FOUND, "You have no payments yet.";
     /// Absent, or another user's.
     NotFound: "not_found", NOT_FOUND, "Not found.";
-    /// A link to a post has expired, or the session that made it has ended.
+    /// A link to a post has expired, or its session has ended.
     LinkExpired: "link_expired", GONE, "This link has expired. Make a new one on your computer.";
-    /// There is no such provider to sign in by.
+    /// The identity provider is not configured.
     ProviderNotSetUp: "provider_not_set_up", NOT_FOUND, "This sign-in isn't set up.";
-    /// The address answers other methods; the header `Allow` names them.
+    /// The method is not allowed; the header `Allow` lists those that are.
     MethodNotAllowed: "method_not_allowed", METHOD_NOT_ALLOWED, "Method not allowed.";
-    /// The client waited too long in the middle of a request.
+    /// The client was too slow in the middle of a request.
     RequestTimeout: "request_timeout", REQUEST_TIMEOUT, "The request took too long to arrive.";
-    /// Another user has the name.
+    /// The username is taken.
     UsernameTaken: "username_taken", CONFLICT, "Username already taken";
-    /// Another user has the address.
+    /// The email address is taken.
     EmailTaken: "email_taken", CONFLICT, "Email already taken";
-    /// The user has this plan, and it goes on.
+    /// The user already has this plan.
     AlreadySubscribed: "already_subscribed", CONFLICT, "You already have a subscription.";
     /// The same request is running now.
     StillRunning: "still_running", CONFLICT, "This request is still running.";
-    /// The credits that are left are reserved for captions that are being written.
+    /// The remaining credits are reserved for captions being written.
     CreditReserved: "credit_reserved", CONFLICT,
         "Your last post is still being written. Please wait until it's done.";
-    /// Nothing else opens the account.
+    /// The account has no other login method.
     LastWayIn: "last_way_in", CONFLICT,
         "This is the only way to sign in to your account. Set a password first.";
-    /// The user proved who they are too long ago.
+    /// The login is not recent enough.
     SignInNotRecent: "sign_in_not_recent", CONFLICT,
         "You signed in more than 15 minutes ago. Please sign in again to set a password.";
-    /// A field of a draft was changed elsewhere to something else.
+    /// A field of a draft was changed elsewhere (conflict).
     DraftConflict: "draft_conflict", CONFLICT, "This was changed on another device.";
-    /// What was asked does not fit what is there.
+    /// The request conflicts with the current state.
     Conflict: "conflict", CONFLICT, "This is no longer possible. Please reload the page.";
-    /// A change does not say what it is based on.
+    /// The change lacks `If-Match`.
     RevisionMissing: "revision_missing", PRECONDITION_REQUIRED,
         "The header If-Match is missing: send the revision that you changed.";
-    /// The request is for a server of another name.
+    /// The `Host` header is not one of this server's.
     WrongHost: "wrong_host", MISDIRECTED_REQUEST,
         "This server answers only requests for its own address.";
-    /// The request's head is larger than any that makes sense.
+    /// The request's head is too large.
     HeadTooLarge: "head_too_large", REQUEST_HEADER_FIELDS_TOO_LARGE,
         "The request's headers are too large.";
-    /// The body is larger than the address takes.
+    /// The body is too large.
     BodyTooLarge: "body_too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
     /// A file is larger than 30 MB.
     FileTooLarge: "file_too_large", PAYLOAD_TOO_LARGE, "This photo is larger than 30 MB.";
-    /// A file is none of the accepted formats.
+    /// A file has an unsupported format.
     NotAnImage: "not_an_image", UNSUPPORTED_MEDIA_TYPE,
         "This file type isn't supported. Try a JPG, PNG, GIF or WebP.";
-    /// The body is of a type that the address does not take.
+    /// The content type is not supported.
     UnsupportedMediaType: "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE,
         "The type of the request's body is not supported.";
     /// The idempotency key was used with another body.
     IdempotencyKeyReused: "idempotency_key_reused", UNPROCESSABLE_ENTITY,
         "Unprocessable: this idempotency key was used for another request.";
-    /// A photo that was asked for cannot be read.
+    /// A requested photo cannot be read.
     PhotoUnreadable: "photo_unreadable", UNPROCESSABLE_ENTITY,
         "Unprocessable: one of these photos is damaged and can't be used in a post.";
-    /// The user has as many posts as one may have.
+    /// The user has the maximum number of posts.
     TooManyPosts: "too_many_posts", UNPROCESSABLE_ENTITY,
         "Unprocessable: your account holds no more posts. Delete some of them first.";
-    /// The writer does not understand what is to change.
+    /// The writer does not understand the instruction.
     NotUnderstood: "not_understood", UNPROCESSABLE_ENTITY,
         "Unprocessable: this server only understands the buttons, and 'mention' or 'drop' followed by a word or two.";
-    /// The caption cannot be changed as asked.
+    /// The instruction cannot be followed.
     NothingToChange: "nothing_to_change", UNPROCESSABLE_ENTITY,
         "Unprocessable: this can't be changed any further.";
-    /// The provider does not sell this here.
+    /// The payment provider does not offer this.
     NotOffered: "not_offered", UNPROCESSABLE_ENTITY,
         "Unprocessable: this can't be paid for here.";
-    /// Understood, and impossible.
+    /// The request is valid but cannot be processed.
     Unprocessable: "unprocessable", UNPROCESSABLE_ENTITY, "Unprocessable: this isn't possible.";
-    /// Too many requests of a kind.
+    /// A rate limit was exceeded.
     TooManyRequests: "too_many_requests", TOO_MANY_REQUESTS, "Too many requests. Please wait a moment.";
-    /// A fault of ours.
+    /// An internal error.
     Internal: "internal", INTERNAL_SERVER_ERROR, "Server error";
-    /// Photos are still being analysed; the same request will succeed later.
+    /// Photos are still being analysed; retry later.
     StillAnalysing: "still_analysing", SERVICE_UNAVAILABLE,
         "Server error: the photo analysis is not available fast enough. Please try again.";
-    /// The writer wrote nothing that could be used; the credit was given back.
+    /// The writer produced nothing usable; the credit was returned.
     NoCaption: "no_caption", SERVICE_UNAVAILABLE,
         "Server error: a good caption is not available right now. Please try again.";
-    /// The server was told to stop, or was suspended, before the work was done; nothing was spent.
+    /// The server was stopped or suspended before the work was done; nothing was spent.
     Interrupted: "interrupted", SERVICE_UNAVAILABLE,
         "Server error: this was interrupted because the server is not available right now. Nothing was spent. Please try again.";
-    /// Something outside does not answer.
+    /// A dependency is unavailable.
     Unavailable: "unavailable", SERVICE_UNAVAILABLE,
         "Server error: the service is not available right now.";
 }
