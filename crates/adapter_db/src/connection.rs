@@ -1,4 +1,4 @@
-//! How connections are made, and their limits of time.
+//! Connection pools and timeouts.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,20 +10,19 @@ use diesel::{ConnectionError, PgConnection, SqliteConnection};
 use crate::lane::{FileCheck, Lane};
 use crate::sqlite_file::{FileFault, SqliteFile};
 
-/// How long a query waits for a connection to be made. It bounds the time to a clear failure while
-/// the database is away.
+/// The timeout of connecting. It bounds the time to a clear failure while the database is
+/// unavailable.
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(3);
-/// How long a caller waits for an answer of PostgreSQL.
+/// The timeout of a query on PostgreSQL.
 const POSTGRES_ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long a caller waits for an answer of SQLite. Longer than its busy timeout.
+/// The timeout of a query on SQLite. Longer than its busy timeout.
 const SQLITE_ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How long a connection to SQLite waits for another process that writes.
+/// SQLite's busy timeout: the wait for another process that writes.
 pub(crate) const BUSY_TIMEOUT_MS: u32 = 5_000;
 
-/// What every connection to SQLite is told. A commit is on the disk before it is answered, at the
-/// price of one synchronisation each (`synchronous = FULL`): it outlives a loss of power. A second
-/// process that writes is waited for.
+/// The pragmas of every SQLite connection. With `synchronous = FULL` a commit is synced to disk
+/// before it returns, so that it survives a power failure.
 const SQLITE_SETTINGS: &str = "
     PRAGMA busy_timeout = 5000;
     PRAGMA journal_mode = WAL;
@@ -33,15 +32,15 @@ const SQLITE_SETTINGS: &str = "
     PRAGMA cache_size = -16384;
 ";
 
-/// The connections to a SQLite file. It takes one writer at a time, so writes queue here in the
-/// order of their arrival, and the busy timeout is left for other processes.
+/// The pools of a SQLite file. SQLite allows one writer at a time, so writes queue here in order of
+/// arrival; the busy timeout is for other processes.
 pub(crate) struct SqliteLanes {
     pub(crate) readers: Lane<SqliteConnection>,
     pub(crate) writer: Lane<SqliteConnection>,
 }
 
 impl SqliteLanes {
-    /// Prepares connections to a file that exists when the first of them is needed.
+    /// Creates pools that connect lazily; the file must exist then.
     pub(crate) fn new(path: &str, pool_size: u32) -> Self {
         let file = Arc::new(SqliteFile::new(path));
         let lane = |size, check: FileCheck| {
@@ -70,10 +69,9 @@ fn sqlite_pool(size: u32, file: &Arc<SqliteFile>) -> Pool<ConnectionManager<Sqli
         .build_unchecked(ConnectionManager::new(file.uri()))
 }
 
-/// A pool of connections to PostgreSQL that are made when they are needed, so that the server
-/// starts without it. Each is tested before it is used: one that died with the server's last
-/// restart is replaced without anybody noticing. While connections hang there are up to twice as
-/// many.
+/// A pool of lazy connections to PostgreSQL, so that the server starts without the database.
+/// Connections are tested before use, so that those broken by a restart are replaced. While
+/// connections hang, up to twice as many exist.
 pub(crate) fn postgres_lane(url: &str, pool_size: u32) -> Lane<PgConnection> {
     let url = with_query_limits(url);
     let pool = move || {
@@ -88,9 +86,8 @@ pub(crate) fn postgres_lane(url: &str, pool_size: u32) -> Lane<PgConnection> {
     Lane::new(pool, pool_size, POSTGRES_ANSWER_TIMEOUT, None)
 }
 
-/// Adds what bounds the connection itself, where the URL does not set it: seconds to connect in,
-/// seconds of silence before the peer is probed, and milliseconds after which one that acknowledges
-/// nothing counts as dead.
+/// Adds timeouts of the connection that the URL does not set: connect timeout, TCP keepalive in
+/// seconds, and TCP user timeout in milliseconds.
 pub(crate) fn with_connection_limits(url: &str) -> String {
     with_parameters(
         url,
@@ -104,9 +101,8 @@ pub(crate) fn with_connection_limits(url: &str) -> String {
     )
 }
 
-/// The same, and what the server ends by itself, in milliseconds: a statement that nobody waits for
-/// any more, a wait for a lock, and a transaction whose client is suspended and holds locks. A URL
-/// with `options` of its own is left without; some poolers refuse them.
+/// Also adds timeouts enforced by the server, in milliseconds: of statements, locks, and idle
+/// transactions. Omitted if the URL has its own `options`, which some poolers refuse.
 fn with_query_limits(url: &str) -> String {
     const LIMITS: &str = "-c%20statement_timeout%3D30000%20-c%20lock_timeout%3D5000%20-c%20idle_in_transaction_session_timeout%3D10000";
     with_parameters(&with_connection_limits(url), &[("options", LIMITS)])

@@ -1,4 +1,4 @@
-//! The database: which one it is, and whether it is there.
+//! The database and its state.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,18 +13,18 @@ use crate::known_measurements::KnownMeasurements;
 use crate::lane::Lane;
 use crate::{migrations, postgres, sqlite};
 
-/// Every store on one database. Cheap to clone: clones share the connections, and what they know of
-/// photos' measurements.
+/// All stores on one database. Cheap to clone: clones share the connections and the cache of
+/// measurements.
 #[derive(Clone)]
 pub struct Database {
     pub(crate) backend: Arc<Backend>,
     location: Arc<str>,
-    /// Whether all migrations are known to have been run.
+    /// Whether all migrations are known to be applied.
     is_migrated: Arc<AtomicBool>,
     pub(crate) known_measurements: KnownMeasurements,
 }
 
-/// Which database it is.
+/// The kind of database.
 pub(crate) enum Backend {
     /// A SQLite file.
     Sqlite(SqliteLanes),
@@ -33,14 +33,14 @@ pub(crate) enum Backend {
 }
 
 impl Database {
-    /// Picks the database by the scheme of `url` and prepares at most `pool_size` connections, which
-    /// are made when a query first needs them.
+    /// Selects the database by the scheme of `url` and creates a pool of at most `pool_size` lazy
+    /// connections.
     ///
-    /// A server that is away makes queries fail as unavailable until it is back. So does a SQLite
-    /// file that does not exist: only [`Database::migrate`] creates one.
+    /// While a server is unavailable, or a SQLite file does not exist, queries fail as unavailable;
+    /// only [`Database::migrate`] creates a file.
     ///
     /// # Errors
-    /// [`ConnectError`] when the URL or the pool size cannot be used.
+    /// [`ConnectError`] if the URL or the pool size is not valid.
     pub fn connect(url: &str, pool_size: u32) -> Result<Self, ConnectError> {
         if pool_size == 0 {
             return Err(ConnectError::EmptyPool);
@@ -59,24 +59,24 @@ impl Database {
         })
     }
 
-    /// Whether [`Database::connect`] would accept the URL. Nothing is opened.
+    /// Validates a URL without opening anything.
     ///
     /// # Errors
-    /// [`ConnectError`] when the URL cannot be used.
+    /// [`ConnectError`] if the URL is not valid.
     pub fn check_url(url: &str) -> Result<(), ConnectError> {
         Location::parse(url).map(drop)
     }
 
-    /// Whether the database is a server, which may be away for a while, and not a file.
+    /// Whether the database is a server, which may be temporarily unavailable, rather than a file.
     pub fn is_server(&self) -> bool {
         matches!(*self.backend, Backend::Postgres(_))
     }
 
-    /// Runs the migrations that were not run yet, all or (for each of PostgreSQL's) one at a time,
-    /// and answers their versions. Processes that migrate at once wait for each other.
+    /// Runs the pending migrations, in one transaction (on PostgreSQL one each), and returns their
+    /// versions. Concurrent processes wait for each other.
     ///
     /// # Errors
-    /// [`Failure::Unavailable`] when the database cannot be reached, [`Failure::Internal`] when a
+    /// [`Failure::Unavailable`] if the database cannot be reached, [`Failure::Internal`] if a
     /// migration fails.
     pub async fn migrate(&self) -> Result<Vec<String>, Failure> {
         let migrate = match *self.backend {
@@ -89,10 +89,10 @@ impl Database {
             .unwrap_or_else(|error| Err(Failure::Internal(error.into())))
     }
 
-    /// Whether the executable carries migrations that were not run on this database.
+    /// Whether migrations are pending.
     ///
     /// # Errors
-    /// [`Failure::Unavailable`] when the database cannot be reached.
+    /// [`Failure::Unavailable`] if the database cannot be reached.
     pub async fn has_pending_migrations(&self) -> Result<bool, Failure> {
         let is_pending = match &*self.backend {
             Backend::Sqlite(lanes) => {
@@ -114,7 +114,7 @@ impl HealthCheck for Database {
         "database"
     }
 
-    /// Writes, so that a read-only file and a full disk are noticed as well.
+    /// Writes, so that a read-only file and a full disk are detected too.
     async fn check(&self) -> Result<(), Failure> {
         if !self.is_migrated.load(Ordering::Relaxed) {
             if self.has_pending_migrations().await? {
@@ -135,7 +135,7 @@ impl HealthCheck for Database {
     }
 }
 
-/// What a URL names.
+/// A parsed database URL.
 #[derive(Clone, Copy)]
 enum Location<'a> {
     /// The path of a SQLite file.

@@ -1,4 +1,4 @@
-//! The digest by which two posts of the same content are told to be the same.
+//! The content digest of posts.
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -21,8 +21,7 @@ struct SlideContent<'a> {
     alt_text: &'a str,
 }
 
-/// A digest that is the same for two posts of a trip exactly when
-/// [`Post::has_same_content`] holds between them.
+/// A digest that is equal for two posts of a trip if and only if [`Post::has_same_content`].
 pub(crate) fn content_digest(post: &Post) -> Result<String, serde_json::Error> {
     let content = Content {
         caption: post.caption.as_str(),
@@ -44,7 +43,7 @@ impl<'a> From<&'a Slide> for SlideContent<'a> {
     }
 }
 
-/// The bits of a number. The sum makes one zero of the two that compare as equal.
+/// The bits of a number. Adding 0 maps -0 to 0, which compare as equal.
 fn bits(number: f32) -> u32 {
     (number + 0.0).to_bits()
 }

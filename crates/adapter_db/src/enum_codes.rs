@@ -1,11 +1,11 @@
-//! The words under which the values of enums are stored. They never change: rows hold them.
+//! The stored codes of enums. They never change, since rows contain them.
 
 use triptych_billing::{CheckoutStatus, CreditKind, Plan, Settlement};
 use triptych_captions::FactSource;
 use triptych_trips::{ImageFormat, RefusalReason};
 use triptych_users::LinkPurpose;
 
-/// Defines a pair of functions between an enum and its words.
+/// Defines the conversions between an enum and its codes.
 macro_rules! words {
     ($enum:ident, $to:ident, $from:ident, [$($variant:ident => $word:literal),* $(,)?]) => {
         pub(crate) const fn $to(value: $enum) -> &'static str {
@@ -23,7 +23,7 @@ macro_rules! words {
     };
 }
 
-/// A stored word that stands for nothing.
+/// A stored code is unknown.
 #[derive(Debug, thiserror::Error)]
 #[error("unknown word {0:?}")]
 pub(crate) struct UnknownCode(pub(crate) String);
@@ -69,7 +69,7 @@ words!(LinkPurpose, purpose_word, purpose_of, [
     ConfirmAddress => "confirm_address",
 ]);
 
-/// The word for a kind of credit; the end of an allowance's period has a column of its own.
+/// The code of a kind of credit; the period and payment have their own columns.
 pub(crate) const fn credit_word(credit: &CreditKind) -> &'static str {
     match credit {
         CreditKind::Welcome => "welcome",
@@ -78,7 +78,7 @@ pub(crate) const fn credit_word(credit: &CreditKind) -> &'static str {
     }
 }
 
-/// The plan of a stored word.
+/// The plan of a stored code.
 pub(crate) fn plan_of(word: &str) -> Result<Plan, UnknownCode> {
     Plan::from_backend_name(word).ok_or_else(|| UnknownCode(word.to_owned()))
 }

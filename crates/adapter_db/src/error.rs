@@ -1,4 +1,4 @@
-//! What goes wrong in a database, and which failure of a port it is.
+//! Database errors and their conversion to failures of ports.
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use thiserror::Error;
@@ -11,59 +11,58 @@ use triptych_ports::{
 
 use crate::sqlite_file::FileFault;
 
-/// Why no [`crate::Database`] was made of a URL. The URL itself is never told: it may hold a
-/// password.
+/// Why a URL was rejected. The URL is never included: it may contain a password.
 #[derive(Debug, Error)]
 pub enum ConnectError {
     /// The URL begins with neither `sqlite://` nor `postgres://`.
     #[error("database url must begin with sqlite:// or postgres://")]
     UnsupportedScheme,
-    /// The URL of a SQLite database names no file.
+    /// The URL of a SQLite database has no path.
     #[error("sqlite url names no file")]
     NoFile,
-    /// A pool needs one connection at least.
+    /// A pool needs at least one connection.
     #[error("pool size must be at least 1")]
     EmptyPool,
 }
 
-/// The executable carries migrations that were not run.
+/// Migrations are pending.
 #[derive(Debug, Error)]
 #[error("database is not up to date: run `triptych migrate`")]
 pub struct NotMigrated;
 
-/// Why the database did not answer a query.
+/// Why a query failed.
 #[derive(Debug, Error)]
 pub(crate) enum Fault {
-    /// There is no connection to be had in time.
+    /// No connection was available in time.
     #[error("no connection to the database")]
     NoConnection(#[source] BoxError),
-    /// The database did not answer in time. What was to be written may be written all the same.
+    /// The query timed out. It may have been executed.
     #[error("no answer of the database in time")]
     NoAnswer(#[source] tokio::time::error::Elapsed),
-    /// The database file is not the one that was opened.
+    /// The database file is not usable, or was replaced.
     #[error(transparent)]
     File(FileFault),
-    /// The database refused or lost the query.
+    /// The database rejected the query, or the connection was lost.
     #[error("query failed")]
     Query(#[from] DieselError),
-    /// A row holds what the domain refuses.
+    /// A row contains an invalid value.
     #[error(transparent)]
     CorruptRow(#[from] CorruptRow),
-    /// Rows that belong together contradict each other.
+    /// Related rows are inconsistent.
     #[error("rows contradict each other: {0}")]
     Contradiction(&'static str),
     /// A value is too large for its column.
     #[error("value is too large to be stored")]
     TooLarge(#[from] std::num::TryFromIntError),
-    /// A value cannot be written as JSON.
+    /// A value cannot be serialised.
     #[error("value cannot be written as json")]
     Json(#[from] serde_json::Error),
-    /// The thread that ran the query died.
+    /// The query's thread panicked.
     #[error("query was not finished")]
     Worker(#[source] BoxError),
 }
 
-/// A row that the domain's constructors refuse.
+/// A row with a value that the domain rejects.
 #[derive(Debug, Error)]
 #[error("row {id} of table {table} cannot be read")]
 pub(crate) struct CorruptRow {
@@ -83,16 +82,16 @@ impl CorruptRow {
     }
 }
 
-/// How a query ends that may be refused by a rule of its port.
+/// The error of a query that the port's rules may refuse.
 #[derive(Debug)]
 pub(crate) enum QueryError<Refusal> {
-    /// The rule says no, and nothing was written.
+    /// Refused by a rule; nothing was written.
     Refused(Refusal),
     /// The database failed.
     Fault(Fault),
 }
 
-/// Lets `?` turn what can go wrong below a query into its error.
+/// Implements conversions to a query's error.
 macro_rules! faults {
     ($($cause:ty),*) => {
         $(impl<Refusal> From<$cause> for QueryError<Refusal> {
@@ -121,7 +120,7 @@ impl From<Fault> for Failure {
     }
 }
 
-/// Says for each error of a port that a refusal is itself and a fault is a failure.
+/// Implements the conversion to each port's error.
 macro_rules! refusals {
     ($($refusal:ident),*) => {
         $(impl From<QueryError<$refusal>> for $refusal {
@@ -168,7 +167,7 @@ impl From<QueryError<IdentityRegisterError>> for IdentityRegisterError {
     }
 }
 
-/// Whether the same query may succeed later.
+/// Whether the error is temporary.
 fn is_passing(fault: &Fault) -> bool {
     match fault {
         Fault::NoConnection(_) | Fault::NoAnswer(_) | Fault::File(_) => true,
@@ -199,8 +198,8 @@ fn is_passing_error(error: &DieselError) -> bool {
     }
 }
 
-/// Diesel has no kind for these, and the messages are what both databases have said for decades. A
-/// table or column that does not exist will, as soon as the database is migrated.
+/// Diesel has no error kinds for these; the messages have been stable in both databases. A missing
+/// table or column is temporary: a migration adds it.
 fn is_passing_message(message: &str) -> bool {
     const MESSAGES: [&str; 14] = [
         "database is locked",

@@ -1,10 +1,9 @@
-//! What was measured on photos, kept between two questions about them.
+//! A cache of photos' measurements.
 //!
-//! Of all that is read of a photo its measurements take longest to make sense of, and a trip is
-//! read whole each time that it is curated or looked at. They are written once, when the analysis
-//! ends, and no statement changes them after: what this server has read holds for as long as there
-//! is such a photo, whichever server measured it. Whether there is one, and all else about it, is
-//! asked of the database each time.
+//! Measurements take longest to parse, and a trip is read completely each time it is curated or
+//! shown. They are immutable once stored, so the cache needs no invalidation, whichever server
+//! measured the photo. Whether the photo exists, and everything else about it, is read from the
+//! database each time.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,16 +15,16 @@ use triptych_trips::{
 
 use crate::json::measurements_of;
 
-/// The most memory that a generation takes. There are two, with the measurements of about 3,700
-/// photos in 16 MB together.
+/// The maximum memory of a generation. There are two; together they hold the measurements of about
+/// 3,700 photos in 16 MB.
 const GENERATION_BYTES_MAX: usize = 8 << 20;
 
-/// Measurements that were read lately, by their photos. Cheap to clone: clones share them.
+/// Recently used measurements by photo. Cheap to clone: clones share the cache.
 #[derive(Clone, Default)]
 pub(crate) struct KnownMeasurements(Arc<Mutex<Generations>>);
 
 impl KnownMeasurements {
-    /// Those that are known of these photos, and the photos of which none are.
+    /// The cached measurements of these photos, and the photos that are not cached.
     pub(crate) fn find_all(
         &self,
         photo_ids: impl Iterator<Item = PhotoId>,
@@ -43,7 +42,7 @@ impl KnownMeasurements {
         (known, unknown)
     }
 
-    /// The measurements that are stored of a photo, known from now on.
+    /// Adds a photo's stored measurements.
     pub(crate) fn learn(
         &self,
         photo_id: PhotoId,
@@ -54,14 +53,14 @@ impl KnownMeasurements {
         Ok(measurements)
     }
 
-    /// Nothing is half done where somebody died who held them.
+    /// A panic leaves no inconsistent state.
     fn generations(&self) -> MutexGuard<'_, Generations> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Those asked for lately, and those asked for before. When the young are as many as may be, they
-/// become the old, and the old are forgotten: so what nobody asks for goes, at the cost of nothing.
+/// Two generations, recent and older entries. When the young generation is full it replaces the old
+/// one: an approximate LRU at no cost.
 #[derive(Default)]
 struct Generations {
     young: HashMap<PhotoId, Arc<Measurements>>,
@@ -88,14 +87,14 @@ impl Generations {
             self.old = std::mem::take(&mut self.young);
             self.young_bytes = 0;
         }
-        // Two who read it at once both bring it.
+        // Concurrent readers may both add it.
         if self.young.insert(photo_id, measurements).is_none() {
             self.young_bytes += bytes;
         }
     }
 }
 
-/// The memory that the measurements of a photo take.
+/// The memory of a photo's measurements.
 fn bytes_of(measurements: &Measurements) -> usize {
     let parts = [
         size_of::<PhotoId>() + size_of::<Measurements>(),
@@ -111,7 +110,7 @@ fn bytes_of(measurements: &Measurements) -> usize {
     parts.iter().sum()
 }
 
-/// The memory that what was recognised takes beside its fixed size.
+/// The heap memory of recognised content.
 fn content_bytes_of(content: &Content) -> usize {
     let names = content.tags.iter().map(|tag| tag.name.capacity());
     size_of::<u16>() * Embedding::DIMENSIONS

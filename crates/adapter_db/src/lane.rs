@@ -1,9 +1,8 @@
-//! A pool of connections with a queue before it, and the one place where work moves to the threads
-//! that may block.
+//! A connection pool with a queue. The only place where queries move to blocking threads.
 //!
-//! A thread that waits for a database that hangs cannot be interrupted. So a caller waits for a
-//! limited time only, the number of threads is limited, and after a while those that hang no longer
-//! count: a new pool takes the place of theirs, whose idle connections may hang as well.
+//! A thread blocked on a hanging database cannot be cancelled. So callers have a timeout, the
+//! number of threads is limited, and after a while hanging ones no longer count: a new pool
+//! replaces the old one, whose idle connections may hang too.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,28 +14,27 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::error::Fault;
 use crate::sqlite_file::FileFault;
 
-/// How long a query waits for its turn when all connections are taken.
+/// The timeout in the queue.
 const TURN_TIMEOUT: Duration = Duration::from_secs(5);
-/// After this long a query that does not return is one that hangs.
+/// A query running for this long counts as hanging.
 const HANGS_AFTER: Duration = Duration::from_secs(15);
 
-/// A pool and a queue for it. Queries wait for their turn here, where waiting costs no thread, and
-/// not in the pool, where it costs one.
+/// A pool and its queue. Queries wait in the queue, where waiting costs no thread, not in the pool.
 pub(crate) struct Lane<Conn: R2D2Connection + 'static> {
     pool: Mutex<Pool<ConnectionManager<Conn>>>,
     new_pool: Box<dyn Fn() -> Pool<ConnectionManager<Conn>> + Send + Sync>,
     places: Arc<Places>,
     answer_timeout: Duration,
-    /// What must hold of a file before each query; none for a server.
+    /// The check of a database file before each query; `None` for a server.
     file_check: Option<FileCheck>,
 }
 
-/// Whether the file of a database can still be used.
+/// Checks whether a database file is still usable.
 pub(crate) type FileCheck = Arc<dyn Fn() -> Result<(), FileFault> + Send + Sync>;
 
 impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
-    /// Runs as many queries at once as a pool has connections; up to `hanging_max` that hang do not
-    /// count. No caller waits longer than `answer_timeout` for a query.
+    /// Runs as many concurrent queries as the pool has connections, not counting up to
+    /// `hanging_max` that hang. No caller waits longer than `answer_timeout`.
     pub(crate) fn new(
         new_pool: impl Fn() -> Pool<ConnectionManager<Conn>> + Send + Sync + 'static,
         hanging_max: u32,
@@ -55,8 +53,8 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
         }
     }
 
-    /// Runs work that blocks, with a connection, on a thread that may be blocked. Once begun it is
-    /// finished, also when nobody waits for the answer any more.
+    /// Runs blocking work with a connection on a blocking thread. Once started it completes, even
+    /// if the caller is cancelled.
     pub(crate) async fn run_blocking<Answer, Problem>(
         &self,
         work: impl FnOnce(&mut Conn) -> Result<Answer, Problem> + Send + 'static,
@@ -91,7 +89,7 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
     }
 }
 
-/// How many queries may run at once, and those that run.
+/// The concurrency limit and the running queries.
 struct Places {
     free: Arc<Semaphore>,
     running: Mutex<Running>,
@@ -101,9 +99,9 @@ struct Places {
 #[derive(Default)]
 struct Running {
     next_id: u64,
-    /// In the order in which they began.
+    /// In order of their start.
     queries: BTreeMap<u64, RunningQuery>,
-    /// How many run whose place was given to others.
+    /// The number of hanging queries whose permits were replaced.
     hanging: usize,
 }
 
@@ -112,7 +110,7 @@ struct RunningQuery {
     _permit: OwnedSemaphorePermit,
 }
 
-/// The right to run one query, until it is dropped.
+/// A permit for one query, released on drop.
 struct Place {
     id: u64,
     places: Arc<Places>,
@@ -138,8 +136,7 @@ impl Places {
         Ok(Place { id, places: self })
     }
 
-    /// Gives the places of queries that have run for so long to others, and answers whether there
-    /// were any.
+    /// Replaces the permits of hanging queries, and returns whether there were any.
     fn replace_hanging(&self, hangs_after: Duration) -> bool {
         let mut running = self.lock();
         let before = running.hanging;

@@ -1,9 +1,9 @@
 //! Stores on PostgreSQL and SQLite.
 //!
-//! One set of queries is compiled twice, once for each database: [`sqlite`] and [`postgres`] name a
-//! connection type, a schema and a dialect, and both take in the folder `queries`. No other module
-//! knows which database it is in. [`Database`] picks one of the two by the scheme of its URL and
-//! implements every store port on it.
+//! The queries are compiled once per database: [`sqlite`] and [`postgres`] define a connection
+//! type, a schema and a dialect, and include the folder `queries`. No other module depends on the
+//! kind of database. [`Database`] selects one by the scheme of its URL and implements all store
+//! ports.
 
 // The queries are compiled twice on purpose.
 #![allow(clippy::duplicate_mod)]

@@ -1,6 +1,6 @@
-//! The migrations that the executable carries, and how they are run.
+//! The embedded migrations.
 //!
-//! They run on a connection of their own, and one process at a time.
+//! They run on a separate connection, one process at a time.
 
 use std::io;
 use std::path::PathBuf;
@@ -17,18 +17,18 @@ use crate::sqlite_file::SqliteFile;
 const SQLITE: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
 
-/// The number of the advisory lock that is held while PostgreSQL is migrated: "triptych" in ASCII.
+/// The key of PostgreSQL's advisory lock for migrations: "triptych" in ASCII.
 const POSTGRES_LOCK: &str = "SELECT pg_advisory_lock(x'7472697074796368'::bigint)";
 
-/// Runs what is pending on a SQLite file, which is created where there is none, and answers the
-/// versions that were run. Where nothing is pending, no writer waits for it.
+/// Runs pending migrations on a SQLite file, creating it if necessary, and returns their versions.
+/// Blocks no writer if nothing is pending.
 pub(crate) fn migrate_sqlite(path: &str) -> Result<Vec<String>, Failure> {
     let file = SqliteFile::new(path);
     file.create()
         .map_err(|error| unavailable(CannotCreate(path.into(), error)))?;
     let mut conn = SqliteConnection::establish(&file.uri()).map_err(unavailable)?;
-    // A migration may have to make a table anew; with foreign keys on, dropping the old one would
-    // delete all that refers to it. They are checked at the end instead.
+    // A migration may recreate a table; with foreign keys enabled, dropping the old one would
+    // cascade. They are checked at the end instead.
     conn.batch_execute(
         "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF;",
     )
@@ -38,7 +38,7 @@ pub(crate) fn migrate_sqlite(path: &str) -> Result<Vec<String>, Failure> {
     }
     conn.immediate_transaction::<_, BoxError, _>(|conn| {
         let versions = run_pending(conn, SQLITE)?;
-        // Another process may have run them all while this one waited.
+        // Another process may have run them meanwhile.
         if !versions.is_empty() {
             check_foreign_keys(conn)?;
         }
@@ -47,17 +47,17 @@ pub(crate) fn migrate_sqlite(path: &str) -> Result<Vec<String>, Failure> {
     .map_err(Failure::Internal)
 }
 
-/// Runs what is pending on PostgreSQL, and answers the versions that were run.
+/// Runs pending migrations on PostgreSQL and returns their versions.
 pub(crate) fn migrate_postgres(url: &str) -> Result<Vec<String>, Failure> {
     let mut conn = PgConnection::establish(&with_connection_limits(url)).map_err(unavailable)?;
-    // The lock ends with the connection.
+    // The lock is released with the connection.
     sql_query(POSTGRES_LOCK)
         .execute(&mut conn)
         .map_err(unavailable)?;
     run_pending(&mut conn, POSTGRES).map_err(Failure::Internal)
 }
 
-/// Why there is no database file.
+/// Why the database file does not exist.
 #[derive(Debug, Error)]
 #[error("database file {} cannot be created", .0.display())]
 struct CannotCreate(PathBuf, #[source] io::Error);
@@ -66,12 +66,12 @@ fn unavailable(error: impl std::error::Error + Send + Sync + 'static) -> Failure
     Failure::Unavailable(error.into())
 }
 
-/// Whether the executable carries migrations that were not run on a SQLite file.
+/// Whether migrations are pending on a SQLite file.
 pub(crate) fn is_pending_on_sqlite(conn: &mut SqliteConnection) -> Result<bool, BoxError> {
     conn.has_pending_migration(SQLITE)
 }
 
-/// Whether the executable carries migrations that were not run on PostgreSQL.
+/// Whether migrations are pending on PostgreSQL.
 pub(crate) fn is_pending_on_postgres(conn: &mut PgConnection) -> Result<bool, BoxError> {
     conn.has_pending_migration(POSTGRES)
 }
@@ -88,7 +88,7 @@ where
     Ok(versions.iter().map(ToString::to_string).collect())
 }
 
-/// A row that refers to one that is not there.
+/// A row that violates a foreign key.
 #[derive(QueryableByName)]
 struct BrokenReference {
     #[diesel(sql_type = diesel::sql_types::Text)]

@@ -1,4 +1,4 @@
-//! The file of a SQLite database: who may read it, and whether it is still the one that was opened.
+//! The file of a SQLite database: its permissions and identity.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -7,29 +7,29 @@ use std::sync::OnceLock;
 
 use thiserror::Error;
 
-/// What is wrong with the file of a database that is in use.
+/// Why the file of a database is not usable.
 #[derive(Debug, Error)]
 pub(crate) enum FileFault {
-    /// It was never created.
+    /// It does not exist.
     #[error("database file {} does not exist: run `triptych migrate`", .0.display())]
     Missing(PathBuf),
-    /// It was deleted, and the open connections write to a file without a name.
+    /// It was deleted while open.
     #[error("database file {} was deleted while it was open", .0.display())]
     Deleted(PathBuf),
-    /// Another file has its name now, and the open connections write to one without a name.
+    /// It was replaced while open.
     #[error("database file {} was replaced while it was open: restart the server", .0.display())]
     Replaced(PathBuf),
-    /// The log of the latest changes was deleted.
+    /// The WAL file was deleted.
     #[error("write-ahead log {} was deleted while it was open", .0.display())]
     LogMissing(PathBuf),
-    /// This process may not write to it.
+    /// It is not writable.
     #[error("database file {} cannot be written", path.display())]
     ReadOnly {
         path: PathBuf,
         #[source]
         source: io::Error,
     },
-    /// It cannot be looked at.
+    /// Its metadata cannot be read.
     #[error("database file {} cannot be accessed", path.display())]
     Inaccessible {
         path: PathBuf,
@@ -38,7 +38,7 @@ pub(crate) enum FileFault {
     },
 }
 
-/// A database file, and which file it was when the first connection opened it.
+/// A database file and its identity when it was first opened.
 #[derive(Debug)]
 pub(crate) struct SqliteFile {
     path: PathBuf,
@@ -53,7 +53,7 @@ impl SqliteFile {
         }
     }
 
-    /// The URI under which SQLite opens the file and never creates one.
+    /// The URI with which SQLite opens the file without creating it.
     pub(crate) fn uri(&self) -> String {
         let absolute = std::path::absolute(&self.path).unwrap_or_else(|_| self.path.clone());
         let mut uri = "file:".to_owned();
@@ -69,8 +69,8 @@ impl SqliteFile {
         uri
     }
 
-    /// Creates the file and its folder where they do not exist, readable by their owner alone. SQLite
-    /// gives its other files the same permissions.
+    /// Creates the file and its folder if necessary, private to the user. SQLite gives its other
+    /// files the same permissions.
     pub(crate) fn create(&self) -> io::Result<()> {
         if let Some(folder) = self.path.parent() {
             create_private_folder(folder)?;
@@ -81,7 +81,7 @@ impl SqliteFile {
         }
     }
 
-    /// Whether the file is there, and is the one that was opened.
+    /// Checks that the file exists and is the one that was opened.
     pub(crate) fn check(&self) -> Result<(), FileFault> {
         let found = self.identity()?;
         match self.opened.get() {
@@ -90,15 +90,15 @@ impl SqliteFile {
         }
     }
 
-    /// Notes which file it is, if this connection to it is the first.
+    /// Records the file's identity at the first connection.
     pub(crate) fn note_opened(&self) -> Result<(), FileFault> {
         let found = self.identity()?;
         self.opened.get_or_init(|| found);
         self.check()
     }
 
-    /// The same, and whether this process may write to it. SQLite would open a file that is read-only
-    /// all the same, and a connection that began so stays read-only after the file is not any more.
+    /// Also checks that it is writable. SQLite would open a read-only file, and that connection
+    /// would remain read-only.
     pub(crate) fn check_writable(&self) -> Result<(), FileFault> {
         self.check()?;
         may_write(&self.path).map_err(|source| FileFault::ReadOnly {
@@ -154,7 +154,7 @@ impl Identity {
     }
 }
 
-/// Asks by the path: to open and close the file would drop the locks that SQLite holds on it.
+/// Uses the path: opening and closing the file would drop SQLite's POSIX locks.
 #[cfg(unix)]
 fn may_write(path: &Path) -> io::Result<()> {
     nix::unistd::access(path, nix::unistd::AccessFlags::W_OK).map_err(Into::into)

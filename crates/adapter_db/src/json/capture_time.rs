@@ -1,4 +1,4 @@
-//! When a photo was taken, as JSON.
+//! JSON of a capture time.
 
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What networks recognised in a photo, as JSON.
+//! JSON of a photo's recognised content.
 
 use std::borrow::Cow;
 
@@ -15,8 +15,8 @@ pub(super) struct StoredContent<'a> {
     certainty: f32,
     faces: Vec<StoredFace>,
     turned: Option<StoredTurn>,
-    /// Its features in half precision, the lower byte first, in base64. It is the longest part by
-    /// far: it is read where it is.
+    /// The embedding in half precision, little-endian, in base64. By far the longest part, so it is
+    /// borrowed.
     #[serde(borrow)]
     embedding: Cow<'a, str>,
 }

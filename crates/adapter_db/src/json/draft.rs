@@ -1,4 +1,4 @@
-//! What a draft holds, as JSON; its post has columns of its own.
+//! JSON of a draft; its post has its own columns.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -47,7 +47,7 @@ struct StoredContent {
 #[derive(Serialize, Deserialize)]
 struct StoredText {
     tone: Option<String>,
-    /// Absent in drafts that were stored before captions had one.
+    /// Absent in drafts stored before captions had one.
     #[serde(default)]
     language: Option<String>,
     caption: String,
@@ -67,7 +67,7 @@ struct StoredVersion {
     written_for: Vec<String>,
 }
 
-/// The content of a draft as it is stored.
+/// Serialises a draft's content.
 pub(crate) fn post_draft_json(content: &DraftContent) -> Result<String, serde_json::Error> {
     let texts = |texts: &BTreeMap<PhotoId, String>| {
         let texts = texts.iter();
@@ -98,7 +98,7 @@ pub(crate) fn post_draft_json(content: &DraftContent) -> Result<String, serde_js
     })
 }
 
-/// The content that was stored, without its post.
+/// Parses a draft's content, without its post.
 pub(crate) fn post_draft_of(json: &str) -> Result<DraftContent, BoxError> {
     let stored: StoredContent = serde_json::from_str(json)?;
     Ok(DraftContent {
@@ -127,7 +127,7 @@ pub(crate) fn post_draft_of(json: &str) -> Result<DraftContent, BoxError> {
     })
 }
 
-/// The revisions of fields as they are stored.
+/// Serialises the revisions of fields.
 pub(crate) fn field_revisions_json(
     revisions: &BTreeMap<DraftField, i64>,
 ) -> Result<String, serde_json::Error> {
@@ -137,7 +137,7 @@ pub(crate) fn field_revisions_json(
     serde_json::to_string(&by_name.collect::<BTreeMap<_, _>>())
 }
 
-/// The revisions of fields that were stored.
+/// Parses the revisions of fields.
 pub(crate) fn field_revisions_of(json: &str) -> Result<BTreeMap<DraftField, i64>, BoxError> {
     let by_name: BTreeMap<String, i64> = serde_json::from_str(json)?;
     let revisions = by_name.into_iter().map(|(name, revision)| {

@@ -1,4 +1,4 @@
-//! A letter that waits, as JSON.
+//! JSON of a queued letter.
 
 use serde::{Deserialize, Serialize};
 use triptych_ports::{BoxError, Letter};
@@ -42,12 +42,12 @@ enum StoredLetter {
     },
 }
 
-/// A letter as it is stored.
+/// Serialises a letter.
 pub(crate) fn letter_json(letter: &Letter) -> Result<String, serde_json::Error> {
     serde_json::to_string(&StoredLetter::from(letter))
 }
 
-/// The letter that was stored.
+/// Parses a letter.
 pub(crate) fn letter_of(json: &str) -> Result<Letter, BoxError> {
     serde_json::from_str::<StoredLetter>(json)?.restore()
 }

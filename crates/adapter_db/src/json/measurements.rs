@@ -1,4 +1,4 @@
-//! What was measured on a photo, as JSON.
+//! JSON of a photo's measurements.
 
 use serde::{Deserialize, Serialize};
 use triptych_ports::BoxError;
@@ -17,7 +17,7 @@ struct StoredMeasurements<'a> {
     mean_luma: f32,
     clipped_shadows: f32,
     clipped_highlights: f32,
-    /// Not in what was stored before it was read.
+    /// Absent in measurements stored before it was read.
     #[serde(default)]
     exposure_value: Option<f32>,
     contrast: f32,
@@ -25,10 +25,10 @@ struct StoredMeasurements<'a> {
     dominant_colours: Vec<StoredColour>,
     hash: u64,
     window_hashes: Vec<u64>,
-    /// Cells in hexadecimal, the longest part by far: it is read where it is.
+    /// The cells in hexadecimal. By far the longest part, so it is borrowed.
     #[serde(default)]
     miniature: Option<&'a str>,
-    /// Not in what was stored before networks looked at photos.
+    /// Absent in measurements stored before content was recognised.
     #[serde(default, borrow)]
     content: Option<StoredContent<'a>>,
     taken_at: Option<StoredCaptureTime>,
@@ -48,20 +48,20 @@ struct StoredPoint {
     longitude: f64,
 }
 
-/// Measurements as they are stored.
+/// Serialises measurements.
 pub(crate) fn measurements_json(measurements: &Measurements) -> Result<String, serde_json::Error> {
     let miniature = measurements.miniature.as_ref();
     let cells = miniature.map(|miniature| faster_hex::hex_string(miniature.cells()));
     serde_json::to_string(&StoredMeasurements::new(measurements, cells.as_deref()))
 }
 
-/// The measurements that were stored.
+/// Parses measurements.
 pub(crate) fn measurements_of(json: &str) -> Result<Measurements, BoxError> {
     serde_json::from_str::<StoredMeasurements<'_>>(json)?.restore()
 }
 
 impl<'a> StoredMeasurements<'a> {
-    /// Measurements, and the cells of their miniature as they are written.
+    /// Measurements with the serialised cells of their miniature.
     fn new(measurements: &Measurements, miniature: Option<&'a str>) -> Self {
         Self {
             subject_sharpness: measurements.sharpness.subject,

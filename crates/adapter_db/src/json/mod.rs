@@ -1,5 +1,5 @@
-//! Values that are stored as JSON, each in a form of its own: the domain knows no serde, and a
-//! stored form changes only by adding fields with a default.
+//! Stored JSON. Each value has its own serde types, since the domain has no serde. Stored forms
+//! only change by adding fields with defaults.
 
 mod capture_time;
 mod content;
@@ -20,13 +20,13 @@ pub(crate) use verdict::{verdict_json, verdict_of};
 use triptych_captions::Hashtag;
 use triptych_ports::BoxError;
 
-/// Hashtags as they are stored.
+/// Serialises hashtags.
 pub(crate) fn hashtags_json(hashtags: &[Hashtag]) -> Result<String, serde_json::Error> {
     let texts: Vec<&str> = hashtags.iter().map(Hashtag::as_str).collect();
     serde_json::to_string(&texts)
 }
 
-/// The hashtags that were stored.
+/// Parses hashtags.
 pub(crate) fn hashtags_of(json: &str) -> Result<Vec<Hashtag>, BoxError> {
     parse_hashtags(&serde_json::from_str::<Vec<String>>(json)?)
 }

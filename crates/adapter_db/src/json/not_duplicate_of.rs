@@ -1,11 +1,11 @@
-//! The photos that one is kept apart from, as JSON.
+//! JSON of the photos that a photo is not a duplicate of.
 
 use std::collections::BTreeSet;
 
 use triptych_ports::BoxError;
 use triptych_trips::PhotoId;
 
-/// The photos as they are stored; none where there is none.
+/// Serialises the photos; `None` if there are none.
 pub(crate) fn not_duplicate_json(
     photos: &BTreeSet<PhotoId>,
 ) -> Result<Option<String>, serde_json::Error> {
@@ -16,7 +16,7 @@ pub(crate) fn not_duplicate_json(
     serde_json::to_string(&texts).map(Some)
 }
 
-/// The photos that were stored.
+/// Parses the photos.
 pub(crate) fn not_duplicate_of_json(json: Option<&str>) -> Result<BTreeSet<PhotoId>, BoxError> {
     let texts: Vec<String> = json
         .map(serde_json::from_str)

@@ -1,4 +1,4 @@
-//! What a captioner wrote and what it knew, as JSON.
+//! JSON of a suggestion and its facts.
 
 use serde::{Deserialize, Serialize};
 use triptych_captions::{
@@ -26,13 +26,13 @@ struct StoredAltText {
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct StoredFact {
-    /// Facts that were stored before kinds were have none.
+    /// Absent in facts stored before kinds existed.
     kind: Option<String>,
     text: String,
     source: String,
 }
 
-/// A draft as it is stored.
+/// Serialises a caption draft.
 pub(crate) fn draft_json(draft: &Draft) -> Result<String, serde_json::Error> {
     let alt_texts = draft
         .alt_texts
@@ -49,7 +49,7 @@ pub(crate) fn draft_json(draft: &Draft) -> Result<String, serde_json::Error> {
     })
 }
 
-/// The draft that was stored.
+/// Parses a caption draft.
 pub(crate) fn draft_of(json: &str) -> Result<Draft, BoxError> {
     let stored: StoredDraft = serde_json::from_str(json)?;
     let alt_texts = stored.alt_texts.iter().map(|alt_text| {
@@ -64,7 +64,7 @@ pub(crate) fn draft_of(json: &str) -> Result<Draft, BoxError> {
     })
 }
 
-/// Facts as they are stored.
+/// Serialises facts.
 pub(crate) fn facts_json(facts: &[Fact]) -> Result<String, serde_json::Error> {
     serde_json::to_string(&stored_facts(facts))
 }
@@ -78,7 +78,7 @@ pub(super) fn stored_facts(facts: &[Fact]) -> Vec<StoredFact> {
     stored.collect()
 }
 
-/// The facts that were stored.
+/// Parses facts.
 pub(crate) fn facts_of(json: &str) -> Result<Vec<Fact>, BoxError> {
     restored_facts(serde_json::from_str(json)?)
 }
@@ -92,7 +92,7 @@ pub(super) fn restored_facts(stored: Vec<StoredFact>) -> Result<Vec<Fact>, BoxEr
     facts.collect()
 }
 
-/// Kinds of facts as they are stored.
+/// Serialises kinds of facts.
 pub(crate) fn kinds_json(kinds: &ExcludedFacts) -> Result<String, serde_json::Error> {
     serde_json::to_string(&kind_words(kinds))
 }
@@ -101,7 +101,7 @@ pub(super) fn kind_words(kinds: &ExcludedFacts) -> Vec<String> {
     kinds.iter().map(|kind| kind.id().to_owned()).collect()
 }
 
-/// The kinds of facts that were stored.
+/// Parses kinds of facts.
 pub(crate) fn kinds_of(json: &str) -> Result<ExcludedFacts, BoxError> {
     restored_kinds(serde_json::from_str(json)?)
 }
@@ -114,7 +114,7 @@ fn kind_of(word: String) -> Result<FactKind, BoxError> {
     Ok(FactKind::parse(&word).ok_or(UnknownCode(word))?)
 }
 
-/// What a fact from a source is most often about.
+/// The most common kind of fact of a source.
 const fn usual_kind(source: FactSource) -> FactKind {
     match source {
         FactSource::CaptureTime => FactKind::Date,

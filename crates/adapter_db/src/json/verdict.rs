@@ -1,4 +1,4 @@
-//! What curation decided of a photo, as JSON.
+//! JSON of a verdict.
 
 use serde::{Deserialize, Serialize};
 use triptych_ports::BoxError;
@@ -8,20 +8,20 @@ use triptych_trips::{PhotoId, Reason, Verdict};
 struct StoredVerdict {
     score: u8,
     is_blurry: bool,
-    /// Not in what was stored before documents were told.
+    /// Absent in verdicts stored before documents were detected.
     #[serde(default)]
     is_document: bool,
     duplicate_of: Option<String>,
     group: Option<String>,
     set: Option<String>,
     rank: Option<u32>,
-    /// Not in what was stored before slides had an order.
+    /// Absent in verdicts stored before slides had an order.
     #[serde(default)]
     position: Option<u32>,
     reasons: Vec<String>,
 }
 
-/// A verdict as it is stored.
+/// Serialises a verdict.
 pub(crate) fn verdict_json(verdict: &Verdict) -> Result<String, serde_json::Error> {
     serde_json::to_string(&StoredVerdict {
         score: verdict.score,
@@ -40,7 +40,7 @@ pub(crate) fn verdict_json(verdict: &Verdict) -> Result<String, serde_json::Erro
     })
 }
 
-/// The verdict that was stored.
+/// Parses a verdict.
 pub(crate) fn verdict_of(json: &str) -> Result<Verdict, BoxError> {
     let stored: StoredVerdict = serde_json::from_str(json)?;
     Ok(Verdict {

@@ -1,4 +1,4 @@
-//! Where PostgreSQL differs from SQLite.
+//! PostgreSQL's dialect.
 
 use diesel::result::Error;
 use diesel::sql_types::{Array, Bool, Text};
@@ -12,18 +12,18 @@ use super::schema::users;
 use crate::error::Fault;
 
 define_sql_function! {
-    /// The place of `part` in `text`, from 1; 0 where it is not in it.
+    /// The position of `part` in `text`, from 1; 0 if it is not contained.
     #[sql_name = "strpos"]
     fn position_of(text: diesel::sql_types::Text, part: diesel::sql_types::Text) -> diesel::sql_types::Integer;
 }
 
-/// The group that a photo's stored verdict names, null without one.
+/// The group in a photo's stored verdict; null without one.
 pub(crate) const VERDICT_GROUP: &str = "verdict::json ->> 'group'";
 
 /// Whether the stored content of a draft has a caption.
 pub(crate) const DRAFT_HAS_CAPTION: &str = "content::json -> 'text' ->> 'caption' <> ''";
 
-/// Runs work that writes, whole or not at all.
+/// Runs a write transaction.
 pub(crate) fn write<Answer, Problem: From<Error>>(
     conn: &mut Conn,
     work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
@@ -31,7 +31,7 @@ pub(crate) fn write<Answer, Problem: From<Error>>(
     conn.transaction(work)
 }
 
-/// The same, where nobody may wait long.
+/// The same with a short timeout.
 pub(crate) fn write_soon<Answer, Problem: From<Error>>(
     conn: &mut Conn,
     work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
@@ -39,7 +39,7 @@ pub(crate) fn write_soon<Answer, Problem: From<Error>>(
     write(conn, work)
 }
 
-/// Runs work that reads, all of it as of one moment.
+/// Runs a read-only transaction on one snapshot.
 pub(crate) fn snapshot<Answer, Problem: From<Error>>(
     conn: &mut Conn,
     work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
@@ -50,15 +50,14 @@ pub(crate) fn snapshot<Answer, Problem: From<Error>>(
         .run(work)
 }
 
-/// Whether the server accepts changes: one that only follows another, or was set to be read-only,
-/// does not.
+/// Whether the server accepts writes: a replica or read-only server does not.
 pub(crate) fn probe_write(conn: &mut Conn) -> Result<(), Fault> {
     sql_query("UPDATE users SET id = id WHERE false").execute(conn)?;
     Ok(())
 }
 
-/// Makes the other writers of a user wait until this transaction ends. Whoever changes several of
-/// a user's rows takes this lock first, so that no two such writers wait for each other's rows.
+/// Locks a user's row until the transaction ends. Writers of several rows of a user take this lock
+/// first, which prevents deadlocks.
 pub(crate) fn lock_account(conn: &mut Conn, user_id: &str) -> Result<(), Fault> {
     users::table
         .find(user_id)
@@ -69,8 +68,7 @@ pub(crate) fn lock_account(conn: &mut Conn, user_id: &str) -> Result<(), Fault> 
     Ok(())
 }
 
-/// Makes the other transactions that take the same word wait until this one ends, where there is no
-/// row yet that could be locked.
+/// Locks a key until the transaction ends, where there is no row to lock yet.
 pub(crate) fn lock_word(conn: &mut Conn, word: &str) -> Result<(), Fault> {
     sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
         .bind::<Text, _>(word)
@@ -86,7 +84,7 @@ macro_rules! locked {
 }
 pub(crate) use locked;
 
-/// Locks the rows of a query, and passes those over that somebody else has locked.
+/// Locks the rows of a query, skipping locked ones.
 macro_rules! locked_or_skipped {
     ($query:expr) => {
         $query.for_no_key_update().skip_locked()
@@ -94,7 +92,7 @@ macro_rules! locked_or_skipped {
 }
 pub(crate) use locked_or_skipped;
 
-/// Writes what curation decided, in one statement.
+/// Writes verdicts in one statement.
 pub(crate) fn write_curation(
     conn: &mut Conn,
     trip_id: &str,

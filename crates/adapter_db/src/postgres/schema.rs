@@ -1,4 +1,4 @@
-//! The tables, as PostgreSQL has them. A test holds the columns of both databases against each other.
+//! PostgreSQL's tables. A test compares the columns of both databases.
 
 #![allow(missing_docs)]
 

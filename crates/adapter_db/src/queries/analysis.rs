@@ -1,4 +1,4 @@
-//! How an analysis ended.
+//! Stores the outcomes of analyses.
 
 use diesel::prelude::*;
 use diesel::select;
@@ -13,8 +13,7 @@ use crate::error::Fault;
 use crate::json::measurements_json;
 use crate::time::stored_local;
 
-/// Answers whether the photo exists, and the measurements as they are stored, if this call has
-/// stored them.
+/// Returns whether the photo exists, and the stored measurements if this call stored them.
 pub(crate) fn record(
     conn: &mut Conn,
     photo_id: PhotoId,
@@ -26,7 +25,7 @@ pub(crate) fn record(
         .select(photos::user_id)
         .get_result(conn)
         .optional()?;
-    // A deletion that is under way is waited for, so that it is seen.
+    // Waits for a concurrent deletion, so that it is seen.
     if let Some(owner) = &owner {
         dialect::lock_account(conn, owner)?;
     }
@@ -55,7 +54,7 @@ fn exists(conn: &mut Conn, id: &str) -> Result<bool, Fault> {
     Ok(select(diesel::dsl::exists(photos::table.find(id))).get_result(conn)?)
 }
 
-/// Counts what is stored in place of what was expected on arrival; false where the photo is gone.
+/// Replaces the estimated storage by the actual; false if the photo was deleted.
 pub(super) fn settle(
     conn: &mut Conn,
     owner: &str,
@@ -88,7 +87,7 @@ fn record_measured(
     photo_id: PhotoId,
     measured: &Measurements,
 ) -> Result<Option<String>, Fault> {
-    // A column of a value that is none here is left as it is.
+    // `None` leaves a column unchanged.
     let taken_at = measured.taken_at.map(|time| {
         (
             photos::taken_at_local.eq(stored_local(time.local)),
@@ -112,7 +111,7 @@ fn record_measured(
     Ok(Some(json))
 }
 
-/// Has the size follow a turn.
+/// Swaps width and height after a rotation.
 fn turn(conn: &mut Conn, photo_id: PhotoId, turned: Option<QuarterTurn>) -> Result<(), Fault> {
     if matches!(turned, Some(QuarterTurn::Right | QuarterTurn::Left)) {
         diesel::update(photos::table.find(photo_id.to_string()))
@@ -137,7 +136,7 @@ fn record_refused(conn: &mut Conn, photo_id: PhotoId, reason: RefusalReason) -> 
     Ok(())
 }
 
-/// The photo, if it still waits.
+/// The photo, if it is still queued.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn received(photo_id: PhotoId) -> _ {
     let id: String = photo_id.to_string();

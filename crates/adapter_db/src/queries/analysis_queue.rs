@@ -1,4 +1,4 @@
-//! The queue of photos that wait for their analysis.
+//! The queue of photos for analysis.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::dsl::{exists, max, min};
@@ -11,10 +11,10 @@ use super::{Conn, dialect};
 use crate::error::{CorruptRow, Fault};
 use crate::time::{restored, stored};
 
-/// The end of a lease that nobody ever held.
+/// The expiry of a lease never held.
 const NO_LEASE: NaiveDateTime = DateTime::UNIX_EPOCH.naive_utc();
 
-/// Lets a photo wait for its analysis.
+/// Queues a photo.
 pub(super) fn enqueue(conn: &mut Conn, photo: &Photo) -> Result<(), Fault> {
     let owner = photo.user_id.to_string();
     let turn = next_turn(conn, &owner, false)?;
@@ -31,8 +31,8 @@ pub(super) fn enqueue(conn: &mut Conn, photo: &Photo) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The turn of a user's next photo: that of the photos that are next, and for each that the user has
-/// in the queue already one later.
+/// The round of a user's next photo: the current round, plus one for each of the user's photos
+/// already queued (fair queueing).
 fn next_turn(conn: &mut Conn, owner: &str, is_large: bool) -> Result<i64, Fault> {
     let of_size = analysis_queue::table.filter(analysis_queue::is_large.eq(is_large));
     let current: Option<i64> = of_size
@@ -74,7 +74,7 @@ pub(crate) fn claim_photo(
     waiting.map(|id| hold(conn, id, lease_until)).transpose()
 }
 
-/// Claims the photo of a row that is locked.
+/// Claims the photo of a locked row.
 fn hold(conn: &mut Conn, id: String, lease_until: DateTime<Utc>) -> Result<AnalysisClaim, Fault> {
     let (number, crashes): (i64, i64) = diesel::update(analysis_queue::table.find(&id))
         .set((
@@ -92,7 +92,7 @@ fn hold(conn: &mut Conn, id: String, lease_until: DateTime<Utc>) -> Result<Analy
     })
 }
 
-/// The photo that is next, locked.
+/// The next photo, locked.
 fn next(conn: &mut Conn, kind: AnalysisKind, now: NaiveDateTime) -> Result<Option<String>, Fault> {
     let is_large = match kind {
         AnalysisKind::Interrupted => return next_interrupted(conn, now),
@@ -243,13 +243,13 @@ pub(crate) fn end_decode(conn: &mut Conn, photo_id: PhotoId) -> Result<(), Fault
     Ok(())
 }
 
-/// Ends a photo's waiting; answers whether it waited.
+/// Removes a photo from the queue; returns whether it was queued.
 pub(super) fn remove(conn: &mut Conn, photo_id: PhotoId) -> Result<bool, Fault> {
     let removed = diesel::delete(analysis_queue::table.find(photo_id.to_string())).execute(conn)?;
     Ok(removed == 1)
 }
 
-/// The row of a claim, if it is still this claim's.
+/// The row of a claim, if the claim is still valid.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn held_by(claim: &AnalysisClaim) -> _ {
     let id: String = claim.photo_id.to_string();

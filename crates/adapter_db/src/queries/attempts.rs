@@ -1,4 +1,4 @@
-//! Attempts, one row for each subject that they are counted by.
+//! Attempts, one row per key.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
@@ -38,8 +38,7 @@ pub(crate) fn admit(conn: &mut Conn, attempt: &Attempt) -> Result<Admission, Fau
     Ok(Admission::Admitted)
 }
 
-/// Lets nobody else count for the same subjects until the transaction ends. They are taken in one
-/// order, so that no two transactions wait for each other.
+/// Locks the keys until the transaction ends, in a fixed order, which prevents deadlocks.
 fn lock_subjects(conn: &mut Conn, attempt: &Attempt) -> Result<(), Fault> {
     let rules = attempt.rules.iter();
     let mut subjects: Vec<&str> = rules.map(|rule| rule.subject.as_str()).collect();
@@ -49,7 +48,7 @@ fn lock_subjects(conn: &mut Conn, attempt: &Attempt) -> Result<(), Fault> {
         .try_for_each(|subject| dialect::lock_word(conn, subject))
 }
 
-/// When a rule admits the next attempt; none where it does so now.
+/// When a limit allows the next attempt; `None` if it does now.
 fn opens_at(
     conn: &mut Conn,
     rule: &AttemptRule,

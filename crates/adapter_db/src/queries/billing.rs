@@ -1,4 +1,4 @@
-//! A user's money as a whole: what is told of it, and the entries that follow.
+//! A user's account: reported payments and subscriptions, and the due ledger entries.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -26,7 +26,7 @@ pub(crate) fn status(conn: &mut Conn, user_id: UserId) -> Result<BillingStatus, 
 
 fn subscriptions_of(conn: &mut Conn, user_id: UserId) -> Result<Vec<SubscriptionRecord>, Fault> {
     let subscriptions = subscription_rows::of_user(conn, user_id)?;
-    // Most users never subscribed, and have no period to look for.
+    // Most users never subscribed, and have no periods.
     if subscriptions.is_empty() {
         return Ok(Vec::new());
     }
@@ -118,7 +118,7 @@ fn learn_of_payment(
     payment_rows::save(conn, &payment, now)
 }
 
-/// Writes the entries that are due in an account that this transaction has locked.
+/// Writes the due entries of an account locked by this transaction.
 pub(super) fn write_due_of(
     conn: &mut Conn,
     user_id: UserId,
@@ -147,7 +147,7 @@ pub(crate) fn lapsing(
     after: Option<UserId>,
     limit: usize,
 ) -> Result<Vec<UserId>, Fault> {
-    // No name is empty.
+    // Ids are not empty.
     let after = after.map(|user_id| user_id.to_string()).unwrap_or_default();
     let owners: Vec<String> = payments::table
         .filter(payments::period_end.le(stored(now)))

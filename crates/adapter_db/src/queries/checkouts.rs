@@ -16,7 +16,7 @@ pub(crate) fn insert(
     checkout: &Checkout,
     now: DateTime<Utc>,
 ) -> Result<(), Fault> {
-    // The same wish opens the same checkout, which is kept once.
+    // The same request opens the same checkout, which is stored once.
     let inserted = diesel::insert_into(checkouts::table)
         .values((
             checkouts::id.eq(checkout.id.as_str()),
@@ -52,8 +52,7 @@ pub(crate) fn status(
     Ok(status.transpose()?)
 }
 
-/// Notes how far a checkout has come. What is settled or expired stays so, and a checkout that
-/// was never kept is nobody's to ask about.
+/// Updates the status of a checkout. Settled and expired are final; unknown checkouts are ignored.
 pub(super) fn change(
     conn: &mut Conn,
     checkout_id: &CheckoutId,

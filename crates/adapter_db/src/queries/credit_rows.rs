@@ -71,7 +71,7 @@ impl From<&LedgerEntry> for EntryRow {
 }
 
 impl EntryRow {
-    /// The entry of this row, which was looked up as this user's.
+    /// Converts the row to an entry of this user.
     pub(super) fn restore(self, user_id: UserId) -> Result<LedgerEntry, CorruptRow> {
         let kind = entry_kind(
             &self.kind,
@@ -116,7 +116,7 @@ impl From<&Reservation> for ReservationRow {
 }
 
 impl ReservationRow {
-    /// The row of a reservation that was given back.
+    /// The row of a returned reservation.
     pub(super) fn given_back(reservation: &Reservation) -> Self {
         Self {
             settlement: Some(settlement_word(Settlement::GivenBack).to_owned()),
@@ -124,7 +124,7 @@ impl ReservationRow {
         }
     }
 
-    /// The reservation of this row and how it was settled.
+    /// Converts the row to a reservation and its settlement.
     pub(super) fn restore(self) -> Result<(Reservation, Option<Settlement>), CorruptRow> {
         let id = self.id.clone();
         self.parse()
@@ -179,7 +179,7 @@ pub(super) fn credit_kind(
     }
 }
 
-/// The word for a kind of entry, and the reservation that it belongs to.
+/// The code of a kind of entry, and its reservation.
 const fn entry_word(kind: &EntryKind) -> (&'static str, Option<ReservationId>) {
     match kind {
         // A reason distinguishes grants by an operator.

@@ -1,7 +1,7 @@
 //! The ledger of post credits, the balances and the reservations.
 //!
-//! Every entry is written together with the change of its user's balance, so that the balance is
-//! the sum of the entries at any moment.
+//! Every entry is written together with the change of the user's balance, so that the balance
+//! always equals the sum of the entries.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::dsl::{exists, sql};
@@ -32,10 +32,10 @@ pub(crate) fn entries(conn: &mut Conn, user_id: UserId) -> Result<Vec<LedgerEntr
     Ok(entries.collect::<Result<_, CorruptRow>>()?)
 }
 
-/// A kind of credit, in its three columns, and its sum.
+/// A kind of credit (three columns) and its sum.
 type SumRow = (String, Option<NaiveDateTime>, Option<String>, i64);
 
-/// What a user's entries add up to, kind by kind.
+/// The sums of a user's entries by kind of credit.
 pub(super) fn sums(conn: &mut Conn, user_id: UserId) -> Result<CreditSums, Fault> {
     let rows: Vec<SumRow> = ledger_entries::table
         .filter(ledger_entries::user_id.eq(user_id.to_string()))
@@ -48,7 +48,7 @@ pub(super) fn sums(conn: &mut Conn, user_id: UserId) -> Result<CreditSums, Fault
             ledger_entries::credit_kind,
             ledger_entries::credit_period_end,
             ledger_entries::credit_payment_id,
-            // PostgreSQL adds whole numbers up to a decimal one.
+            // PostgreSQL's sum of integers is a decimal.
             sql::<BigInt>("CAST(SUM(amount) AS BIGINT)"),
         ))
         .load(conn)?;
@@ -60,7 +60,7 @@ pub(super) fn sums(conn: &mut Conn, user_id: UserId) -> Result<CreditSums, Fault
     Ok(sums.collect::<Result<_, CorruptRow>>()?)
 }
 
-/// The first balance of a new user, with the entry that it comes from, where there is one.
+/// Creates the balance of a new user, with the initial entry, if any.
 pub(super) fn open_balance(
     conn: &mut Conn,
     user_id: UserId,
@@ -98,7 +98,7 @@ pub(crate) fn reserve(
     if select(exists(same)).get_result(conn)? {
         return Err(QueryError::Refused(ReserveError::Conflict));
     }
-    // Whoever makes entries due waits meanwhile, and no other call spends the same credit.
+    // The lock blocks due entries, and other calls from spending the same credit.
     dialect::lock_account(conn, &user_id.to_string())?;
     let credit = if take_one(conn, user_id)? {
         sums(conn, user_id)?.next_to_spend(now)
@@ -137,14 +137,14 @@ pub(crate) fn has_reserved(
     Ok(false)
 }
 
-/// Takes a reservation's place with one that was given back, and of which the ledger knows nothing.
+/// Inserts a returned reservation without ledger entries, so that the id cannot be reserved.
 pub(crate) fn bar(
     conn: &mut Conn,
     id: ReservationId,
     user_id: UserId,
     now: DateTime<Utc>,
 ) -> Result<(), Fault> {
-    // No credit is taken, so it does not matter which it would be.
+    // No credit is spent, so its kind is irrelevant.
     let never = Reservation::new(id, user_id, CreditKind::Welcome, now);
     diesel::insert_into(credit_reservations::table)
         .values((
@@ -170,7 +170,7 @@ pub(crate) fn renew(conn: &mut Conn, id: ReservationId, now: DateTime<Utc>) -> R
     Ok(renewed == 1 || select(exists(open())).get_result(conn)?)
 }
 
-/// Takes one credit off a balance; false where there is none.
+/// Subtracts one credit from a balance; false if there is none.
 fn take_one(conn: &mut Conn, user_id: UserId) -> Result<bool, Fault> {
     let balance = credit_balances::table
         .find(user_id.to_string())
@@ -213,7 +213,7 @@ pub(crate) fn settle(
         Some((reservation, None)) => {
             settle_open(conn, &reservation, settlement, now)?;
             if settlement == Settlement::GivenBack {
-                // Its period, or its money, may have gone meanwhile.
+                // Its period may have ended, or its payment been refunded.
                 billing::write_due_of(conn, reservation.user_id, now)?;
             }
             Ok(settlement)
@@ -280,7 +280,7 @@ pub(crate) fn expired(
     Ok(ids.collect::<Result<_, CorruptRow>>()?)
 }
 
-/// Writes an entry whose business key cannot be there yet: a second one is an error.
+/// Writes an entry whose business key must be new: a duplicate is an error.
 fn write_entry(conn: &mut Conn, entry: &LedgerEntry) -> Result<(), Fault> {
     diesel::insert_into(ledger_entries::table)
         .values(EntryRow::from(entry))

@@ -1,4 +1,4 @@
-//! What curation decided of a trip.
+//! Stores verdicts of a trip.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ use crate::json::verdict_json;
 use crate::known_measurements::KnownMeasurements;
 use crate::time::stored;
 
-/// What is written of one photo. Whose decision its selection was stays as it is.
+/// The update of one photo. Whether its selection is manual does not change.
 pub(crate) struct CuratedRow {
     pub(crate) photo_id: String,
     pub(crate) verdict: String,
@@ -78,7 +78,7 @@ pub(crate) fn record(
     let rows = curated
         .iter()
         .map(|photo| {
-            // Where nobody decided by hand, what was selected before does not matter.
+            // Without a manual decision the previous selection is irrelevant.
             let before = by_hand.get(&photo.photo_id).copied();
             let before = before.unwrap_or(Selection::ON_ARRIVAL);
             let after = before.after_curation(photo.is_picked);
@@ -88,7 +88,7 @@ pub(crate) fn record(
     Ok(write_all(conn, &trip_id, &rows)?)
 }
 
-/// Lets whoever has seen the last verdicts over a trip write the next.
+/// Checks and increments the trip's revision (optimistic concurrency).
 pub(super) fn advance(
     conn: &mut Conn,
     trip_id: &str,
@@ -110,7 +110,7 @@ const fn overtaken() -> QueryError<RecordVerdictsError> {
     QueryError::Refused(RecordVerdictsError::Overtaken)
 }
 
-/// Writes rows of a trip. What is of a photo that is gone, or of another trip, is not written.
+/// Writes rows of a trip. Deleted photos and those of other trips are skipped.
 pub(super) fn write_all(conn: &mut Conn, trip_id: &str, rows: &[CuratedRow]) -> Result<(), Fault> {
     if rows.is_empty() {
         return Ok(());
@@ -118,7 +118,7 @@ pub(super) fn write_all(conn: &mut Conn, trip_id: &str, rows: &[CuratedRow]) -> 
     dialect::write_curation(conn, trip_id, rows)
 }
 
-/// What the user decided by hand in a trip, by its photos: few, as a rule.
+/// The manual selections of a trip, usually few.
 fn selections_by_hand(
     conn: &mut Conn,
     trip_id: &str,
@@ -135,7 +135,7 @@ fn selections_by_hand(
     Ok(ids.into_iter().zip(selections).collect())
 }
 
-/// The selections of those of these photos that are in the trip, by their identifiers.
+/// The selections of these photos that are in the trip, by id.
 pub(super) fn selections_of(
     conn: &mut Conn,
     trip_id: &str,
@@ -160,7 +160,7 @@ pub(super) fn selections_of(
     Ok(found)
 }
 
-/// What is written of a photo that ends with this selection.
+/// The update of a photo with this selection.
 pub(super) fn curated_row(
     photo_id: PhotoId,
     verdict: &Verdict,

@@ -1,5 +1,4 @@
-//! Drafts. Every writer of one locks its account first, so that a draft that was read is the one that
-//! is replaced.
+//! Drafts. Writers lock the account first, so that the draft they read is the one they replace.
 
 use chrono::NaiveDateTime;
 use diesel::dsl::exists;
@@ -64,7 +63,7 @@ pub(crate) fn save(
     Ok(write(conn, draft)?)
 }
 
-/// The draft of a trip that is there and this user's, written or not.
+/// The draft of a user's trip, stored or initial.
 pub(super) fn of_trip(
     conn: &mut Conn,
     user_id: UserId,
@@ -90,8 +89,7 @@ pub(super) fn of_trip(
     ))
 }
 
-/// Writes a draft, unless it is one that was never changed. A post that was deleted meanwhile is not
-/// its post any more.
+/// Stores a draft, unless it was never changed. A post deleted meanwhile is removed from it.
 pub(super) fn write(conn: &mut Conn, draft: &PostDraft) -> Result<(), Fault> {
     if draft.revision == 0 {
         return Ok(());

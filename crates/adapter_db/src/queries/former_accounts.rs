@@ -1,4 +1,4 @@
-//! Accounts that end, and their addresses under a digest.
+//! Deletes accounts and stores digests of their addresses.
 
 use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
@@ -13,8 +13,7 @@ use super::{Conn, billing, dialect};
 use crate::error::{CorruptRow, Fault};
 use crate::time::stored;
 
-/// Everything that refers to a user goes with their row, by the rules of the tables; the entries
-/// of the ledger stay, and neither refer to anybody nor name them.
+/// Rows that refer to a user are deleted by cascade; ledger entries remain, anonymised.
 pub(crate) fn erase(
     conn: &mut Conn,
     erasure: &AccountErasure,
@@ -36,9 +35,9 @@ pub(crate) fn erase(
     Ok(Some(erased))
 }
 
-/// Entries that were written for the user's sake alone are known by the user's name; from now on by
-/// their own number. Those of a payment keep its name, so that it is never written again. An
-/// operator's reasons may tell of the user and are deleted.
+/// Anonymises ledger entries: business keys that contain the user's id are replaced by the entry's
+/// number, and operators' reasons are deleted. Keys of payments remain, so that they are never
+/// written again.
 fn forget_name(conn: &mut Conn, owner: &str) -> Result<(), Fault> {
     let named = ledger_entries::table
         .filter(ledger_entries::user_id.eq(owner))

@@ -1,4 +1,4 @@
-//! Which photos have a full size stored.
+//! Stored full-size renditions.
 
 use std::collections::HashMap;
 
@@ -63,7 +63,7 @@ pub(crate) fn record(
     Ok(FullSizeRecord::Recorded)
 }
 
-/// Those of these photos that count less than their file and renditions of so many bytes.
+/// The photos whose counted storage is less than their file plus renditions of these sizes.
 pub(crate) fn undercounted(
     conn: &mut Conn,
     renditions: &[(PhotoId, u64)],
@@ -93,7 +93,7 @@ pub(crate) fn undercounted(
     Ok(found)
 }
 
-/// Counts the renditions of a photo, unless it counts them already; answers whether it did not.
+/// Counts a photo's renditions unless they are counted already; returns whether it did.
 pub(crate) fn record_renditions(
     conn: &mut Conn,
     photo_id: PhotoId,
@@ -109,7 +109,7 @@ pub(crate) fn record_renditions(
     analysis::settle(conn, &owner, &id, bytes)
 }
 
-/// Whose photo it is and what its full size counts; locks the account.
+/// The photo's user and the counted bytes of its full size; locks the account.
 fn counted_before(conn: &mut Conn, id: &str) -> Result<Option<(String, Option<i64>)>, Fault> {
     let owner: Option<String> = photos::table
         .find(id)
@@ -120,7 +120,7 @@ fn counted_before(conn: &mut Conn, id: &str) -> Result<Option<(String, Option<i6
         return Ok(None);
     };
     dialect::lock_account(conn, &owner)?;
-    // It may have been deleted while the lock was waited for.
+    // It may have been deleted during the wait for the lock.
     let before = photos::table.find(id).select(photos::full_bytes);
     let before = dialect::locked!(before).get_result(conn).optional()?;
     Ok(before.map(|before| (owner, before)))

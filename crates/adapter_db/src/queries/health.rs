@@ -1,4 +1,4 @@
-//! Whether the database can be used.
+//! Checks whether the database is usable.
 
 use diesel::dsl::exists;
 use diesel::{QueryDsl, RunQueryDsl, select};
@@ -8,7 +8,7 @@ use super::dialect;
 use super::schema::users;
 use crate::error::Fault;
 
-/// Reads from a table and writes what is there already.
+/// Reads from a table and writes an unchanged value.
 pub(crate) fn probe(conn: &mut Conn) -> Result<(), Fault> {
     dialect::write_soon(conn, |conn| {
         select(exists(users::table.select(users::id))).get_result::<bool>(conn)?;

@@ -1,4 +1,4 @@
-//! The history: a user's posts page by page, and what they add up to.
+//! The history: a user's posts by page, and their totals.
 
 use diesel::prelude::*;
 use triptych_ports::{HistoryQuery, HistoryTotals};
@@ -33,8 +33,8 @@ fn page(conn: &mut Conn, user_id: UserId, query: &HistoryQuery) -> Result<Vec<Po
         page = page.filter(posts::tone.eq(tone.id()));
     }
     if let Some(cursor) = query.after {
-        // The first condition lets the index begin at the cursor, the second one passes over what
-        // was saved at the same moment and shown before.
+        // The first condition lets the index start at the cursor; the second skips posts saved at
+        // the same time and already shown.
         let moment = stored(cursor.created_at);
         page = page.filter(posts::created_at.le(moment)).filter(
             posts::created_at
@@ -44,7 +44,7 @@ fn page(conn: &mut Conn, user_id: UserId, query: &HistoryQuery) -> Result<Vec<Po
     }
     if let Some(text) = &query.search {
         let text = search::fold_case(text);
-        // No post holds a zero character, and PostgreSQL takes no text that does.
+        // No post contains a NUL character, and PostgreSQL rejects texts that do.
         if text.contains('\0') {
             return Ok(Vec::new());
         }

@@ -1,4 +1,4 @@
-//! The answers of requests with an idempotency key.
+//! Idempotency keys and stored responses.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
@@ -10,7 +10,7 @@ use super::{Conn, dialect};
 use crate::error::{CorruptRow, Fault};
 use crate::time::stored;
 
-/// How often a key is looked for that was there and then was not: it was abandoned in between.
+/// The maximum number of attempts if a key is released concurrently.
 const ATTEMPTS: usize = 5;
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
@@ -50,7 +50,7 @@ pub(crate) fn begin(
     Err(Fault::Contradiction("an idempotency key comes and goes"))
 }
 
-/// Decides over a key that was used before.
+/// Decides about an existing key.
 fn begin_again(
     conn: &mut Conn,
     earlier: KeyRow,
@@ -67,7 +67,7 @@ fn begin_again(
     if !is_forgotten && earlier.running_until > now {
         return Ok(IdempotencyBegin::Running);
     }
-    // Runs of earlier versions have no name.
+    // Runs of earlier versions have no id.
     let interrupted = Uuid::parse_str(&earlier.run_id).ok();
     match interrupted.filter(|_| !is_forgotten) {
         Some(run_id) if request.replaces != Some(run_id) => {

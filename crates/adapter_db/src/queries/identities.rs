@@ -1,4 +1,4 @@
-//! Which account an identity of a provider belongs to.
+//! Identities linked to accounts.
 
 use chrono::NaiveDateTime;
 use diesel::dsl::not;
@@ -55,7 +55,7 @@ pub(crate) fn register(
 pub(crate) fn link(conn: &mut Conn, link: &IdentityLink) -> Result<bool, Fault> {
     let session = &link.session;
     let user_id = session.user_id;
-    // A change of the credentials waits until the link is there, or has changed them already.
+    // The lock orders this with concurrent changes of credentials.
     dialect::lock_account(conn, &user_id.to_string())?;
     let Some(account) = super::users::credentials_of(conn, user_id)? else {
         return Ok(false);
@@ -89,8 +89,8 @@ pub(crate) fn link(conn: &mut Conn, link: &IdentityLink) -> Result<bool, Fault> 
     Ok(true)
 }
 
-/// Ends what opened an account before its address's owner signed in by a provider, unless it was
-/// the owner's beyond doubt.
+/// Revokes earlier credentials at the first sign-in with a provider, unless they certainly belong
+/// to the address's owner.
 fn end_unproven_credentials(
     conn: &mut Conn,
     account: &Credentials,
@@ -171,7 +171,7 @@ pub(crate) fn list(conn: &mut Conn, user_id: UserId) -> Result<Vec<IdentityKey>,
     });
     let listed: Result<Vec<_>, BoxError> = restored.collect();
     let mut listed = listed.map_err(|cause| CorruptRow::new("identities", owner, cause))?;
-    // Each database has an order of texts of its own.
+    // Sorted here, since the databases have different collations.
     listed.sort_unstable();
     Ok(listed)
 }
@@ -202,7 +202,7 @@ pub(super) fn unlink_all(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> 
     Ok(())
 }
 
-/// Whether the identity was nobody's before.
+/// Whether the identity was not linked before.
 fn insert(
     conn: &mut Conn,
     identity: &IdentityKey,

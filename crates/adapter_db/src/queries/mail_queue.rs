@@ -1,4 +1,4 @@
-//! The queue of letters that wait to be sent.
+//! The queue of letters.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
@@ -42,7 +42,7 @@ pub(crate) fn claim(
     while let Some(row) = claim_row(conn, now, lease_until)? {
         match LetterClaim::try_from(row) {
             Ok(claim) => return Ok(Some(claim)),
-            // Written perhaps by a newer server; it may not keep all others from being sent.
+            // Possibly written by a newer server; it must not block the others.
             Err(corrupt) => tracing::error!(
                 error = &corrupt as &dyn std::error::Error,
                 "letter was passed over"
@@ -52,7 +52,7 @@ pub(crate) fn claim(
     Ok(None)
 }
 
-/// Claims the letter that is due for the longest time, readable or not.
+/// Claims the letter due longest, readable or not.
 fn claim_row(
     conn: &mut Conn,
     now: DateTime<Utc>,

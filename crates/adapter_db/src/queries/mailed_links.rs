@@ -1,4 +1,4 @@
-//! Mailed links, and what they allow.
+//! Mailed links and their effects.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::dsl::{exists, select};
@@ -122,7 +122,7 @@ pub(crate) fn confirm_address(
     Ok(link.address)
 }
 
-/// Gives a user another address. Links that were mailed to the former one count no more.
+/// Changes a user's address and invalidates links mailed to the former one.
 fn replace_address(
     conn: &mut Conn,
     user: &User,
@@ -181,8 +181,7 @@ pub(crate) fn request_address_change(
     Ok(())
 }
 
-/// Forgets the address that was to replace a user's present one, and the links that were mailed
-/// there.
+/// Cancels a pending change of address, and deletes its links.
 pub(super) fn cancel_address_change(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
     let user_id = user_id.to_string();
     let pending: Option<Option<String>> = users::table
@@ -211,8 +210,8 @@ pub(crate) fn purge(conn: &mut Conn, now: DateTime<Utc>) -> Result<usize, Fault>
     Ok(diesel::delete(links).execute(conn)? + diesel::delete(requests).execute(conn)?)
 }
 
-/// Takes a link that counts out of the database; of several calls one gets it. The user is locked
-/// first, as by everybody who changes several rows of theirs.
+/// Deletes and returns a valid link; only one of concurrent calls gets it. Locks the user first, as
+/// all writers of several rows do.
 fn use_up(
     conn: &mut Conn,
     digest: &TokenDigest,
@@ -231,7 +230,7 @@ fn use_up(
     Ok(user.map(|user| (link, user)))
 }
 
-/// Makes the links count no more by which a user could reset their password.
+/// Deletes a user's password reset links.
 pub(super) fn drop_reset_links(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
     let links = mailed_tokens::table
         .filter(mailed_tokens::user_id.eq(user_id.to_string()))

@@ -1,8 +1,8 @@
-//! What is asked of a database, one file per aggregate.
+//! The queries, one file per aggregate.
 //!
-//! Each function is one port method and runs in one transaction, which its caller has begun where
-//! it writes. The folder is compiled once per database: `Conn`, `dialect` and `schema` are those of
-//! the module that takes it in.
+//! Each function implements one port method in one transaction, begun by the caller if it writes.
+//! The folder is compiled once per database: `Conn`, `dialect` and `schema` are those of the
+//! including module.
 
 pub(crate) mod analysis;
 pub(crate) mod analysis_queue;
@@ -41,7 +41,7 @@ pub(crate) mod webhooks;
 
 use super::{Conn, dialect, schema};
 
-/// A number of rows as a query takes it.
+/// Converts a row limit.
 fn row_limit(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! Photos that a user took out of their group.
+//! Photos marked as not duplicates.
 
 use diesel::prelude::*;
 use triptych_ports::{NotDuplicateUpdate, RecordVerdictsError, VerdictsRevision};

@@ -23,14 +23,14 @@ struct PaymentRow {
     period_end: Option<NaiveDateTime>,
     is_refunded: bool,
     is_disputed: bool,
-    /// Written by earlier versions, which kept a dispute that was won beside the dispute.
+    /// Written by earlier versions, which stored a won dispute separately.
     is_dispute_won: bool,
     charged_at: Option<NaiveDateTime>,
     amount_cents: Option<i64>,
     currency: Option<String>,
 }
 
-/// A user's payments in the order in which they were first heard of.
+/// A user's payments in order of their first report.
 pub(super) fn of_user(conn: &mut Conn, user_id: UserId) -> Result<Vec<Payment>, Fault> {
     let rows = payments::table
         .filter(payments::user_id.eq(user_id.to_string()))

@@ -1,4 +1,4 @@
-//! Of what the payment provider is to tell something, and from when it is asked.
+//! Pending lookups at the payment provider, and when they are due.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
@@ -14,7 +14,7 @@ use crate::time::stored;
 const CHECKOUT: &str = "checkout";
 const SUBSCRIPTION: &str = "subscription";
 
-/// Awaits the first updates of something that has just begun.
+/// Schedules the first lookup of a new subject.
 pub(super) fn begin(
     conn: &mut Conn,
     user_id: UserId,
@@ -45,14 +45,14 @@ fn await_from(
     Ok(())
 }
 
-/// Awaits nothing more of something.
+/// Deletes the lookup of a subject.
 pub(super) fn end(conn: &mut Conn, subject: &LookupSubject) -> Result<(), Fault> {
     diesel::delete(pending_lookups::table.find(key(subject))).execute(conn)?;
     Ok(())
 }
 
-/// Awaits what follows from how a subscription stands. Where that is what it was, the look-ups of it
-/// are counted on.
+/// Schedules the next lookup by a subscription's state. If the state is unchanged the attempts
+/// continue to count.
 pub(super) fn follow(
     conn: &mut Conn,
     user_id: UserId,

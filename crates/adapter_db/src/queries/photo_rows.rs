@@ -21,14 +21,14 @@ use crate::json::{not_duplicate_json, not_duplicate_of_json, verdict_of};
 use crate::known_measurements::KnownMeasurements;
 use crate::time::{restored, stored, stored_local};
 
-/// The state of a photo that waits for its analysis.
+/// The state of a photo queued for analysis.
 pub(super) const RECEIVED: &str = "received";
-/// The state of a photo that was measured.
+/// The state of an analysed photo.
 pub(super) const ANALYSED: &str = "analysed";
-/// The state of a photo that could not be read.
+/// The state of a damaged photo.
 pub(super) const REFUSED: &str = "refused";
 
-/// All of a photo but what was measured on it, which has a table of its own.
+/// A photo without its measurements, which have their own table.
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = photos)]
 pub(super) struct PhotoRow {
@@ -52,7 +52,7 @@ pub(super) struct PhotoRow {
     not_duplicate_of: Option<String>,
 }
 
-/// A content hash as it is stored.
+/// Serialises a content hash.
 pub(super) fn hash_text(hash: ContentHash) -> String {
     faster_hex::hex_string(&hash.0)
 }
@@ -61,7 +61,7 @@ fn hash_of(text: &str) -> Result<ContentHash, faster_hex::Error> {
     faster_hex::hex_decode_array(text.as_bytes()).map(ContentHash)
 }
 
-/// Identifiers of photos out of their texts.
+/// Parses photo ids.
 pub(super) fn photo_ids<Text: AsRef<str>>(
     texts: impl IntoIterator<Item = Text>,
 ) -> Result<Vec<PhotoId>, CorruptRow> {
@@ -73,7 +73,7 @@ pub(super) fn photo_ids<Text: AsRef<str>>(
 }
 
 impl PhotoRow {
-    /// The row of a photo that has just arrived.
+    /// The row of a new photo.
     pub(super) fn of_arrival(photo: &Photo) -> Result<Self, Fault> {
         let taken_at = photo.taken_at;
         Ok(Self {
@@ -126,7 +126,7 @@ impl PhotoRow {
         })
     }
 
-    /// None of a photo that was analysed and of which no measurements are there any longer.
+    /// `None` for an analysed photo without measurements.
     fn state(&self, measured: Option<Arc<Measurements>>) -> Result<Option<PhotoState>, BoxError> {
         match (self.state.as_str(), self.refusal_reason.as_deref()) {
             (RECEIVED, None) => Ok(Some(PhotoState::Received)),
@@ -141,10 +141,9 @@ impl PhotoRow {
     }
 }
 
-/// The photos of rows, in their order.
+/// Converts rows to photos, in order.
 ///
-/// What was measured on them is asked for where it is not known. A photo that has gone since its row
-/// was read is left out.
+/// Measurements not cached are queried. Photos deleted meanwhile are omitted.
 pub(super) fn photos_of(
     conn: &mut Conn,
     known: &KnownMeasurements,
@@ -165,7 +164,7 @@ pub(super) fn photos_of(
     Ok(photos)
 }
 
-/// What was measured on those of these photos that are there.
+/// The measurements of these photos, if they exist.
 fn measurements_of(
     conn: &mut Conn,
     known: &KnownMeasurements,

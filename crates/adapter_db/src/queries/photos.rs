@@ -1,4 +1,4 @@
-//! Photos: all about them but their bytes.
+//! Photos, without their objects.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use super::{Conn, analysis_queue, dialect, posts, storage_usage};
 use crate::error::{Fault, QueryError};
 use crate::known_measurements::KnownMeasurements;
 
-/// How many identifiers go into one query: far fewer than either database takes.
+/// The number of ids per query, well below both databases' limits.
 pub(super) const IDS_PER_QUERY: usize = 1_000;
 
 pub(crate) fn insert(
@@ -25,7 +25,7 @@ pub(crate) fn insert(
     photo: &Photo,
     limits: PhotoLimits,
 ) -> Result<(), QueryError<PhotoInsertError>> {
-    // With the account locked, what is counted stays as it was counted.
+    // The locked account keeps the counts stable.
     dialect::lock_account(conn, &photo.user_id.to_string())?;
     refuse_without_trip(conn, photo)?;
     refuse_repeated(conn, photo)?;
@@ -163,7 +163,7 @@ pub(crate) fn set_selection(
     photo_id: PhotoId,
     selection: Selection,
 ) -> Result<Option<Photo>, Fault> {
-    // A curation that has read the selections is let finish first.
+    // Waits for a curation that has read the selections.
     dialect::lock_account(conn, &user_id.to_string())?;
     let photo = photos::table
         .find(photo_id.to_string())

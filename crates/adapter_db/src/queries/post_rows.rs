@@ -1,4 +1,4 @@
-//! The rows of posts and of their slides.
+//! Rows of posts and slides.
 
 use std::collections::HashMap;
 
@@ -45,7 +45,7 @@ pub(super) struct SlideRow {
     alt_text: String,
 }
 
-/// The posts of rows, with their slides, in the order of the rows.
+/// Converts rows to posts with their slides, in order.
 pub(super) fn with_slides(conn: &mut Conn, rows: Vec<PostRow>) -> Result<Vec<Post>, Fault> {
     let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     let slide_rows = slides::table
@@ -66,7 +66,7 @@ pub(super) fn with_slides(conn: &mut Conn, rows: Vec<PostRow>) -> Result<Vec<Pos
     Ok(posts.collect::<Result<_, CorruptRow>>()?)
 }
 
-/// The rows of a post's slides, in their order.
+/// The rows of a post's slides in order.
 pub(super) fn slide_rows(post: &Post) -> Result<Vec<SlideRow>, Fault> {
     let rows = post.slides.iter().zip(0_usize..).map(|(slide, position)| {
         Ok(SlideRow {

@@ -1,7 +1,7 @@
 //! Posts and their slides.
 //!
-//! Whoever writes a post locks its account first: that keeps the totals, the trips' counts and the
-//! digests in step, and lets no two writers wait for each other.
+//! Writers of posts lock the account first, which keeps totals, trip counts and digests consistent
+//! and prevents deadlocks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -47,7 +47,7 @@ pub(crate) fn insert(conn: &mut Conn, post: &Post) -> Result<PostSaved, Fault> {
     Ok(PostSaved::Written)
 }
 
-/// Writes down that a draft was saved as a post that is stored under this identifier.
+/// Links a draft to the stored post.
 fn write_saved(
     conn: &mut Conn,
     draft: &PostDraft,
@@ -112,7 +112,7 @@ pub(crate) fn update(conn: &mut Conn, post: &Post) -> Result<Option<PostSaved>, 
     Ok(Some(PostSaved::Written))
 }
 
-/// Counts that one post of a trip stands where another stood.
+/// Updates the counts when a post replaces another.
 fn count_replacement(conn: &mut Conn, old: &Post, new: &Post) -> Result<(), Fault> {
     let mut changes = Changes::new();
     *changes.entry(old.tone).or_default() += -Counts::of(old)?;
@@ -188,7 +188,7 @@ fn remove(conn: &mut Conn, post: &Post) -> Result<(), Fault> {
     totals::change(conn, &post.user_id.to_string(), &changes)
 }
 
-/// Takes the posts of a trip that is about to be deleted out of its user's totals.
+/// Subtracts the posts of a trip from the user's totals, before it is deleted.
 pub(super) fn forget_trip(conn: &mut Conn, owner: &str, trip_id: &str) -> Result<(), Fault> {
     let rows = posts::table
         .filter(posts::trip_id.eq(trip_id))
@@ -202,7 +202,7 @@ pub(super) fn forget_trip(conn: &mut Conn, owner: &str, trip_id: &str) -> Result
     totals::change(conn, owner, &changes)
 }
 
-/// The posts of a user that show a photo.
+/// A user's posts that contain a photo.
 pub(super) fn showing(conn: &mut Conn, owner: &str, photo_id: PhotoId) -> Result<Vec<Post>, Fault> {
     let shown = slides::table
         .filter(slides::photo_id.eq(photo_id.to_string()))
@@ -215,8 +215,7 @@ pub(super) fn showing(conn: &mut Conn, owner: &str, photo_id: PhotoId) -> Result
     with_slides(conn, rows)
 }
 
-/// Follows up in these posts that a photo was deleted, and with it the slides that showed it: one
-/// that shows nothing any more goes too.
+/// Updates these posts after a photo and its slides were deleted; posts without slides are deleted.
 pub(super) fn take_out_photo(
     conn: &mut Conn,
     posts: Vec<Post>,
@@ -238,8 +237,8 @@ pub(super) fn take_out_photo(
     Ok(())
 }
 
-/// The digest of a post that has lost a slide. Where another post of the trip says and shows the
-/// same, that one is the one to be found by the digest, and this one gets a digest of its own.
+/// The digest of a post that lost a slide. If another post of the trip has the same content, this
+/// one gets a unique digest.
 fn free_digest(conn: &mut Conn, post: &Post) -> Result<String, Fault> {
     let digest = content_digest(post)?;
     let taken = find_by_digest(conn, post.trip_id, &digest)?.is_some_and(|id| id != post.id);
@@ -272,8 +271,8 @@ fn find_by_digest(conn: &mut Conn, trip_id: TripId, digest: &str) -> Result<Opti
     Ok(id.map(parse).transpose()?)
 }
 
-/// Whether the post's trip and every photo that it shows are there and its user's. They stay so
-/// while the account is locked.
+/// Whether the trip and all photos of the post exist and belong to the user. Stable while the
+/// account is locked.
 fn has_references(conn: &mut Conn, post: &Post) -> Result<bool, Fault> {
     let owner = post.user_id.to_string();
     let trip = schema_trips::table

@@ -1,4 +1,4 @@
-//! Sign-ins at providers that have begun.
+//! Started sign-ins.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
@@ -41,7 +41,7 @@ pub(crate) fn begin(conn: &mut Conn, flow: &SignInFlow) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The row is deleted and read by one statement, which two transactions cannot both do.
+/// Deleted and read in one statement, so only one transaction succeeds.
 pub(crate) fn take(conn: &mut Conn, state: &TokenDigest) -> Result<Option<SignInFlow>, Fault> {
     let row = diesel::delete(sign_in_flows::table.find(state.as_str()))
         .returning(FlowRow::as_returning())

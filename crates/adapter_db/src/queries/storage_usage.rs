@@ -1,4 +1,4 @@
-//! How many photos a user has, and how many bytes these count.
+//! A user's number of photos and counted bytes.
 
 use diesel::prelude::*;
 use triptych_ports::PhotoLimits;
@@ -8,7 +8,7 @@ use super::Conn;
 use super::schema::storage_usage;
 use crate::error::Fault;
 
-/// How many bytes a user's photos count; none of a user who is not there.
+/// The counted bytes of a user's photos; 0 for an unknown user.
 pub(crate) fn counted_bytes(conn: &mut Conn, user_id: UserId) -> Result<u64, Fault> {
     let bytes: Option<i64> = storage_usage::table
         .find(user_id.to_string())
@@ -18,7 +18,7 @@ pub(crate) fn counted_bytes(conn: &mut Conn, user_id: UserId) -> Result<u64, Fau
     Ok(bytes.unwrap_or_default().try_into()?)
 }
 
-/// Counts one more photo of so many bytes; false where a limit would be exceeded.
+/// Counts a new photo; false if a limit would be exceeded.
 pub(super) fn add_photo(
     conn: &mut Conn,
     user_id: &str,
@@ -39,7 +39,7 @@ pub(super) fn add_photo(
     Ok(added == 1)
 }
 
-/// Counts more bytes of a photo that is counted; false where the limit would be exceeded.
+/// Counts additional bytes of a photo; false if the limit would be exceeded.
 pub(super) fn add_bytes(
     conn: &mut Conn,
     user_id: &str,
@@ -55,12 +55,12 @@ pub(super) fn add_bytes(
     Ok(added == 1)
 }
 
-/// What may be in use where so many bytes more are to fit.
+/// The maximum current usage at which these bytes fit.
 fn left_beside(bytes: i64, bytes_per_user: u64) -> i64 {
     i64::try_from(bytes_per_user).unwrap_or(i64::MAX) - bytes
 }
 
-/// Changes what is counted, whatever the limits.
+/// Changes the counts regardless of limits.
 pub(super) fn change(conn: &mut Conn, user_id: &str, photos: i64, bytes: i64) -> Result<(), Fault> {
     diesel::update(storage_usage::table.find(user_id))
         .set((

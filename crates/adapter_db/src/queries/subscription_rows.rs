@@ -24,7 +24,7 @@ struct SubscriptionRow {
     is_cancelled: bool,
 }
 
-/// A user's subscriptions in the order in which they were first heard of.
+/// A user's subscriptions in order of their first report.
 pub(super) fn of_user(conn: &mut Conn, user_id: UserId) -> Result<Vec<Subscription>, Fault> {
     let rows = subscriptions::table
         .filter(subscriptions::user_id.eq(user_id.to_string()))

@@ -1,4 +1,4 @@
-//! Suggestions, and the credits that are kept for them.
+//! Suggestions and the credits that paid for them.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::dsl::exists;
@@ -63,8 +63,7 @@ pub(crate) fn save_and_keep_credit(
     Ok(())
 }
 
-/// One statement counts and writes, so that however many run at once none takes a refinement that
-/// another has taken.
+/// One statement counts and writes, so that concurrent calls cannot use the same rewrite twice.
 pub(crate) fn save_refined(
     conn: &mut Conn,
     suggestion: &Suggestion,

@@ -1,5 +1,5 @@
-//! What a user's posts add up to. The sums are kept, one row for each tone, and changed with every
-//! post, so that reading them costs the same whatever there is to count.
+//! Totals of a user's posts. The sums are stored, one row per tone, and updated with every post, so
+//! that reading them takes constant time.
 
 use std::collections::BTreeMap;
 use std::ops::{AddAssign, Neg};
@@ -14,7 +14,7 @@ use super::Conn;
 use super::schema::post_totals;
 use crate::error::Fault;
 
-/// What posts count for.
+/// The counts of posts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Counts {
     posts: i64,
@@ -22,11 +22,11 @@ pub(super) struct Counts {
     hashtags: i64,
 }
 
-/// How the totals of tones change. They are written in order of tone.
+/// Changes of totals by tone, written in order of tone.
 pub(super) type Changes = BTreeMap<Tone, Counts>;
 
 impl Counts {
-    /// What one post counts for.
+    /// The counts of one post.
     pub(super) fn of(post: &Post) -> Result<Self, Fault> {
         Ok(Self {
             posts: 1,
@@ -66,7 +66,7 @@ pub(super) fn change(conn: &mut Conn, user_id: &str, changes: &Changes) -> Resul
     Ok(())
 }
 
-/// False where the user has no post of that tone yet.
+/// False if the user has no post of that tone yet.
 fn change_existing(
     conn: &mut Conn,
     user_id: &str,
@@ -96,7 +96,7 @@ fn insert(conn: &mut Conn, user_id: &str, tone: Tone, counts: Counts) -> Result<
     Ok(())
 }
 
-/// A user's totals over all tones.
+/// A user's totals of all tones.
 pub(super) fn read(conn: &mut Conn, user_id: UserId) -> Result<HistoryTotals, Fault> {
     let rows: Vec<(i64, i64, i64)> = post_totals::table
         .filter(post_totals::user_id.eq(user_id.to_string()))

@@ -1,5 +1,5 @@
-//! The state of trips: their photos counted, their days, their cover, their text and their latest
-//! post. It takes two queries, however many trips there are.
+//! Summaries of trips: number of photos, days, cover, text and latest post. Two queries for any
+//! number of trips.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use super::schema::{drafts, photos, posts, suggestions, trips};
 use super::{Conn, dialect};
 use crate::error::{CorruptRow, Fault};
 
-/// The photos of one trip, counted.
+/// The counts of a trip's photos.
 #[derive(Queryable)]
 struct PhotoCounts {
     trip_id: String,
@@ -29,13 +29,13 @@ struct PhotoCounts {
     bytes: i64,
 }
 
-/// What there is of a trip besides its photos.
+/// The rest of a trip's summary.
 #[derive(Queryable)]
 struct Content {
     trip_id: String,
     first_selected: Option<String>,
     latest_post: Option<String>,
-    /// None without a draft that was written.
+    /// `None` without a stored draft.
     draft_has_caption: Option<bool>,
     has_suggestion: bool,
 }
@@ -67,7 +67,7 @@ fn photo_counts(
             min(photos::id),
             min(photos::taken_at_local),
             max(photos::taken_at_local),
-            // Of a big integer PostgreSQL makes the sum a number of another type.
+            // PostgreSQL's sum of bigint is a decimal.
             sql::<BigInt>("CAST(sum(counted_bytes) AS BIGINT)"),
         ))
         .load(conn)?;
@@ -77,8 +77,8 @@ fn photo_counts(
     Ok(by_trip.collect())
 }
 
-/// What there is of trips, by their identifiers. An index has each trip's photos and posts in the
-/// order asked for: what follows the first is not read.
+/// The rest of the summaries by trip id. Indexes have each trip's photos and posts in the requested
+/// order, so only the first is read.
 fn contents(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, Content>, Fault> {
     let first_selected = photos::table
         .filter(photos::trip_id.eq(trips::id))
@@ -137,7 +137,7 @@ fn summary(
 }
 
 impl Content {
-    /// A draft that was never written has the text of the trip's suggestions or of its post.
+    /// A draft never stored has the text of the trip's suggestions or post.
     fn has_caption(&self) -> bool {
         let unwritten = || self.has_suggestion || self.latest_post.is_some();
         self.draft_has_caption.unwrap_or_else(unwritten)

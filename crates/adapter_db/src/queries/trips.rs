@@ -64,8 +64,8 @@ pub(crate) fn list(
             .select(TripRow::as_select())
             .into_boxed();
         if let Some(cursor) = after {
-            // The first condition lets the index begin at the cursor, the second one passes over
-            // what was opened at the same moment and shown before.
+            // The first condition lets the index start at the cursor; the second skips trips
+            // created at the same time and already shown.
             let moment = stored(cursor.created_at);
             page = page.filter(trips::created_at.le(moment)).filter(
                 trips::created_at
@@ -145,7 +145,7 @@ pub(crate) fn list_without_post(
     Ok(restore_all(rows)?)
 }
 
-/// Counts a post that came or went.
+/// Updates the trip's number of posts.
 pub(super) fn count_posts(conn: &mut Conn, trip_id: TripId, change: i64) -> Result<(), Fault> {
     diesel::update(trips::table.find(trip_id.to_string()))
         .set(trips::post_count.eq(trips::post_count + change))

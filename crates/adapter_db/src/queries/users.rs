@@ -1,4 +1,4 @@
-//! Users and the hashes of their passwords.
+//! Users and password hashes.
 
 use chrono::NaiveDateTime;
 use diesel::dsl::exists;
@@ -32,10 +32,10 @@ struct UserRow {
     credentials_proven: bool,
 }
 
-/// The stored hash of an account without a password: no hasher makes an empty one.
+/// The stored value of an account without a password: no hash is empty.
 pub(super) const NO_PASSWORD: &str = "";
 
-/// What is changed of a user's names; none leaves a column as it is.
+/// The changed names; `None` leaves a column unchanged.
 #[derive(AsChangeset)]
 #[diesel(table_name = users)]
 struct NameChanges<'a> {
@@ -48,7 +48,7 @@ pub(crate) fn insert(
     account: &NewAccount,
 ) -> Result<(), QueryError<UserInsertError>> {
     let row = UserRow::from(account);
-    // Without an error, since PostgreSQL answers nothing more in a transaction that had one.
+    // Avoids an error, after which PostgreSQL would reject the rest of the transaction.
     let inserted = diesel::insert_into(users::table)
         .values(&row)
         .on_conflict_do_nothing()
@@ -70,7 +70,7 @@ pub(crate) fn insert(
     Ok(())
 }
 
-/// What stands in the way of a user who could not be inserted.
+/// The conflict that prevented an insert.
 fn refusal(conn: &mut Conn, row: &UserRow) -> Result<QueryError<UserInsertError>, Fault> {
     let same_name = users::table.filter(users::username_key.eq(&row.username_key));
     if select(exists(same_name)).get_result(conn)? {
@@ -101,8 +101,8 @@ pub(crate) fn credentials_of(
 }
 
 pub(crate) fn find_credentials(conn: &mut Conn, login: &str) -> Result<Option<Credentials>, Fault> {
-    // A login that is neither a name nor an address is nobody's, and is not shown to the database:
-    // PostgreSQL refuses a text with a zero character.
+    // A login that is neither a username nor an address is unknown and not queried: PostgreSQL
+    // rejects texts with NUL.
     let users = users::table.select(UserRow::as_select());
     let row = if let Ok(name) = Username::parse(login) {
         users
@@ -124,8 +124,7 @@ fn text_of(address: &EmailAddress) -> String {
     address.as_str().to_owned()
 }
 
-/// Whether a hash is that of the user's password, and stays so until the transaction ends: whoever
-/// changes the password waits, or has changed it already.
+/// Whether a hash is the user's current one. Locks the row until the transaction ends.
 pub(super) fn has_password(
     conn: &mut Conn,
     user_id: UserId,
@@ -174,7 +173,7 @@ pub(crate) fn rehash_password(
     Ok(updated == 1)
 }
 
-/// The last of the hashes by their texts, which begin with the cost in two digits.
+/// The maximum hash as text, since hashes begin with the cost in two digits.
 pub(crate) fn costliest_hash(conn: &mut Conn) -> Result<Option<PasswordHash>, Fault> {
     let hash: Option<String> = users::table
         .order(users::password_hash.desc())
@@ -190,7 +189,7 @@ pub(crate) fn change_names(
     first_name: Option<&PersonName>,
     last_name: Option<&PersonName>,
 ) -> Result<(), Fault> {
-    // The query builder takes a statement that changes nothing for a mistake.
+    // Diesel rejects an update without changes.
     if first_name.is_none() && last_name.is_none() {
         return Ok(());
     }
@@ -236,7 +235,7 @@ fn read_avatar(id: &str) -> Result<AvatarId, Fault> {
     Ok(parsed.map_err(|error| CorruptRow::new("users", id, error.into()))?)
 }
 
-/// The column's text; empty without a password.
+/// The column's value; empty without a password.
 pub(super) fn stored_hash(hash: Option<&PasswordHash>) -> String {
     hash.map_or(NO_PASSWORD, PasswordHash::reveal).to_owned()
 }

@@ -1,4 +1,4 @@
-//! Events of the payment provider that wait for their effect.
+//! The inbox of the payment provider's events.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
@@ -9,7 +9,7 @@ use super::{Conn, dialect, row_limit};
 use crate::error::Fault;
 use crate::time::stored;
 
-/// The end of a lease that nobody ever held.
+/// The expiry of a lease never held.
 const NO_LEASE: NaiveDateTime = DateTime::UNIX_EPOCH.naive_utc();
 
 pub(crate) fn keep(

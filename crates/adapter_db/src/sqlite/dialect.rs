@@ -1,4 +1,4 @@
-//! Where SQLite differs from PostgreSQL.
+//! SQLite's dialect.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -15,19 +15,19 @@ use crate::error::Fault;
 use crate::sqlite_file::FileFault;
 
 define_sql_function! {
-    /// The place of `part` in `text`, from 1; 0 where it is not in it.
+    /// The position of `part` in `text`, from 1; 0 if it is not contained.
     #[sql_name = "instr"]
     fn position_of(text: diesel::sql_types::Text, part: diesel::sql_types::Text) -> diesel::sql_types::Integer;
 }
 
-/// The group that a photo's stored verdict names, null without one.
+/// The group in a photo's stored verdict; null without one.
 pub(crate) const VERDICT_GROUP: &str = "json_extract(verdict, '$.group')";
 
 /// Whether the stored content of a draft has a caption.
 pub(crate) const DRAFT_HAS_CAPTION: &str = "json_extract(content, '$.text.caption') <> ''";
 
-/// Runs work that writes, whole or not at all. It begins by taking the one right to write, so that
-/// a second writer waits for it and does not fail half-way.
+/// Runs a write transaction. It takes the write lock at the start (`BEGIN IMMEDIATE`), so that a
+/// second writer waits instead of failing midway.
 pub(crate) fn write<Answer, Problem: From<Error>>(
     conn: &mut Conn,
     work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
@@ -35,7 +35,7 @@ pub(crate) fn write<Answer, Problem: From<Error>>(
     conn.immediate_transaction(work)
 }
 
-/// The same, where nobody may wait long for another process.
+/// The same with a short busy timeout.
 pub(crate) fn write_soon<Answer, Problem: From<Error>>(
     conn: &mut Conn,
     work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
@@ -46,7 +46,7 @@ pub(crate) fn write_soon<Answer, Problem: From<Error>>(
     written
 }
 
-/// Runs work that reads, all of it as of one moment.
+/// Runs a read-only transaction on one snapshot.
 pub(crate) fn snapshot<Answer, Problem: From<Error>>(
     conn: &mut Conn,
     work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
@@ -65,7 +65,7 @@ struct OpenFile {
     user_version: i32,
 }
 
-/// Writes the file's header as it is, and looks whether the log of changes has its name still.
+/// Rewrites the file's header unchanged, and checks that the WAL file still exists.
 pub(crate) fn probe_write(conn: &mut Conn) -> Result<(), Fault> {
     let open: OpenFile = sql_query(
         "SELECT list.file AS path, journal_mode, user_version
@@ -73,7 +73,7 @@ pub(crate) fn probe_write(conn: &mut Conn) -> Result<(), Fault> {
          WHERE list.name = 'main'",
     )
     .get_result(conn)?;
-    // A value that is set is written, even if it is the same.
+    // A pragma is written even if its value is unchanged.
     conn.batch_execute(&format!("PRAGMA user_version = {}", open.user_version))?;
     let log = PathBuf::from(format!("{}-wal", open.path));
     if open.journal_mode == "wal" && !log.exists() {
@@ -82,19 +82,19 @@ pub(crate) fn probe_write(conn: &mut Conn) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Makes the other writers of a user wait. There are none while a transaction writes.
+/// Locks a user's row: not necessary, since there is one writer at a time.
 #[allow(clippy::unnecessary_wraps)] // Its sibling can fail.
 pub(crate) const fn lock_account(_conn: &mut Conn, _user_id: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Makes the other transactions that take the same word wait. There are none while one writes.
+/// Locks a key: not necessary, since there is one writer at a time.
 #[allow(clippy::unnecessary_wraps)] // Its sibling can fail.
 pub(crate) const fn lock_word(_conn: &mut Conn, _word: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Locks the rows of a query until the transaction ends. Nobody else writes until then anyway.
+/// Locks the rows of a query: not necessary, since there is one writer at a time.
 macro_rules! locked {
     ($query:expr) => {
         $query
@@ -102,7 +102,7 @@ macro_rules! locked {
 }
 pub(crate) use locked;
 
-/// Locks the rows of a query, and passes those over that somebody else has locked: none.
+/// Locks the rows of a query, skipping locked ones: there are none.
 macro_rules! locked_or_skipped {
     ($query:expr) => {
         $query
@@ -110,11 +110,11 @@ macro_rules! locked_or_skipped {
 }
 pub(crate) use locked_or_skipped;
 
-/// Writes what curation decided, in a statement for those that are selected and one for the others:
-/// SQLite takes rows as JSON, here as an object that has the verdicts by the photos' identifiers.
+/// Writes verdicts, in one statement for selected photos and one for the others. The rows are
+/// passed as a JSON object of verdicts by photo id.
 ///
-/// Rows are found by their identifiers. The sign before the trip keeps its index out, by which all of
-/// the trip's would be gone through for each of them.
+/// Rows are found by primary key. The unary plus disables the index on the trip, which would scan
+/// all photos of the trip for each row.
 pub(crate) fn write_curation(
     conn: &mut Conn,
     trip_id: &str,

@@ -1,4 +1,4 @@
-//! Photos that wait for their analysis.
+//! Photos queued for analysis.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! Accounts that ended.
+//! Former accounts.
 
 use async_trait::async_trait;
 use triptych_ports::{AccountErasure, AddressDigest, ErasedAccount, Failure, FormerAccounts};

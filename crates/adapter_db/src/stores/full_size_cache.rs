@@ -1,4 +1,4 @@
-//! Renditions in full size.
+//! Full-size renditions.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! Answers for requests that may be sent twice.
+//! Idempotency keys.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

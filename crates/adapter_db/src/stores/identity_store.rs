@@ -1,4 +1,4 @@
-//! Which account an identity of a provider belongs to.
+//! Identities linked to accounts.
 
 use async_trait::async_trait;
 use triptych_ports::{

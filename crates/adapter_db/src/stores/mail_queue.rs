@@ -1,4 +1,4 @@
-//! Letters that wait.
+//! Queued letters.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

@@ -1,7 +1,7 @@
-//! The store ports, each method a query that runs on one of the two databases.
+//! Implements the store ports. Each method runs a query on the selected database.
 //!
-//! A method clones what it was lent, since the query may outlive the call, and names its query
-//! once; [`read`] and [`write`] run it on the database that there is.
+//! Methods clone their borrowed arguments, since a query may outlive its call; [`read`] and
+//! [`write`] run it on the selected database.
 
 mod analysis_queue;
 mod attempt_store;
@@ -24,7 +24,7 @@ mod trip_store;
 mod user_store;
 mod webhook_inbox;
 
-/// Runs a query that only reads.
+/// Runs a read-only query.
 macro_rules! read {
     ($database:expr, $aggregate:ident::$query:ident($($argument:expr),* $(,)?)) => {
         match &*$database.backend {

@@ -1,4 +1,4 @@
-//! Updates that the payment provider owes us.
+//! Pending lookups at the payment provider.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

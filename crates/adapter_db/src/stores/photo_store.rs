@@ -61,7 +61,8 @@ impl PhotoStore for Database {
         let recorded: Result<(bool, Option<String>), Failure> =
             write!(self, analysis::record(photo_id, &outcome));
         let (photo_exists, measurements) = recorded?;
-        // Who uploads photos looks at them next. What cannot be read is told to who reads it.
+        // Warms the cache: a user usually views photos after the upload. Errors are left to the
+        // reader.
         if let Some(json) = measurements {
             let _ = self.known_measurements.learn(photo_id, &json);
         }

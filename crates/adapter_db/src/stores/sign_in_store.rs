@@ -1,4 +1,4 @@
-//! Sign-ins at providers that have begun.
+//! Started sign-ins.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
