@@ -651,23 +651,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/photos/{id}/select/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Takes a photo in or out of the post. */
-        patch: operations["select_photo"];
-        trace?: never;
-    };
     "/api/photos/{id}/not-duplicate/": {
         parameters: {
             query?: never;
@@ -687,6 +670,23 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/photos/{id}/select/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Takes a photo in or out of the post. */
+        patch: operations["select_photo"];
         trace?: never;
     };
     "/api/refine/": {
@@ -1834,10 +1834,10 @@ export interface components {
             is_document: boolean | null;
             /** @description Whether a better photo shows the same. */
             is_duplicate: boolean | null;
-            /** @description Whether it is meant for the post. */
-            is_selected: boolean;
             /** @description Whether the user took it out of a group as no duplicate, so that it stays out. */
             is_not_duplicate: boolean;
+            /** @description Whether it is meant for the post. */
+            is_selected: boolean;
             /** @description Whether it was stored sideways, and turned upright by its faces. */
             is_turned: boolean;
             /**
@@ -4354,60 +4354,6 @@ export interface operations {
             };
         };
     };
-    select_photo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The photo. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SelectPhotoBody"];
-            };
-        };
-        responses: {
-            /** @description The photo as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Photo"];
-                };
-            };
-            /** @description The body is malformed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Absent, or another user's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     mark_not_duplicate: {
         parameters: {
             query?: never;
@@ -4468,6 +4414,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Photo"][];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    select_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The photo. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectPhotoBody"];
+            };
+        };
+        responses: {
+            /** @description The photo as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Photo"];
+                };
+            };
+            /** @description The body is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No session. */
