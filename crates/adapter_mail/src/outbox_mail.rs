@@ -111,7 +111,7 @@ async fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all().await
 }
 
-/// The time to the millisecond and the id, a UUIDv7, which keeps the order within a millisecond.
+/// The time to the millisecond and the id, a UUID v7, which keeps the order within a millisecond.
 fn file_name(id: Uuid) -> String {
     let (seconds, nanoseconds) = id.get_timestamp().map_or((0, 0), |time| time.to_unix());
     let seconds = i64::try_from(seconds).unwrap_or(i64::MAX);

@@ -14,7 +14,7 @@ const PAUSE: Duration = Duration::from_millis(1);
 pub struct SystemRandomness;
 
 impl Randomness for SystemRandomness {
-    /// UUIDv7 of one process share a counter: they stay ordered within a millisecond and when the
+    /// UUID v7 of one process share a counter: they stay ordered within a millisecond and when the
     /// clock is set back.
     #[allow(clippy::disallowed_methods)]
     fn new_id(&self) -> Uuid {

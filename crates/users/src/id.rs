@@ -19,7 +19,7 @@ macro_rules! define_id {
         pub struct $name($crate::id::Uuid);
 
         impl $name {
-            /// Wraps a UUID. New ids are UUIDv7, which sort by creation time.
+            /// Wraps a UUID. New ids are UUID v7, which sort by creation time.
             pub const fn new(uuid: $crate::id::Uuid) -> Self {
                 Self(uuid)
             }

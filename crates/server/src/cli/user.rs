@@ -52,8 +52,11 @@ pub(super) struct Login {
 impl UserCommand {
     fn login(&self) -> &str {
         match self {
-            Self::Find(login) | Self::Confirm(login) | Self::Reset(login) => &login.login,
-            Self::Grant { login, .. } | Self::Delete { login, .. } => &login.login,
+            Self::Find(login)
+            | Self::Confirm(login)
+            | Self::Reset(login)
+            | Self::Grant { login, .. }
+            | Self::Delete { login, .. } => &login.login,
         }
     }
 }
@@ -95,8 +98,8 @@ async fn execute(ports: &Ports, command: &UserCommand) -> anyhow::Result<String>
         ),
         UserCommand::Reset(_) => Ok(users::reset_link(ports, &user).await?.reveal().to_owned()),
         UserCommand::Grant { posts, reason, .. } => {
-            let posts = NonZeroU32::new(*posts).context("no post to grant")?;
-            billing::grant_credits(ports, user.id, posts, reason.clone()).await?;
+            let credits = NonZeroU32::new(*posts).context("no post to grant")?;
+            billing::grant_credits(ports, user.id, credits, reason.clone()).await?;
             let left = billing::read_billing(ports, user.id).await?.posts_remaining;
             Ok(format!("{name}: posts left: {left}"))
         }
