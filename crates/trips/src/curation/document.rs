@@ -4,6 +4,7 @@
 //! of documents. `tools/fit_documents.py` fits it; `tools/README.md` says to what, and how well it does.
 
 use crate::content::{Content, Embedding};
+use crate::curation::direction::squared_length;
 use crate::curation::logistic::{self, NUMBER_BYTES};
 use crate::measurements::Measurements;
 use crate::photo::{ImageFormat, Photo};
@@ -48,14 +49,13 @@ pub(super) fn document(photo: &Photo, measurements: &Measurements) -> Option<Doc
 /// How likely it is a document, 0 to 1.
 pub(super) fn probability(content: &Content) -> f32 {
     let features = content.embedding.features();
-    let length = features
-        .iter()
-        .map(|feature| feature * feature)
-        .sum::<f32>();
-    let scale = length.sqrt().max(f32::MIN_POSITIVE).recip();
+    let scale = squared_length(features.as_slice())
+        .sqrt()
+        .max(f32::MIN_POSITIVE)
+        .recip();
     let classes = (content.document + CLASSES_FLOOR).ln();
-    let features = features.iter().map(|feature| scale * feature);
-    logistic::probability(MODEL, core::iter::once(classes).chain(features))
+    let features = features.map(|feature| scale * feature);
+    logistic::probability(MODEL, &[classes], &features)
 }
 
 #[cfg(test)]

@@ -272,8 +272,10 @@ impl<'a, 'b> Contender<'a, 'b> {
     /// Takes account of a photo that was just picked.
     fn stand_beside(&mut self, pick: &Contender<'_, '_>, places: &Places) {
         let (own, other) = (self.candidate.shot, pick.candidate.shot);
+        // Photos of different scenes are neither repeats nor views of one subject.
+        let may_be_one_scene = similarity::may_be_one_scene(own, other);
         if self.moment == pick.moment {
-            self.heard_parts += if similarity::may_be_one_scene(own, other) {
+            self.heard_parts += if may_be_one_scene {
                 SAME_SCENE_PARTS
             } else {
                 OTHER_SCENE_PARTS
@@ -281,7 +283,9 @@ impl<'a, 'b> Contender<'a, 'b> {
         }
         self.is_close_in_place |= places.are_near(self.spot, pick.spot);
         self.is_of_picked_kind |= own.subject().is_some() && own.subject() == other.subject();
-        self.scene_percent = self.scene_percent.min(scene_percent(own, other));
+        if may_be_one_scene {
+            self.scene_percent = self.scene_percent.min(scene_percent(own, other));
+        }
     }
 }
 

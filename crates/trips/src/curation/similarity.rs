@@ -67,6 +67,11 @@ const SUBJECT_SIMILARITIES_MIN: [(TimeDelta, f32); 3] = [
     (TimeDelta::minutes(30), 0.62),
 ];
 
+// Photos of different scenes are compared no further.
+const _: () = assert!(
+    SCENE_SIMILARITY_MIN <= SUBJECT_SIMILARITIES_MIN[0].1
+        && SCENE_SIMILARITY_MIN <= CLOSE_SIMILARITY_MIN
+);
 // What is further apart is not found by the index in the first place.
 const _: () = assert!(UNTIMED_DISTANCE_MAX <= HashIndex::DISTANCE_MAX);
 

@@ -27,7 +27,7 @@ pub(super) fn taste(measurements: &Measurements) -> Option<f32> {
 fn liking(content: &Content, sharpness: f32) -> f32 {
     let numbers = [content.certainty, sharpness];
     let features = content.embedding.features();
-    logistic::probability(MODEL, numbers.into_iter().chain(*features))
+    logistic::probability(MODEL, &numbers, features.as_slice())
 }
 
 #[cfg(test)]
