@@ -43,7 +43,7 @@ pub enum RefinementSaveError {
 #[async_trait]
 pub trait SuggestionStore: Send + Sync {
     /// Stores a suggestion, adds it to the draft of its trip and settles the reservation of its
-    /// credit as spent, in one transaction. One reservation pays for one suggestion, also under
+    /// credit as spent at `now`, in one transaction. One reservation pays for one suggestion, also under
     /// concurrency.
     async fn save_and_keep_credit(
         &self,

@@ -58,7 +58,8 @@ pub(crate) fn save_and_keep_credit(
     diesel::insert_into(suggestions::table)
         .values(SuggestionRow::new(suggestion, reservation_id)?)
         .execute(conn)?;
-    drafts::write(conn, &draft.with_suggestion(suggestion, now))?;
+    let draft = draft.with_suggestion(suggestion, suggestion.created_at);
+    drafts::write(conn, &draft)?;
     credits::settle_open(conn, &reservation, Settlement::Kept, now)?;
     Ok(())
 }

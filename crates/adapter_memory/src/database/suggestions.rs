@@ -52,7 +52,7 @@ impl SuggestionStore for MemoryDatabase {
         }
         state.settle(reservation_id, Settlement::Kept, now);
         state.change_draft(suggestion.user_id, suggestion.trip_id, |draft| {
-            draft.with_suggestion(suggestion, now)
+            draft.with_suggestion(suggestion, suggestion.created_at)
         });
         state.suggestions.insert(suggestion.id, suggestion.clone());
         if self.loses_next_save.swap(false, Ordering::SeqCst) {

@@ -176,7 +176,7 @@ async fn save(
     reservation_id: ReservationId,
 ) -> Result<Generated, PostError> {
     let suggestion = &generated.suggestion;
-    let (suggestions, now) = (&ports.stores.suggestions, suggestion.created_at);
+    let (suggestions, now) = (&ports.stores.suggestions, ports.billing_clock.now());
     let saved = suggestions.save_and_keep_credit(suggestion, reservation_id, now);
     match saved.await {
         Ok(()) => Ok(generated),
@@ -205,7 +205,7 @@ fn suggestion(
         facts: known,
         excluded: command.excluded.clone(),
         refinements_left: Suggestion::REFINEMENTS,
-        created_at: ports.billing_clock.now(),
+        created_at: ports.clock.now(),
     }
 }
 

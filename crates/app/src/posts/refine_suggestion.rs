@@ -76,7 +76,7 @@ pub async fn refine_suggestion(
         ..suggestion
     };
     let mut refined = suggestion.refined(revision, known.list, excluded)?;
-    let saved = suggestions.save_refined(&refined, ports.billing_clock.now());
+    let saved = suggestions.save_refined(&refined, ports.clock.now());
     refined.refinements_left = saved.await?;
     Ok(Generated {
         suggestion: refined,

@@ -77,7 +77,7 @@ pub async fn curate_trip(
             comparison,
         } = rank(ports, user_id, &photos, pick_count).await?;
         let changes = apply(curation, &mut photos);
-        let (store, now) = (&ports.stores.photos, ports.billing_clock.now());
+        let (store, now) = (&ports.stores.photos, ports.clock.now());
         let recorded = store.record_curation(user_id, trip_id, revision, &changes, now);
         match recorded.await {
             Ok(()) => {

@@ -124,12 +124,12 @@ pub async fn a_suggestion_is_shown_in_the_draft_of_its_trip(stores: &Stores) {
     let before = noted(&draft(stores, &trip).await, "mine");
     stores.drafts.save(&before, 0).await.unwrap();
     let first = paid_suggestion(stores, &trip).await;
-    let shown = before.with_suggestion(&first, moment(31));
+    let shown = before.with_suggestion(&first, first.created_at);
     assert_eq!(draft(stores, &trip).await, shown);
     let second = paid_suggestion(stores, &trip).await;
     assert_eq!(
         draft(stores, &trip).await,
-        shown.with_suggestion(&second, moment(31))
+        shown.with_suggestion(&second, second.created_at)
     );
 }
 
