@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { captionStyles } from '@/data/drafts/styles';
 import {
   captionPath,
   choose,
@@ -31,7 +32,7 @@ describe('choosing a style', () => {
       expect(cards[place]).toHaveAccessibleDescription(words as string);
       expect(cards[place]).not.toBeChecked();
     }
-    expect(cards).toHaveLength(4);
+    expect(cards).toHaveLength(captionStyles.length);
   });
 
   it('§4 Captions: choosing a style writes nothing', async () => {
