@@ -1,4 +1,4 @@
-//! Prints captions of ten trips in four tones, with hashtags and alt texts: to be read aloud. Would
+//! Prints captions of ten trips in every tone, with hashtags and alt texts: to be read aloud. Would
 //! you post them? `make captions` runs it. The photographs are those of the tests; where they lack a
 //! place and a time, the trip says one.
 //!
