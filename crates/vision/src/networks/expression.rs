@@ -48,9 +48,12 @@ impl FaceBlendshapes {
             let [one, other] = pair(indices);
             f32::midpoint(one, other)
         };
-        let narrowness = 1.0 - landmarks.eye_aspect_ratio().unwrap_or_default() / WIDE_OPEN;
+        let blink = mean(EYE_BLINKS);
+        let eyes_closed = landmarks.eye_aspect_ratio().map_or(blink, |ratio| {
+            f32::midpoint(blink, (1.0 - ratio / WIDE_OPEN).clamp(0.0, 1.0))
+        });
         Ok(Expression {
-            eyes_closed: f32::midpoint(mean(EYE_BLINKS), narrowness.clamp(0.0, 1.0)),
+            eyes_closed,
             smile: mean(MOUTH_SMILES),
         })
     }
