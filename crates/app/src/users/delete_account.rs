@@ -5,7 +5,7 @@ use triptych_billing::SubscriptionState;
 use triptych_ports::{
     AccountErasure, Credentials, CustomerId, ErasedAccount, Failure, PaymentError,
 };
-use triptych_users::{AccountKey, ClientAddress, UserId, Username};
+use triptych_users::{AccountKey, ClientAddress, User, UserId, Username};
 
 use super::avatar::delete_avatar;
 use super::{AccountError, is_password};
@@ -42,7 +42,7 @@ pub async fn delete_account(
     let known = ports.stores.users.credentials_of(user_id).await?;
     let known = known.ok_or(AccountError::NotSignedIn)?;
     check(ports, &known, &command).await?;
-    erase_account(ports, user_id).await
+    erase_account(ports, &known.user).await
 }
 
 /// Deletes an account with all its data: the rows first, then the objects. Objects left by a
@@ -56,14 +56,13 @@ pub async fn delete_account(
 /// # Errors
 /// [`AccountError::NotSignedIn`] where there is no such user by now, or a failure. With any of them
 /// nothing was deleted; subscriptions may have ended.
-pub async fn erase_account(ports: &Ports, user_id: UserId) -> Result<(), AccountError> {
+pub async fn erase_account(ports: &Ports, user: &User) -> Result<(), AccountError> {
+    let user_id = user.id;
     let customer = ports.stores.billing.customer(user_id).await?;
     end_subscriptions(ports, user_id).await?;
     if let Some(customer) = &customer {
         ended(ports.payments.end_all(customer).await)?;
     }
-    let user = ports.stores.users.find(user_id).await?;
-    let user = user.ok_or(AccountError::NotSignedIn)?;
     let erasure = AccountErasure {
         user_id,
         address: ports.digester.digest(&user.profile.email),

@@ -10,6 +10,7 @@ use triptych_users::User;
 
 use super::serve::prepare_database;
 use crate::config::Config;
+use crate::private_files;
 use crate::wiring;
 
 #[derive(Debug, Subcommand)]
@@ -67,6 +68,7 @@ impl UserCommand {
 /// An unknown user, or a failure.
 #[allow(clippy::print_stdout)]
 pub(super) fn run(config: &Config, command: &UserCommand) -> anyhow::Result<()> {
+    private_files::protect(config)?;
     let runtime = tokio::runtime::Runtime::new()?;
     let server = wiring::server(config, config.server.bind)?;
     let printed = runtime.block_on(async {
@@ -107,7 +109,7 @@ async fn execute(ports: &Ports, command: &UserCommand) -> anyhow::Result<String>
             bail!("{name} would be deleted permanently: add --yes to confirm")
         }
         UserCommand::Delete { yes: true, .. } => {
-            users::erase_account(ports, user.id).await?;
+            users::erase_account(ports, &user).await?;
             Ok(format!("{name} is deleted"))
         }
     }
