@@ -84,8 +84,8 @@ fn closing(face: &Face, other: &Face) -> Option<f32> {
     let both = face.eyes_closed.zip(other.eyes_closed);
     let closing = both.map(|(here, there)| here - there);
     let shows_both_eyes = |face: &Face| face.yaw_degrees.abs() <= YAW_DEGREES_MAX;
-    let is_told = shows_both_eyes(face) && shows_both_eyes(other);
-    closing.filter(|_| is_told && are_of_one_place(face.area, other.area))
+    let is_comparable = shows_both_eyes(face) && shows_both_eyes(other);
+    closing.filter(|_| is_comparable && are_of_one_place(face.area, other.area))
 }
 
 /// Whether two faces of different frames are in one place, and so of one person most likely.
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_face_in_profile_nothing_is_told() {
+    fn a_face_in_profile_is_not_judged() {
         let portrait = |number, closed, yaw_degrees| {
             let photo = PhotoBuilder::new(number).face(0.2, closed);
             let turned = photo.content(|content| content.faces[0].yaw_degrees = yaw_degrees);

@@ -15,7 +15,7 @@ const AS_SHARP_SHARE: f32 = 0.93;
 /// The same of frames in which fewer eyes may be closed: a look is worth a little softness, and a face is
 /// seldom as sharp in two frames.
 const SHARP_ENOUGH_SHARE: f32 = 0.65;
-/// Their exposure, as a share of the best of the group: light can be mended, eyes cannot.
+/// Their exposure, as a share of the best of the group: light can be corrected, closed eyes cannot.
 const LIT_ENOUGH_SHARE: f32 = 0.6;
 /// Pixels, as a share of the other's, below which a photo is a smaller copy.
 const AS_LARGE_PERCENT: u64 = 90;
