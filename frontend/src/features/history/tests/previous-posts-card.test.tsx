@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { captionStyles } from '@/data/drafts/styles';
 import { answerList, card, cards, exportUrl, historyPath, post, postPage } from '@/testing/history';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -90,6 +91,7 @@ describe('§5 History: the style filter has All Styles and four styles', () => {
     await cards();
     const filter = screen.getByRole('combobox', { name: 'Style' });
     const options = within(filter).getAllByRole('option');
+    expect(options).toHaveLength(captionStyles.length + 1);
     // A tone that no specification names comes after these.
     expect(options.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
       'All Styles',
