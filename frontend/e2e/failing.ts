@@ -26,21 +26,23 @@ export async function beginDropped(names: readonly string[] = droppedNames) {
 /** The session is over, as far as the server is concerned. */
 export const sessionOver: Failure = { name: '401', answer: ended, text: 'Invalid credentials' };
 
-/** Every way in which a call can fail and leave the session, but one: an interceptor cannot cut an answer off. */
-const forcible = failures.filter((failure) => failure !== cutOffAnswer);
-
-/** All of them but those that mean something else at this call. */
-export function failuresBut(...names: string[]): Failure[] {
-  return forcible.filter(({ name }) => !names.includes(name));
-}
+/**
+ * One failure of each kind: the server refuses, cannot be reached, answers with what nobody understands, and something
+ * between it and the page fails. Tests of the page try every failure at every call.
+ */
+export const failureOfEachKind = [
+  '503',
+  'no connection',
+  'an answer of another shape',
+  'a fault without words',
+].map(failureNamed);
 
 /** Those in which no success is claimed: enough where an answer's body is not read. */
-export function refusalsBut(...names: string[]): Failure[] {
-  return failuresBut(...names).filter(({ answer }) => !answer().ok);
-}
+export const refusalOfEachKind = failureOfEachKind.filter(({ answer }) => !answer().ok);
 
+/** An answer that is cut off is not among them: an interceptor cannot do that. */
 export function failureNamed(wanted: string): Failure {
-  const found = forcible.find(({ name }) => name === wanted);
+  const found = failures.find((failure) => failure.name === wanted && failure !== cutOffAnswer);
   if (found === undefined) throw new Error(`no failure is named ${wanted}`);
   return found;
 }

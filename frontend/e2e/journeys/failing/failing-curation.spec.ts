@@ -5,7 +5,7 @@ import {
   beginDropped,
   droppedNames,
   failureNamed,
-  failuresBut,
+  failureOfEachKind,
   force,
   forceEach,
   seeAlert,
@@ -35,7 +35,7 @@ test('photos that cannot be analyzed are shown unpicked with the reason, until t
   const { page, complaints } = await beginDropped();
   await forceEach(page, {
     call: curate,
-    failures: failuresBut(),
+    failures: failureOfEachKind,
     ask: (isFirst) => (isFirst ? proceed(page, droppedNames.length) : tryAgain(page)),
     see: async ({ name, text }) => {
       await seeAlert(page, name === '402' ? unpaid : `We couldn't analyze the photos. ${text}`);
@@ -75,7 +75,7 @@ test('an analysis whose progress cannot be read goes on, and its end is seen', a
   await proceed(page, droppedNames.length);
   await forceEach(page, {
     call: readTrip,
-    failures: failuresBut(),
+    failures: failureOfEachKind,
     ask: () => analyzing.waitFor(),
     see: async () => {
       await analyzing.waitFor();
@@ -94,7 +94,7 @@ test('a choice that the server does not take is taken back and told, and can be 
   const [best = ''] = picks;
   await forceEach(page, {
     call: select,
-    failures: failuresBut(),
+    failures: failureOfEachKind,
     ask: () => cell(page, best).press('Space'),
     see: async ({ text }) => {
       const toast = page.getByRole('listitem').filter({ hasText: `Your choice for ${best} wasn't saved` });
@@ -115,7 +115,7 @@ test('a trip that cannot be read says why and is read again', async () => {
   const { page, picks, complaints } = await beginPicked();
   await forceEach(page, {
     call: readPhotos,
-    failures: failuresBut('404'),
+    failures: failureOfEachKind,
     ask: async (isFirst) => {
       await (isFirst ? page.reload() : tryAgain(page));
     },

@@ -5,10 +5,10 @@ import {
   beginDropped,
   droppedNames,
   failureNamed,
-  failuresBut,
+  failureOfEachKind,
   force,
   forceEach,
-  refusalsBut,
+  refusalOfEachKind,
   seeAlert,
   sessionOver,
 } from '../../failing';
@@ -49,7 +49,7 @@ test('a history that cannot be loaded shows four samples under a notice, until i
   const { page, complaints } = await begin();
   await forceEach(page, {
     call: readPosts,
-    failures: failuresBut(),
+    failures: failureOfEachKind,
     ask: async (isFirst) => {
       await (isFirst ? page.goto('/previous-posts') : press(page, 'Try again'));
     },
@@ -89,7 +89,7 @@ test('a search that fails leaves the posts and itself where they are', async () 
   const field = page.getByRole('searchbox', { name: 'Search captions and hashtags' });
   await forceEach(page, {
     call: readPosts,
-    failures: failuresBut(),
+    failures: failureOfEachKind,
     ask: (isFirst) => (isFirst ? field.fill('SAY IT') : press(page, 'Try again')),
     see: async ({ text }) => {
       await seeAlert(page, `${unanswered} ${text}`);
@@ -131,7 +131,7 @@ test('a next page that fails leaves the one before, and comes with the next pres
   await page.getByText('Another day.').waitFor();
   await forceEach(page, {
     call: readPosts,
-    failures: failuresBut(),
+    failures: failureOfEachKind,
     ask: (isFirst) => press(page, isFirst ? 'Load more' : 'Try again'),
     see: async ({ text }) => {
       await seeAlert(page, `${noFurther} ${text}`);
@@ -155,7 +155,7 @@ test('a post that cannot be deleted stays, and the question says why', async () 
   const confirm = () => question.getByRole('button', { name: 'Delete', exact: true }).click();
   await forceEach(page, {
     call: deletePost,
-    failures: refusalsBut('404'),
+    failures: refusalOfEachKind,
     ask: confirm,
     see: ({ text }) => seeAlert(page, `We couldn't delete the post. ${text}`),
   });

@@ -5,10 +5,10 @@ import {
   beginDropped,
   droppedNames,
   failureNamed,
-  failuresBut,
+  failureOfEachKind,
   force,
   forceEach,
-  refusalsBut,
+  refusalOfEachKind,
   seeAlert,
   sessionOver,
 } from '../../failing';
@@ -55,7 +55,7 @@ test('a post that cannot be saved says why, is seen whole, and is saved then', a
   const { page, complaints } = await begin();
   await forceEach(page, {
     call: save,
-    failures: failuresBut(),
+    failures: failureOfEachKind,
     ask: (isFirst) => press(page, isFirst ? 'Preview Post' : 'Try again'),
     see: async ({ text }) => {
       await seeAlert(page, `We couldn't save your post. ${text}`);
@@ -93,7 +93,7 @@ test.each(waysToArchive)(
     const downloads = collectDownloads(page);
     await forceEach(page, {
       call,
-      failures: failuresBut(),
+      failures: failureOfEachKind,
       ask: () => press(page, 'Export All'),
       see: async () => {
         await downloads.see(...looseFiles);
@@ -115,7 +115,7 @@ test('an export of which nothing is to be had says so, and can be had then', asy
   const withoutArchive = await force(page, askArchive, failureNamed('503'));
   await forceEach(page, {
     call: readPicture,
-    failures: refusalsBut(),
+    failures: refusalOfEachKind,
     ask: () => press(page, 'Export All'),
     see: async () => {
       await seeAlert(page, exportFailed);
@@ -136,7 +136,7 @@ test('an image that cannot be downloaded says so, and comes with the next press'
   const downloads = collectDownloads(page);
   await forceEach(page, {
     call: readPicture,
-    failures: refusalsBut(),
+    failures: refusalOfEachKind,
     ask: () => press(page, 'Download Image'),
     see: async () => {
       await seeAlert(page, imageFailed);

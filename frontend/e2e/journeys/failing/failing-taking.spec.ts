@@ -4,10 +4,10 @@ import {
   beginDropped,
   droppedNames,
   failureNamed,
-  failuresBut,
+  failureOfEachKind,
   force,
   forceEach,
-  refusalsBut,
+  refusalOfEachKind,
 } from '../../failing';
 import { faultsOf } from '../../looks';
 import {
@@ -45,7 +45,7 @@ test.each(waysToArchive)(
     const looseFiles = [/^triptych-.+-1\.jpg$/, /^triptych-.+-2\.jpg$/, /^triptych-.+\.txt$/];
     await forceEach(page, {
       call,
-      failures: failuresBut(),
+      failures: failureOfEachKind,
       ask: () => press(page, 'Download'),
       see: async () => {
         await downloads.see(...looseFiles);
@@ -68,7 +68,7 @@ test('a post of which nothing can be downloaded says so, and comes with the next
   const alert = page.getByRole('article').getByRole('alert').filter({ hasText: downloadFailed });
   await forceEach(page, {
     call: readPicture,
-    failures: refusalsBut(),
+    failures: refusalOfEachKind,
     ask: () => press(page, 'Download'),
     see: async () => {
       await alert.waitFor();

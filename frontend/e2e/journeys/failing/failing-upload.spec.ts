@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import {
   beginDropped,
   failureNamed,
-  failuresBut,
+  failureOfEachKind,
   force,
   forceEach,
-  refusalsBut,
+  refusalOfEachKind,
   seeAlert,
   sessionOver,
 } from '../../failing';
@@ -34,7 +34,7 @@ test('photos that no failure of the server lets through wait on the second step 
   const { page, complaints } = await begin();
   await forceEach(page, {
     call: upload,
-    failures: failuresBut(...ofTheFile),
+    failures: failureOfEachKind,
     ask: (isFirst) => press(page, isFirst ? proceedButton : 'Retry upload'),
     see: async ({ text }) => {
       await page.waitForURL(/\?step=2$/);
@@ -62,7 +62,7 @@ test('a photo that fails alone is told on the second step, and sent again by its
   await press(page, 'See which');
   await forceEach(page, {
     call: upload,
-    failures: failuresBut(...ofTheFile),
+    failures: failureOfEachKind,
     ask: () => press(page, `Try again: ${second}`),
     see: async ({ text }) => {
       await seeAlert(page, `We couldn't upload 1 photo: ${text}`);
@@ -124,7 +124,7 @@ test('photos that cannot be cleared stay, and the question says why', async () =
   const confirm = () => question.getByRole('button', { name: 'Clear All' }).click();
   await forceEach(page, {
     call: { method: 'DELETE', path: /\/api\/trips\/[^/]+\/$/ },
-    failures: refusalsBut('404'),
+    failures: refusalOfEachKind,
     ask: confirm,
     see: ({ text }) => seeAlert(page, `We couldn't remove all photos. ${text}`),
   });

@@ -5,7 +5,7 @@ import {
   beginDropped,
   droppedNames,
   failureNamed,
-  failuresBut,
+  failureOfEachKind,
   force,
   forceEach,
   seeAlert,
@@ -63,7 +63,7 @@ test('words that do not come are told, and come for the same style and the same 
   const { page, complaints } = await begin();
   await forceEach(page, {
     call: generate,
-    failures: failuresBut('402'),
+    failures: failureOfEachKind,
     ask: (isFirst) => press(page, isFirst ? 'Generate' : 'Try again'),
     see: async ({ text }) => {
       await seeAlert(page, `We couldn't write the caption. ${text}`);
@@ -84,7 +84,7 @@ test('words that are there outlive every failure to write others', async () => {
   const { page, complaints } = await beginWritten();
   await forceEach(page, {
     call: generate,
-    failures: failuresBut('402'),
+    failures: failureOfEachKind,
     ask: (isFirst) => (isFirst ? regenerate(page) : press(page, 'Try again')),
     see: async ({ text }) => {
       await seeAlert(page, `We couldn't write the caption. ${text}`);
@@ -121,7 +121,7 @@ test('a rewrite that fails leaves the words as they are and can be asked for aga
   const rewrite = page.getByRole('region', { name: 'Rewrite' });
   await forceEach(page, {
     call: refine,
-    failures: failuresBut(ofTheWish),
+    failures: failureOfEachKind,
     ask: (isFirst) => press(page, isFirst ? 'Add a question' : 'Try again'),
     see: async ({ text }) => {
       await seeAlert(page, `We couldn't rewrite the caption. ${text}`);
