@@ -42,7 +42,7 @@ const DOUBTFUL: [&str; 7] = [
 ];
 
 /// What is in pictures of much else: alone it describes none.
-const VAGUE: [&str; 4] = ["snow", "snow sports", "some animal", "some water"];
+const VAGUE: [&str; 3] = ["snow", "snow sports", "some animal"];
 
 /// Where other things are.
 const SETTINGS: [&str; 12] = [

@@ -225,12 +225,15 @@ impl<'a> Composer<'a> {
         Some(())
     }
 
-    /// What follows the user's own words. A kind of thing, such as a building, is nothing to point at.
+    /// What follows the user's own words: of two remarks one is about the subject. A kind of thing,
+    /// such as a building, is nothing to point at.
     fn add_remark(&mut self) -> Option<()> {
         let mut remarks = self.free_lines(self.grammar.remarks);
         let first = self.words.subjects().first();
         if first.is_some_and(|subject| subject.is_general()) {
             remarks.retain(|(line, _)| !line.topics().contains(&Topic::Subject));
+        } else if self.choices.index("remark topic", 2) == 0 {
+            remarks = about(&remarks, Topic::Subject).unwrap_or(remarks);
         }
         let (line, text) = self.chosen("remark", remarks)?;
         self.said.extend(line.topics());
@@ -238,12 +241,12 @@ impl<'a> Composer<'a> {
         Some(())
     }
 
-    /// What the idea is about: of ten captions six are about the subject, three about the place and
+    /// What the idea is about: of ten captions eight are about the subject, one about the place and
     /// one about anything else, as far as these are known.
     fn lead(&self, ideas: &[(Line, String)]) -> Option<Lead> {
         let preferred = match self.choices.index("lead", 10) {
-            0..=5 => Lead::Subject,
-            6..=8 => Lead::Place,
+            0..=7 => Lead::Subject,
+            8 => Lead::Place,
             _ => Lead::Fact,
         };
         let is_there = |lead: &Lead| ideas.iter().any(|(line, _)| Lead::of(*line) == *lead);
