@@ -71,8 +71,7 @@ check: setup-test deny frontend/node_modules/.package-lock.json ## Check format,
 	@cargo fmt --all --check
 	@cargo fmt --manifest-path crates/vision/fuzz/Cargo.toml --check
 	@cd frontend && npm run --silent check
-	@cargo clippy --workspace --all-targets -- -D warnings
-	@cargo clippy --workspace --test '*' -- -D warnings
+	@cargo clippy --workspace --all-targets --test '*' -- -D warnings
 
 deny: ## Check licences and sources of the dependencies
 	@.ci/deny

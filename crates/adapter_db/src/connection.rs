@@ -23,7 +23,7 @@ pub(crate) const BUSY_TIMEOUT_MS: u32 = 5_000;
 
 /// The pragmas of every SQLite connection. With `synchronous = FULL` a commit is synced to disk
 /// before it returns, so that it survives a power failure.
-const SQLITE_SETTINGS: &str = "
+pub(crate) const SQLITE_SETTINGS: &str = "
     PRAGMA busy_timeout = 5000;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;

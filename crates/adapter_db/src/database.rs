@@ -72,6 +72,11 @@ impl Database {
         matches!(*self.backend, Backend::Postgres(_))
     }
 
+    /// The path of the SQLite file, or the URL of the server.
+    pub(crate) fn location(&self) -> &str {
+        &self.location
+    }
+
     /// Runs the pending migrations, in one transaction (on PostgreSQL one each), and returns their
     /// versions. Concurrent processes wait for each other.
     ///

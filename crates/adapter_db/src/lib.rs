@@ -8,6 +8,10 @@
 // The queries are compiled twice on purpose.
 #![allow(clippy::duplicate_mod)]
 
+#[macro_use]
+mod tables;
+
+mod backup;
 mod connection;
 mod database;
 mod digest;
@@ -23,5 +27,6 @@ mod sqlite_file;
 mod stores;
 mod time;
 
+pub use backup::BackupError;
 pub use database::Database;
 pub use error::{ConnectError, NotMigrated};

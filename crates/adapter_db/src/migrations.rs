@@ -6,6 +6,7 @@ use std::io;
 use std::path::PathBuf;
 
 use diesel::connection::SimpleConnection;
+use diesel::migration::MigrationSource;
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, SqliteConnection, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use thiserror::Error;
@@ -64,6 +65,14 @@ struct CannotCreate(PathBuf, #[source] io::Error);
 
 fn unavailable(error: impl std::error::Error + Send + Sync + 'static) -> Failure {
     Failure::Unavailable(error.into())
+}
+
+/// The version of the last migration, the same on both databases.
+pub(crate) fn last_version() -> String {
+    let migrations = MigrationSource::<diesel::sqlite::Sqlite>::migrations(&SQLITE);
+    let versions = migrations.unwrap_or_default().into_iter();
+    let versions = versions.map(|migration| migration.name().version().to_string());
+    versions.max().unwrap_or_default()
 }
 
 /// Whether migrations are pending on a SQLite file.

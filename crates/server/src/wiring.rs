@@ -185,9 +185,22 @@ fn digester(config: &Config, randomness: &dyn Randomness) -> anyhow::Result<Hmac
     HmacAddressDigester::new(key.expose_secret().as_bytes()).context("server.signing_key")
 }
 
-fn storage(config: &Config) -> anyhow::Result<ObjectStoreStorage> {
+/// Opens the storage without contacting it.
+pub(crate) fn storage(config: &Config) -> anyhow::Result<ObjectStoreStorage> {
     let (url, options) = storage_options(config)?;
     triptych_adapter_storage::open(&url, &options).context("storage.url")
+}
+
+/// Opens a storage in another place, a folder or a URL, with the same options.
+pub(crate) fn storage_at(config: &Config, place: &str) -> anyhow::Result<ObjectStoreStorage> {
+    let (_, options) = storage_options(config)?;
+    let url = if place.contains("://") {
+        place.to_owned()
+    } else {
+        private_files::create_folder(Path::new(place))?;
+        folder_url(Path::new(place))?
+    };
+    Ok(triptych_adapter_storage::open(&url, &options)?)
 }
 
 /// The storage URL and options.

@@ -7,6 +7,7 @@
 pub(crate) mod analysis;
 pub(crate) mod analysis_queue;
 pub(crate) mod attempts;
+pub(crate) mod backup;
 pub(crate) mod billing;
 pub(crate) mod checkouts;
 mod credit_rows;

@@ -136,3 +136,18 @@ pub(crate) fn write_curation(
     }
     Ok(())
 }
+
+/// Reads rows one by one: SQLite's only mode.
+pub(crate) type OneByOne = diesel::connection::DefaultLoadingMode;
+
+/// Lets rows bring their own sequence numbers: SQLite always does.
+#[allow(clippy::unnecessary_wraps)] // Its sibling can fail.
+pub(crate) const fn allow_given_sequence(_conn: &mut Conn) -> Result<(), Error> {
+    Ok(())
+}
+
+/// Continues the sequence after given numbers: SQLite does by itself.
+#[allow(clippy::unnecessary_wraps)] // Its sibling can fail.
+pub(crate) const fn continue_sequence(_conn: &mut Conn) -> Result<(), Error> {
+    Ok(())
+}

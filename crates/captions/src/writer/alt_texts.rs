@@ -161,7 +161,10 @@ mod tests {
             (photo(5).tagged("church", 0.9).tagged("city", 0.8), None),
             (photo(3).with_faces(9).monochrome(), None),
             (photo(4).tagged("dog", 0.9).with_faces(1), None),
-            (photo(6).tagged("some water", 0.98).located(), Some(arezzo())),
+            (
+                photo(6).tagged("some water", 0.98).located(),
+                Some(arezzo()),
+            ),
         ]);
         assert_eq!(
             texts(&facts),

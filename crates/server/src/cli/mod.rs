@@ -1,5 +1,6 @@
 //! The commands of the executable.
 
+mod backup;
 mod config_check;
 mod curate;
 mod doctor;
@@ -15,6 +16,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::Config;
+use backup::BackupPlace;
 use curate::CurateArguments;
 use user::UserCommand;
 
@@ -46,6 +48,10 @@ enum Command {
     Curate(CurateArguments),
     /// Call each configured service once and say what to do about those that fail.
     Doctor,
+    /// Copy the database and all photos to a folder or a storage; a second time only what is new.
+    Backup(BackupPlace),
+    /// Fill an empty database of either kind, and its storage, from a backup.
+    Restore(BackupPlace),
     /// Manage a user's account.
     #[command(subcommand)]
     User(UserCommand),
@@ -72,6 +78,8 @@ impl Cli {
             Command::Migrate => migrate::run(&config)?,
             Command::Curate(arguments) => return curate::run(&config, &arguments),
             Command::Doctor => return doctor::run(&config),
+            Command::Backup(place) => backup::back_up(&config, &place)?,
+            Command::Restore(place) => backup::restore(&config, &place)?,
             Command::User(command) => user::run(&config, &command)?,
             Command::Config(ConfigCommand::Check) => config_check::run(&config)?,
         }

@@ -7,6 +7,7 @@
 )]
 
 mod accounts;
+mod backup;
 mod crash;
 mod curate;
 #[cfg(unix)]

@@ -41,7 +41,11 @@ impl TestServer {
         Self::start_over(Arc::clone(&self.data), &[]).await
     }
 
-    async fn start_over(data: Arc<TempDir>, environment: &[(&'static str, &str)]) -> Self {
+    /// Starts over a folder of data.
+    pub(crate) async fn start_over(
+        data: Arc<TempDir>,
+        environment: &[(&'static str, &str)],
+    ) -> Self {
         let port = free_port();
         let environment: Vec<_> = environment
             .iter()
@@ -223,7 +227,8 @@ pub(crate) fn free_port() -> u16 {
         .port()
 }
 
-fn files_below(folder: &std::path::Path) -> Vec<PathBuf> {
+/// Every file below a folder.
+pub(crate) fn files_below(folder: &std::path::Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();
     };

@@ -1,8 +1,9 @@
-//! PostgreSQL's tables. A test compares the columns of both databases.
+//! The tables, the same on both databases, in an order in which each refers to earlier ones alone.
+//! A test compares their columns with those of the databases.
 
 #![allow(missing_docs)]
 
-diesel::table! {
+tables! {
     users (id) {
         id -> Text,
         username -> Text,
@@ -18,9 +19,7 @@ diesel::table! {
         avatar_id -> Nullable<Text>,
         credentials_proven -> Bool,
     }
-}
 
-diesel::table! {
     sessions (id) {
         id -> Text,
         user_id -> Text,
@@ -29,18 +28,14 @@ diesel::table! {
         last_used_at -> Timestamp,
         device -> Text,
     }
-}
 
-diesel::table! {
     credit_balances (user_id) {
         user_id -> Text,
         balance -> BigInt,
         revision -> BigInt,
         customer_id -> Nullable<Text>,
     }
-}
 
-diesel::table! {
     credit_reservations (id) {
         id -> Text,
         user_id -> Text,
@@ -52,9 +47,7 @@ diesel::table! {
         settled_at -> Nullable<Timestamp>,
         credit_payment_id -> Nullable<Text>,
     }
-}
 
-diesel::table! {
     ledger_entries (sequence) {
         sequence -> BigInt,
         user_id -> Nullable<Text>,
@@ -69,9 +62,7 @@ diesel::table! {
         credit_payment_id -> Nullable<Text>,
         reason -> Nullable<Text>,
     }
-}
 
-diesel::table! {
     payments (id) {
         id -> Text,
         user_id -> Text,
@@ -88,9 +79,7 @@ diesel::table! {
         amount_cents -> Nullable<BigInt>,
         currency -> Nullable<Text>,
     }
-}
 
-diesel::table! {
     subscriptions (id) {
         id -> Text,
         user_id -> Text,
@@ -100,9 +89,7 @@ diesel::table! {
         ended_at -> Nullable<Timestamp>,
         is_cancelled -> Bool,
     }
-}
 
-diesel::table! {
     checkouts (id) {
         id -> Text,
         user_id -> Text,
@@ -110,9 +97,7 @@ diesel::table! {
         status -> Text,
         created_at -> Timestamp,
     }
-}
 
-diesel::table! {
     pending_lookups (kind, subject_id) {
         kind -> Text,
         subject_id -> Text,
@@ -122,9 +107,7 @@ diesel::table! {
         look_ups -> BigInt,
         looked_up_at -> Nullable<Timestamp>,
     }
-}
 
-diesel::table! {
     webhook_events (id) {
         id -> Text,
         kind -> Text,
@@ -136,9 +119,7 @@ diesel::table! {
         last_failure -> Nullable<Text>,
         times_of_nobody -> BigInt,
     }
-}
 
-diesel::table! {
     trips (id) {
         id -> Text,
         user_id -> Text,
@@ -149,9 +130,7 @@ diesel::table! {
         title -> Nullable<Text>,
         place -> Nullable<Text>,
     }
-}
 
-diesel::table! {
     photos (id) {
         id -> Text,
         trip_id -> Text,
@@ -177,24 +156,18 @@ diesel::table! {
         unfinished_decodes -> BigInt,
         decode_lease_until -> Nullable<Timestamp>,
     }
-}
 
-diesel::table! {
     measurements (photo_id) {
         photo_id -> Text,
         measured -> Text,
     }
-}
 
-diesel::table! {
     storage_usage (user_id) {
         user_id -> Text,
         bytes -> BigInt,
         photos -> BigInt,
     }
-}
 
-diesel::table! {
     analysis_queue (photo_id) {
         photo_id -> Text,
         queued_at -> Timestamp,
@@ -206,9 +179,7 @@ diesel::table! {
         is_claimed -> Bool,
         crashes -> BigInt,
     }
-}
 
-diesel::table! {
     suggestions (id) {
         id -> Text,
         user_id -> Text,
@@ -222,9 +193,7 @@ diesel::table! {
         excluded_facts -> Text,
         language -> Text,
     }
-}
 
-diesel::table! {
     posts (id) {
         id -> Text,
         user_id -> Text,
@@ -238,9 +207,7 @@ diesel::table! {
         created_at -> Timestamp,
         updated_at -> Timestamp,
     }
-}
 
-diesel::table! {
     drafts (trip_id) {
         trip_id -> Text,
         user_id -> Text,
@@ -251,9 +218,7 @@ diesel::table! {
         saved_revision -> Nullable<BigInt>,
         updated_at -> Timestamp,
     }
-}
 
-diesel::table! {
     slides (post_id, position) {
         post_id -> Text,
         position -> Integer,
@@ -262,9 +227,7 @@ diesel::table! {
         focus_y -> Float,
         alt_text -> Text,
     }
-}
 
-diesel::table! {
     post_totals (user_id, tone) {
         user_id -> Text,
         tone -> Text,
@@ -272,9 +235,7 @@ diesel::table! {
         images -> BigInt,
         hashtags -> BigInt,
     }
-}
 
-diesel::table! {
     idempotency_keys (user_id, route, key) {
         user_id -> Text,
         route -> Text,
@@ -286,9 +247,7 @@ diesel::table! {
         body -> Nullable<Text>,
         run_id -> Text,
     }
-}
 
-diesel::table! {
     outgoing_mail (id) {
         id -> Text,
         letter -> Text,
@@ -297,9 +256,7 @@ diesel::table! {
         attempts -> BigInt,
         given_up_at -> Nullable<Timestamp>,
     }
-}
 
-diesel::table! {
     mailed_tokens (digest) {
         digest -> Text,
         purpose -> Text,
@@ -308,33 +265,25 @@ diesel::table! {
         created_at -> Timestamp,
         expires_at -> Timestamp,
     }
-}
 
-diesel::table! {
     reset_requests (address_digest) {
         address_digest -> Text,
         blocked_until -> Timestamp,
     }
-}
 
-diesel::table! {
     attempts (id, subject) {
         id -> Text,
         subject -> Text,
         made_at -> Timestamp,
     }
-}
 
-diesel::table! {
     identities (provider, subject) {
         provider -> Text,
         subject -> Text,
         user_id -> Text,
         created_at -> Timestamp,
     }
-}
 
-diesel::table! {
     sign_in_flows (state_digest) {
         state_digest -> Text,
         provider -> Text,
@@ -342,9 +291,7 @@ diesel::table! {
         code_verifier -> Text,
         expires_at -> Timestamp,
     }
-}
 
-diesel::table! {
     pending_links (token_digest) {
         token_digest -> Text,
         provider -> Text,
@@ -353,9 +300,7 @@ diesel::table! {
         expires_at -> Timestamp,
         verified_address -> Nullable<Text>,
     }
-}
 
-diesel::table! {
     former_addresses (address_digest) {
         address_digest -> Text,
         deleted_at -> Timestamp,

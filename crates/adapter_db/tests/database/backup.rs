@@ -1,0 +1,93 @@
+//! Dumps, and their return into the other kind of database.
+
+use std::io::BufReader;
+
+use triptych_adapter_db::{BackupError, Database};
+use triptych_ports::contract::fixtures::{
+    analysed_photo, opened_trip, operator_grant, paid_suggestion, registered, saved_post, session,
+};
+
+use crate::support::{PostgresDatabase, SqliteDatabase, connected};
+
+/// Rows of many tables, some of them with every column filled.
+async fn fill(url: &str) {
+    let stores = connected(url);
+    let mara = registered(&stores, "mara").await;
+    stores.sessions.insert(&session(mara)).await.unwrap();
+    let trip = opened_trip(&stores, mara).await;
+    analysed_photo(&stores, &trip).await;
+    paid_suggestion(&stores, &trip).await;
+    saved_post(&stores, &trip).await;
+    registered(&stores, "tomas").await;
+}
+
+fn dump(url: &str) -> String {
+    let mut dump = Vec::new();
+    let rows = Database::connect(url, 1).unwrap().dump(&mut dump).unwrap();
+    let dump = String::from_utf8(dump).unwrap();
+    assert_eq!(dump.lines().count() as u64, rows + 2);
+    dump
+}
+
+fn restore(url: &str, dump: &str) -> Result<u64, BackupError> {
+    let mut source = BufReader::new(dump.as_bytes());
+    Database::connect(url, 1).unwrap().restore(&mut source)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dump_of_either_database_fills_both_to_the_same_rows() {
+    let (sqlite, postgres) = (SqliteDatabase::migrated(), PostgresDatabase::migrated());
+    for filled in [sqlite.url(), postgres.url()] {
+        fill(&filled).await;
+        let whole = dump(&filled);
+        let tables: std::collections::BTreeSet<_> = whole
+            .lines()
+            .filter_map(|line| line.split_once(' '))
+            .map(|(table, _)| table)
+            .collect();
+        assert!(tables.len() > 12, "{tables:?}");
+        let (sqlite, postgres) = (SqliteDatabase::migrated(), PostgresDatabase::migrated());
+        for empty in [sqlite.url(), postgres.url()] {
+            restore(&empty, &whole).unwrap();
+            assert_eq!(dump(&empty), whole);
+            goes_on(&empty).await;
+        }
+    }
+}
+
+/// The ledger's numbers go on after those that were restored.
+async fn goes_on(url: &str) {
+    let stores = connected(url);
+    let zoe = registered(&stores, "zoe").await;
+    let appended = stores.credits.append(&operator_grant(zoe)).await;
+    appended.unwrap();
+}
+
+#[test]
+fn only_a_whole_dump_is_restored_and_only_into_an_empty_database() {
+    let filled = SqliteDatabase::migrated();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(fill(&filled.url()));
+    let whole = dump(&filled.url());
+    let empty = SqliteDatabase::migrated();
+    let without_end = whole.rsplit_once("end ").unwrap().0;
+    let changed = whole.replacen("mara", "maria", 1);
+    let (_, row) = whole.split_once('\n').unwrap();
+    let (row, _) = row.split_once('\n').unwrap();
+    let without_row = whole.replacen(&format!("{row}\n"), "", 1);
+    for damaged in [without_end, &changed, &without_row] {
+        let refused = restore(&empty.url(), damaged);
+        assert!(matches!(refused, Err(BackupError::Damaged)), "{refused:?}");
+    }
+    let older = whole.replacen("triptych-backup-1 0", "triptych-backup-1 9", 1);
+    let refused = restore(&empty.url(), &older);
+    assert!(
+        matches!(refused, Err(BackupError::Version { .. })),
+        "{refused:?}"
+    );
+    let refused = restore(&empty.url(), "a letter\n");
+    assert!(matches!(refused, Err(BackupError::Format)), "{refused:?}");
+    restore(&empty.url(), &whole).unwrap();
+    let refused = restore(&empty.url(), &whole);
+    assert!(matches!(refused, Err(BackupError::NotEmpty)), "{refused:?}");
+}

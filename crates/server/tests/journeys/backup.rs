@@ -1,0 +1,144 @@
+//! `triptych backup` beside a running server, and `triptych restore` on an empty machine.
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::sync::Arc;
+
+use reqwest::Url;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::support::{TestServer, TestUser, command, files_below, free_port};
+
+/// Runs a command over a folder of data, and returns whether it succeeded and what it printed.
+fn run(data: &Path, name: &str, place: &Path) -> (bool, String) {
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = command(data, free_port())
+        .arg(name)
+        .arg(place)
+        .output()
+        .unwrap();
+    let printed = [stdout, stderr].concat();
+    let printed = String::from_utf8_lossy(&printed).trim().to_owned();
+    (status.success(), printed)
+}
+
+fn succeeded(data: &Path, name: &str, place: &Path) -> String {
+    let (is_done, printed) = run(data, name, place);
+    assert!(is_done, "{printed}");
+    printed
+}
+
+/// What a user sees of a server, but for addresses, which each server signs by itself.
+async fn seen(user: &TestUser, trip: &str) -> [Value; 4] {
+    let mut seen = [
+        user.get("/api/trips/").await,
+        user.get(&format!("/api/trips/{trip}/photos/")).await,
+        user.get(&format!("/api/trips/{trip}/draft/")).await,
+        user.get("/api/billing/me/").await,
+    ];
+    seen.iter_mut().for_each(without_addresses);
+    seen
+}
+
+fn without_addresses(value: &mut Value) {
+    match value {
+        Value::String(text) if Url::parse(text).is_ok() => *value = Value::Null,
+        Value::Array(values) => values.iter_mut().for_each(without_addresses),
+        Value::Object(fields) => fields.values_mut().for_each(without_addresses),
+        _ => {}
+    }
+}
+
+/// A server whose user has spent a credit on a trip of two photos.
+async fn server_with_trip() -> (TestServer, TestUser, String) {
+    let server = TestServer::start(&[]).await;
+    let mara = TestUser::sign_up(&server, "mara").await;
+    let uploaded = mara.upload(None, &["DSCN0010.jpg", "DSCN0021.jpg"]).await;
+    let trip = uploaded[0]["trip"].as_str().unwrap().to_owned();
+    mara.curate(&trip, 2).await;
+    let asked = json!({"trip_id": trip, "style": "funny"});
+    mara.post("/api/generate-suggestions/", asked).await;
+    (server, mara, trip)
+}
+
+#[tokio::test]
+async fn a_backup_becomes_the_same_server_on_an_empty_machine() {
+    let (server, mara, trip) = server_with_trip().await;
+    let before = seen(&mara, &trip).await;
+    let place = TempDir::new().unwrap();
+    let made = succeeded(&server.path(""), "backup", place.path());
+    assert!(made.ends_with("6 files: 6 new, 0 deleted"), "{made}");
+
+    let machine = Arc::new(TempDir::new().unwrap());
+    let restored = succeeded(machine.path(), "restore", place.path());
+    assert!(
+        restored.ends_with("6 files; all hashes and credit balances are right"),
+        "{restored}"
+    );
+    let other = TestServer::start_over(Arc::clone(&machine), &[]).await;
+    let mara = mara.at(&other);
+    assert_eq!(seen(&mara, &trip).await, before);
+    let photos = mara.get(&format!("/api/trips/{trip}/photos/")).await;
+    let picture = mara
+        .download(photos[0]["image_url"].as_str().unwrap())
+        .await;
+    assert!(picture.status().is_success());
+
+    let (is_done, printed) = run(machine.path(), "restore", place.path());
+    assert!(!is_done);
+    assert_eq!(
+        printed,
+        "triptych: database is not empty: restore into a new one"
+    );
+}
+
+#[tokio::test]
+async fn a_second_backup_copies_only_what_is_new_and_deletes_what_is_gone() {
+    let (server, mara, trip) = server_with_trip().await;
+    let place = TempDir::new().unwrap();
+    succeeded(&server.path(""), "backup", place.path());
+    mara.request(reqwest::Method::DELETE, &format!("/api/trips/{trip}/"))
+        .send()
+        .await
+        .unwrap()
+        .error_for_status()
+        .unwrap();
+    let uploaded = mara.upload(None, &["china.jpg"]).await;
+    let trip = uploaded[0]["trip"].as_str().unwrap();
+    mara.curate(trip, 1).await;
+    let made = succeeded(&server.path(""), "backup", place.path());
+    assert!(made.ends_with("3 files: 3 new, 6 deleted"), "{made}");
+    let made = succeeded(&server.path(""), "backup", place.path());
+    assert!(made.ends_with("3 files: 0 new, 0 deleted"), "{made}");
+    let files = files_below(place.path());
+    assert_eq!(files.len(), 5, "{files:?}");
+}
+
+#[tokio::test]
+async fn a_damaged_backup_leaves_the_database_empty() {
+    let (server, _, _) = server_with_trip().await;
+    let place = TempDir::new().unwrap();
+    succeeded(&server.path(""), "backup", place.path());
+    let machine = TempDir::new().unwrap();
+    let is_dump = |path: &PathBuf| path.extension().is_some_and(|suffix| suffix == "gz");
+    let (dumps, mut objects): (Vec<_>, Vec<_>) =
+        files_below(place.path()).into_iter().partition(is_dump);
+    objects.retain(|path| path.ends_with("original"));
+    for (damaged, expected) in [(&objects[0], "damaged"), (&dumps[0], "cannot be read")] {
+        let whole = std::fs::read(damaged).unwrap();
+        let mut bytes = whole.clone();
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 0x55;
+        std::fs::write(damaged, bytes).unwrap();
+        let (is_done, printed) = run(machine.path(), "restore", place.path());
+        assert!(!is_done && printed.contains(expected), "{printed}");
+        std::fs::write(damaged, whole).unwrap();
+    }
+    succeeded(machine.path(), "restore", place.path());
+    let (is_done, printed) = run(machine.path(), "restore", TempDir::new().unwrap().path());
+    assert!(!is_done && printed.contains("no backup in"), "{printed}");
+}
