@@ -3,7 +3,7 @@ import type { User } from '@/api/types';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import { useLeaveNothing } from '@/data/uploads/use-leave-nothing';
+import { useLeaveNothing } from '@/data/uploads/use-start-over';
 import { DataCard } from '@/features/account/components/data-card';
 import { DevicesCard } from '@/features/account/components/devices-card';
 import { IdentitiesCard } from '@/features/account/components/identities-card';

@@ -2,7 +2,7 @@ import { BookImage, Copy, Focus, Star } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
 import { texts } from '@/components/texts';
 import { Badge } from '@/components/ui/badge';
-import { isCover } from '@/data/trips/cover';
+import { isCover } from '@/data/trips/curation-view';
 
 export interface PhotoBadgesProps {
   photo: TripPhoto;

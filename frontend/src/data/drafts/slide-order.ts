@@ -1,7 +1,7 @@
 /** The order of slides: as they were picked until somebody moves one. */
 import type { TripPhoto } from '@/api/types';
 import { hasBackend } from '@/config/env';
-import { coverReasonOf } from '@/data/trips/cover';
+import { coverReasonOf } from '@/data/trips/curation-view';
 import type { Draft } from './content';
 
 /** In the order made by hand; what was picked since stands at the end, as it came. */

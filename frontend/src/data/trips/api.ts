@@ -1,42 +1,37 @@
 /** Calls about trips and their photos. */
-
+import type { FetchArgs } from '@reduxjs/toolkit/query';
 import { afterSuccess } from '@/api/after-success';
 import { hasId, hasList, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
-import type { Trip, TripPhoto, TripSummary } from '@/api/types';
+import type { ApiBaseQuery } from '@/api/base-query';
+import type { PlacePhotos, Trip, TripPage, TripPhoto, TripSummary } from '@/api/types';
 import { createTurns } from '@/lib/turns';
-import { type CurationAnswer, withComparison } from './comparison';
 import { selectedOf } from './curation-view';
 import { isGone } from './gone';
-import { type Answer, answer } from './local-answers';
-import { curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
+import { type Answer, answer, curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
 import { replacePhotos, showNotDuplicate } from './not-duplicate';
-import { findUnfinished } from './unfinished-trip';
 
-/** What `POST /api/best-photo/` is asked. */
-export interface CurationRequest {
+interface PhotoOfTrip {
   tripId: string;
-  /** How many to pick; without it every photo that is neither blurry nor a worse duplicate. */
+  photoId: string;
+}
+
+const missingComparisons = ['unavailable', 'unusable', 'used_up'] as const;
+
+/** Why the picks are those of the analysis alone. */
+export type MissingComparison = (typeof missingComparisons)[number];
+
+/** What came of a curation. */
+interface CurationAnswer {
+  picks: TripPhoto[];
+  /** Null where a model has compared the best photos, or none was to. */
+  missingComparison: MissingComparison | null;
+}
+
+/** Without a number every photo is picked that is neither blurry nor a worse duplicate. */
+interface CurationRequest {
+  tripId: string;
   count?: number;
-}
-
-/** One photo, taken in or left out. */
-export interface SelectionChange {
-  tripId: string;
-  photoId: string;
-  isSelected: boolean;
-}
-
-/** One photo, kept out of its group or grouped again. */
-export interface NotDuplicateChange {
-  tripId: string;
-  photoId: string;
-  isNotDuplicate: boolean;
-}
-
-export interface PhotoDeletion {
-  tripId: string;
-  photoId: string;
 }
 
 /** What is chosen of one photo reaches the server in the order in which it was chosen. */
@@ -44,11 +39,37 @@ const takeTurn = createTurns();
 
 const tripList = [{ type: 'Trip', id: 'LIST' }] as const;
 
-const selectionCall = (photoId: string, isSelected: boolean) => ({
-  url: `api/photos/${photoId}/select/`,
-  method: 'PATCH',
-  body: { is_selected: isSelected },
-});
+/** The trip, its photos and the trips. */
+export const tripTags = (tripId: string) =>
+  [{ type: 'Photo', id: tripId }, { type: 'Trip', id: tripId }, ...tripList] as const;
+
+type Answered = Awaited<ReturnType<ApiBaseQuery>>;
+
+/** The server's answer, with what its headers say of the comparison by a model. */
+function withComparison(answered: Answered): Answered {
+  if (answered.error !== undefined) return answered;
+  const word = answered.meta?.headers?.get('Triptych-Comparison');
+  const missingComparison = missingComparisons.find((each) => each === word) ?? null;
+  return { ...answered, data: { picks: answered.data, missingComparison } };
+}
+
+/** As many trips as the server lists at once. */
+const pageMax = 100;
+
+/** The newest trip that has photos and no post, however many finished ones came after it. */
+async function findUnfinished(ask: (call: FetchArgs) => Answered | PromiseLike<Answered>) {
+  let cursor: string | null = null;
+  do {
+    const params: FetchArgs['params'] = { limit: pageMax, ...(cursor === null ? {} : { cursor }) };
+    const { data, error } = await ask({ url: 'api/trips/', params });
+    if (error !== undefined) return { error };
+    const page = data as TripPage;
+    const found = page.trips.find(({ post_id, total }) => post_id === null && total > 0);
+    if (found !== undefined) return { data: found };
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return { data: null };
+}
 
 function curationForm({ tripId, count }: CurationRequest): FormData {
   const form = new FormData();
@@ -77,6 +98,12 @@ export const tripsApi = baseApi.injectEndpoints({
       extraOptions: { isExpected: isList },
       providesTags: (_photos, _error, tripId) => [{ type: 'Photo', id: tripId }],
     }),
+    /** Where the photos were taken, in order of arrival. A photo whose place is not known is in none. */
+    tripPlaces: build.query<PlacePhotos[], string>({
+      query: (tripId) => `api/trips/${tripId}/places/`,
+      extraOptions: { isExpected: isList },
+      providesTags: (_places, _error, tripId) => [{ type: 'Photo', id: tripId }],
+    }),
     curate: build.mutation<CurationAnswer, CurationRequest>({
       queryFn: (request, api, _options, ask) =>
         answer(
@@ -96,15 +123,12 @@ export const tripsApi = baseApi.injectEndpoints({
         { type: 'Trip', id: tripId },
       ]),
     }),
-    selectPhoto: build.mutation<unknown, SelectionChange>({
-      queryFn: ({ photoId, isSelected }, api, _options, ask) =>
-        takeTurn(photoId, () =>
-          answer(
-            api,
-            () => ask(selectionCall(photoId, isSelected)),
-            () => selectLocally(photoId, isSelected),
-          ),
-        ),
+    selectPhoto: build.mutation<unknown, PhotoOfTrip & { isSelected: boolean }>({
+      queryFn: ({ photoId, isSelected }, api, _options, ask) => {
+        const body = { is_selected: isSelected };
+        const send = () => ask({ url: `api/photos/${photoId}/select/`, method: 'PATCH', body });
+        return takeTurn(photoId, () => answer(api, send, () => selectLocally(photoId, isSelected)));
+      },
       extraOptions: { isExpected: hasId },
       onQueryStarted: async ({ tripId, photoId, isSelected }, { dispatch, queryFulfilled }) => {
         const change = tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
@@ -115,7 +139,10 @@ export const tripsApi = baseApi.injectEndpoints({
         await queryFulfilled.catch(() => shown.undo());
       },
     }),
-    setNotDuplicate: build.mutation<TripPhoto[], NotDuplicateChange>({
+    setNotDuplicate: build.mutation<
+      TripPhoto[],
+      { tripId: string; photoId: string; isNotDuplicate: boolean }
+    >({
       queryFn: ({ photoId, isNotDuplicate }, _api, _options, ask) => {
         const method = isNotDuplicate ? 'POST' : 'DELETE';
         const call = async () => ask({ url: `api/photos/${photoId}/not-duplicate/`, method });
@@ -136,13 +163,9 @@ export const tripsApi = baseApi.injectEndpoints({
         }
       },
     }),
-    deletePhoto: build.mutation<void, PhotoDeletion>({
+    deletePhoto: build.mutation<void, PhotoOfTrip>({
       query: ({ photoId }) => ({ url: `api/photos/${photoId}/`, method: 'DELETE' }),
-      invalidatesTags: (_nothing, _error, { tripId }) => [
-        { type: 'Photo', id: tripId },
-        { type: 'Trip', id: tripId },
-        { type: 'Trip', id: 'LIST' },
-      ],
+      invalidatesTags: (_nothing, _error, { tripId }) => tripTags(tripId),
     }),
     deleteTrip: build.mutation<void, string>({
       query: (tripId) => ({ url: `api/trips/${tripId}/`, method: 'DELETE' }),
@@ -155,6 +178,7 @@ export const {
   useUnfinishedTripQuery,
   useTripQuery,
   useTripPhotosQuery,
+  useTripPlacesQuery,
   useCurateMutation,
   useSelectPhotoMutation,
   useSetNotDuplicateMutation,

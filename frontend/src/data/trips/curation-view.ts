@@ -1,6 +1,5 @@
 /** What the curation's answer means for the screen: order, stacks, totals and the words about them. */
 import type { TripPhoto } from '@/api/types';
-import { coverReasonOf } from './cover';
 
 /** Photos that show the same thing: the keeper on top. A photo on its own is a stack without others. */
 export interface PhotoStack {
@@ -8,17 +7,6 @@ export interface PhotoStack {
   key: string;
   keeper: TripPhoto;
   others: TripPhoto[];
-}
-
-export interface CurationTotals {
-  total: number;
-  selected: number;
-  filteredOut: number;
-}
-
-/** Whether the trip has been curated: before that no photo has a score. */
-export function isCurated(photos: readonly TripPhoto[]): boolean {
-  return photos.some(({ ai_score }) => ai_score !== null);
 }
 
 /** Photos that a curation can still score. */
@@ -67,30 +55,21 @@ export function ranksOf(photos: readonly TripPhoto[]): Ranks {
 
 /** Every photo of a set stands behind the first of it. */
 function setsTogether(ordered: readonly TripPhoto[]): TripPhoto[] {
-  return [...together(ordered, ({ id, set }) => set ?? id).values()].flat();
+  return [...together(ordered, 'set').values()].flat();
 }
 
 function bestFirst(group: readonly TripPhoto[]): TripPhoto[] {
   return byScore(group).toSorted((one, other) => Number(one.is_duplicate) - Number(other.is_duplicate));
 }
 
-function groupsOf(photos: readonly TripPhoto[]): Map<string, TripPhoto[]> {
-  return together(photos, ({ id, group }) => group ?? id);
-}
-
-/** The photos of each key in their order, the keys in that of their first photos. */
-function together(
-  photos: readonly TripPhoto[],
-  keyOf: (photo: TripPhoto) => string,
-): Map<string, TripPhoto[]> {
-  const groups = new Map<string, TripPhoto[]>();
+/** The photos of each set or group in their order, these in that of their first photos. Others are one of their own. */
+function together(photos: readonly TripPhoto[], name: 'set' | 'group'): Map<string, TripPhoto[]> {
+  const found = new Map<string, TripPhoto[]>();
   for (const photo of photos) {
-    const key = keyOf(photo);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [photo]);
-    else group.push(photo);
+    const key = photo[name] ?? photo.id;
+    found.set(key, [...(found.get(key) ?? []), photo]);
   }
-  return groups;
+  return found;
 }
 
 /** The shot of each stack that counts, by the stack's key. */
@@ -98,19 +77,18 @@ export type Keepers = ReadonlyMap<string, string>;
 
 /** Of each stack the best that is selected, because a choice by hand stands above the score; else the best. */
 export function keepersOf(photos: readonly TripPhoto[]): Keepers {
-  const keepers = new Map<string, string>();
-  for (const [key, group] of groupsOf(photos)) {
+  const keepers = [...together(photos, 'group')].flatMap(([key, group]) => {
     const best = bestFirst(group);
     const keeper = best.find(({ is_selected }) => is_selected) ?? best[0];
-    if (keeper !== undefined) keepers.set(key, keeper.id);
-  }
-  return keepers;
+    return keeper === undefined ? [] : [[key, keeper.id] as const];
+  });
+  return new Map(keepers);
 }
 
 /** Photos of the same group lie on one stack, which stands where the first of them would. */
 export function stacksOf(photos: readonly TripPhoto[], ranks: Ranks, keepers: Keepers): PhotoStack[] {
   const rankOf = ({ id }: TripPhoto) => ranks.get(id) ?? ranks.size;
-  const stacks = [...groupsOf(photos)].flatMap(([key, group]) => {
+  const stacks = [...together(photos, 'group')].flatMap(([key, group]) => {
     const best = bestFirst(group);
     const keeper = best.find(({ id }) => id === keepers.get(key)) ?? best[0];
     if (keeper === undefined) return [];
@@ -125,9 +103,14 @@ export function shotsOf({ keeper, others }: PhotoStack): TripPhoto[] {
   return [keeper, ...others];
 }
 
-export function totalsOf(photos: readonly TripPhoto[]): CurationTotals {
-  const selected = photos.filter(({ is_selected }) => is_selected).length;
-  return { total: photos.length, selected, filteredOut: photos.length - selected };
+/** Whether it is the cover, as curation chose it; one that was taken out is none. */
+export function isCover({ is_cover, is_selected }: TripPhoto): boolean {
+  return is_cover === true && is_selected;
+}
+
+/** Why it is the cover, where the server says so, whose words begin with it; undefined for any other photo. */
+export function coverReasonOf(photo: TripPhoto): string | undefined {
+  return isCover(photo) ? photo.reasons?.find((reason) => /^Cover\b/.test(reason)) : undefined;
 }
 
 /** The reason that is said first: of the cover why it is that, beside a badge that says what it is. */

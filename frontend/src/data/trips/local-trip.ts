@@ -3,12 +3,19 @@
  * in the server's shapes, so that the screens need not know.
  */
 
+import type { BaseQueryApi, QueryReturnValue } from '@reduxjs/toolkit/query';
 import pLimit from 'p-limit';
+import type { AnswerMeta } from '@/api/base-query';
+import type { ApiError } from '@/api/errors';
 import type { Trip, TripPhoto } from '@/api/types';
+import { hasBackend } from '@/config/env';
+import type { RootState } from '@/data/store/root-reducer';
+import type { AppDispatch } from '@/data/store/thunk';
 import { texts } from '@/data/texts';
 import { localOriginal, localPreview } from '@/data/uploads/local-preview';
+import { restoreUploads } from '@/data/uploads/pending-uploads';
 import { pendingFile } from '@/data/uploads/upload-files';
-import type { PendingUpload } from '@/data/uploads/uploads-slice';
+import { type PendingUpload, selectUploads } from '@/data/uploads/uploads-slice';
 import { pause } from '@/lib/pause';
 
 export const localTripId = 'local';
@@ -43,17 +50,14 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   }
 }
 
-function reasonsOf(isShown: boolean, isDecided: boolean): string[] | null {
-  if (!isDecided) return null;
-  return [isShown ? texts.trips.sample : texts.trips.notShown];
-}
-
 async function toPhoto({ id, filename }: PendingUpload): Promise<TripPhoto[]> {
   const file = pendingFile(id);
   if (file === undefined) return [];
   const decision = decisions.get(id);
   const isDecided = decision !== undefined;
+  const notFound = isDecided ? false : null;
   const preview = await localPreview(id, file);
+  const isShown = preview !== null;
   const address = preview ?? '';
   return [
     {
@@ -64,19 +68,19 @@ async function toPhoto({ id, filename }: PendingUpload): Promise<TripPhoto[]> {
       full_url: localOriginal(id, file),
       trip: localTripId,
       ai_score: decision?.score ?? null,
-      is_blurry: isDecided ? false : null,
-      is_document: isDecided ? false : null,
-      is_duplicate: isDecided ? false : null,
+      is_blurry: notFound,
+      is_document: notFound,
+      is_duplicate: notFound,
       duplicate_of: null,
       group: null,
       set: null,
       is_not_duplicate: false,
-      is_damaged: preview === null,
-      is_selected: preview !== null && (decision?.isSelected ?? true),
+      is_damaged: !isShown,
+      is_selected: isShown && (decision?.isSelected ?? true),
       rank: decision?.position ?? null,
       is_cover: isDecided ? decision.position === 1 : null,
       position: decision?.position ?? null,
-      reasons: reasonsOf(preview !== null, isDecided),
+      reasons: isDecided ? [isShown ? texts.trips.sample : texts.trips.notShown] : null,
       tags: [],
       faces: [],
       is_turned: false,
@@ -128,4 +132,18 @@ export function localTrip(drafts: readonly PendingUpload[]): Trip {
     curated: drafts.some(({ id }) => decisions.has(id)),
     expires_at: null,
   };
+}
+
+export type Answer<Data> = QueryReturnValue<Data, ApiError, AnswerMeta>;
+
+/** The server's answer, or without a server the local one, which is given the dropped photos that are taken. */
+export async function answer<Data>(
+  { dispatch, getState }: BaseQueryApi,
+  askServer: () => unknown,
+  answerLocally: (drafts: PendingUpload[]) => Data | Promise<Data>,
+): Promise<Answer<Data>> {
+  if (hasBackend()) return (await askServer()) as Answer<Data>;
+  await (dispatch as AppDispatch)(restoreUploads(null));
+  const drafts = selectUploads(getState() as RootState).filter(({ status }) => status !== 'refused');
+  return { data: await answerLocally(drafts) };
 }

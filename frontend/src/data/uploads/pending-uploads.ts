@@ -1,19 +1,19 @@
 /** Dropping, restoring and removing photos that the server has not got yet. */
 import { nanoid, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppThunk } from '@/data/store/thunk';
-import { fileRefusal } from './file-refusal';
+import { texts } from '@/data/texts';
 import { releaseLocalPreviews } from './local-preview';
 import {
   forgetFiles,
   forgetFilesOf,
   forgetLeftFiles,
   forgetStoredFiles,
+  keepTripOf,
   type PendingFile,
   pendingFile,
   restoreFiles,
   storeFiles,
 } from './upload-files';
-import { keepTripOf } from './upload-trips';
 import {
   belongsTo,
   type PendingUpload,
@@ -25,6 +25,15 @@ import {
   uploadsRestored,
   uploadsSentTo,
 } from './uploads-slice';
+
+/** The largest file that the server takes. */
+const fileBytesMax = 30_000_000;
+
+/** Why the server would not take a file, or null. Whether it is a picture only the server can tell. */
+function fileRefusal({ size }: File): string | null {
+  if (size === 0) return texts.uploads.empty;
+  return size > fileBytesMax ? texts.uploads.tooLarge : null;
+}
 
 const idCharacters = 8;
 const orderCharacters = 4;

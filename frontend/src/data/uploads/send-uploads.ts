@@ -10,10 +10,9 @@ import { changeDraft } from '@/data/drafts/draft-api';
 import { selectToken } from '@/data/session/session-slice';
 import type { AppThunk } from '@/data/store/thunk';
 import { texts } from '@/data/texts';
-import { tripsApi } from '@/data/trips/api';
-import { isFull } from '@/data/trips/full';
-import { forgetStoredFiles, pendingFile } from './upload-files';
-import { keepTripOf } from './upload-trips';
+import { tripsApi, tripTags } from '@/data/trips/api';
+import { forgetStoredFiles, keepTripOf, pendingFile } from './upload-files';
+import { isFull } from './upload-texts';
 import {
   belongsTo,
   isUnsent,
@@ -165,12 +164,20 @@ export function sendUploads(
     dispatch(uploadStarted());
     const opened = tripId ?? (await dispatch(openTrip(queue, upload)));
     if (opened !== null) {
-      if (tripId === null) dispatch(storePick(opened));
-      dispatch(setOut(ids, opened));
-      await dispatch(fillTrip(queue, opened, upload));
+      const pick = selectPick(getState());
+      // A new trip takes over the number of picks that was chosen before there was one.
+      if (tripId === null && pick !== null) dispatch(changeDraft(opened, { pick_count: pick }));
+      // The photos that are not there yet know their trip, here and in a later visit.
+      dispatch(uploadsSentTo({ ids, tripId: opened }));
+      const left = selectUploads(getState()).filter((draft) => ids.includes(draft.id) && isUnsent(draft));
+      void keepTripOf(
+        left.map(({ id }) => id),
+        opened,
+      );
+      await pLimit(requestsMax).map(queue, (draft) => dispatch(sendUpload(draft, opened, upload)));
     }
     dispatch(uploadEnded());
-    if (opened !== null) dispatch(tripsApi.util.invalidateTags(tagsOf(opened)));
+    if (opened !== null) dispatch(tripsApi.util.invalidateTags([...tripTags(opened)]));
     const drafts = selectUploads(getState()).filter((draft) => belongsTo(draft, opened));
     const sent = drafts.filter((draft) => draft.tripId !== null && draft.tripId === opened);
     const failed = drafts.filter(({ status }) => status === 'failed');
@@ -182,25 +189,6 @@ export function sendUploads(
       isTripGone: tripId !== null && failed.some(({ code }) => code === 'not_found'),
       copies: sent.length - new Set(sent.map(({ photoId }) => photoId)).size,
     };
-  };
-}
-
-/** A new trip takes over the number of picks that was chosen before there was one. */
-function storePick(tripId: string): AppThunk<void> {
-  return (dispatch, getState) => {
-    const pick = selectPick(getState());
-    if (pick !== null) dispatch(changeDraft(tripId, { pick_count: pick }));
-  };
-}
-
-/** The photos that are not there yet know their trip, here and in a later visit. */
-function setOut(ids: string[], tripId: string): AppThunk<void> {
-  return (dispatch, getState) => {
-    dispatch(uploadsSentTo({ ids, tripId }));
-    const own = new Set(ids);
-    const unsent = selectUploads(getState()).filter((draft) => own.has(draft.id) && isUnsent(draft));
-    const unsentIds = unsent.map(({ id }) => id);
-    void keepTripOf(unsentIds, tripId);
   };
 }
 
@@ -216,20 +204,4 @@ function openTrip(queue: PendingUpload[], upload: Upload): AppThunk<Promise<stri
     }
     return null;
   };
-}
-
-function fillTrip(
-  queue: readonly PendingUpload[],
-  tripId: string,
-  upload: Upload,
-): AppThunk<Promise<unknown>> {
-  return (dispatch) => pLimit(requestsMax).map(queue, (draft) => dispatch(sendUpload(draft, tripId, upload)));
-}
-
-function tagsOf(tripId: string): { type: 'Photo' | 'Trip'; id: string }[] {
-  return [
-    { type: 'Photo', id: tripId },
-    { type: 'Trip', id: tripId },
-    { type: 'Trip', id: 'LIST' },
-  ];
 }

@@ -5,7 +5,6 @@
 import { delMany, entries, set, setMany } from 'idb-keyval';
 import { browserStore } from '@/lib/browser-store';
 import { openTabs, stayOpen, thisTab } from './open-tabs';
-import { keepTripOf, keptTrips } from './upload-trips';
 
 /** What is kept of a file. Name and time are kept beside it because some browsers lose them. */
 interface StoredFile {
@@ -35,6 +34,20 @@ const unsent = new Set<string>();
 let storing: Promise<unknown> = Promise.resolve();
 
 const attempt = browserStore('triptych-drafts', 'files');
+/** The trips that they are on their way to, which are noted without writing the files anew. */
+const attemptTrips = browserStore('triptych-draft-trips', 'trips');
+
+/** Notes the trip of these drafts, or that they may go into any. */
+export function keepTripOf(ids: readonly string[], tripId: string | null): Promise<unknown> {
+  return attemptTrips((into) =>
+    tripId === null
+      ? delMany([...ids], into)
+      : setMany(
+          ids.map((id) => [id, tripId]),
+          into,
+        ),
+  );
+}
 
 export function pendingFile(id: string): File | undefined {
   return files.get(id);
@@ -48,13 +61,8 @@ export function storeFiles(drafts: readonly Pick<PendingFile, 'id' | 'file'>[], 
   const stored = attempt(async (into) => {
     await stayOpen();
     for (const { id, file } of drafts) {
-      const kept: StoredFile = {
-        file,
-        name: file.name,
-        lastModified: file.lastModified,
-        owner,
-        tab: thisTab,
-      };
+      const { name, lastModified } = file;
+      const kept: StoredFile = { file, name, lastModified, owner, tab: thisTab };
       if (unsent.has(id)) await set(id, kept, into);
     }
   });
@@ -101,11 +109,11 @@ export async function restoreFiles(user: string | null): Promise<PendingFile[]> 
   const { left, unknown } = await sortedByTab(await storedEntries());
   const found = [...left, ...unknown];
   const foreign = found.filter(([, { owner }]) => owner !== null && user !== null && owner !== user);
-  if (foreign.length > 0) await forgetStoredFiles(foreign.map(([id]) => id));
+  await forgetEntries(foreign);
   const own = found.filter(([, { owner }]) => owner === null || owner === user);
   const adopted = own.filter(([, { owner, tab }]) => owner !== user || tab !== thisTab);
   if (adopted.length > 0) await adopt(adopted, user);
-  const trips = await keptTrips();
+  const trips = new Map(await attemptTrips((from) => entries<string, string>(from)));
   return own.map(([id, { file, name, lastModified }]) => {
     const restored = new File([file], name, { type: file.type, lastModified });
     files.set(id, restored);
@@ -114,10 +122,8 @@ export async function restoreFiles(user: string | null): Promise<PendingFile[]> 
   });
 }
 
-async function dropLeftFiles(user: string | null): Promise<void> {
-  const { left } = await sortedByTab(await storedEntries());
-  const own = left.filter(([id, { owner }]) => !files.has(id) && (owner === null || owner === user));
-  if (own.length > 0) await forgetStoredFiles(own.map(([id]) => id));
+async function forgetEntries(forgotten: readonly StoredEntry[]): Promise<void> {
+  if (forgotten.length > 0) await forgetStoredFiles(forgotten.map(([id]) => id));
 }
 
 /**
@@ -125,17 +131,18 @@ async function dropLeftFiles(user: string | null): Promise<void> {
  * tab may show stays.
  */
 export function forgetLeftFiles(user: string | null): Promise<unknown> {
-  storing = storing.then(() => dropLeftFiles(user));
+  storing = storing.then(async () => {
+    const { left } = await sortedByTab(await storedEntries());
+    const isOwn = ([id, { owner }]: StoredEntry) => !files.has(id) && (owner === null || owner === user);
+    await forgetEntries(left.filter(isOwn));
+  });
   return storing;
-}
-
-async function dropFilesOf(owner: string): Promise<void> {
-  const own = (await storedEntries()).filter(([, stored]) => stored.owner === owner);
-  if (own.length > 0) await forgetStoredFiles(own.map(([id]) => id));
 }
 
 /** Forgets every stored file of a user whose account is gone, those of other open tabs among them. */
 export function forgetFilesOf(owner: string): Promise<unknown> {
-  storing = storing.then(() => dropFilesOf(owner));
+  storing = storing.then(async () =>
+    forgetEntries((await storedEntries()).filter(([, stored]) => stored.owner === owner)),
+  );
   return storing;
 }

@@ -1,8 +1,20 @@
 // What is said of photos that have not got through.
 import { texts } from '@/data/texts';
 import { photoCount } from '@/data/trips/curation-view';
-import { wayOutOf } from '@/data/trips/full';
 import type { PendingUpload } from './uploads-slice';
+
+/** The server's code where the account has no room left. */
+export const accountFull = 'account_full';
+
+/** By the server's code, how room is made where there was none: then the same file is taken. No plan gives more of it. */
+const waysOut: Readonly<Record<string, string>> = {
+  trip_full: texts.trips.tripFull,
+  [accountFull]: texts.trips.accountFull,
+};
+
+export function isFull(code: string | null): boolean {
+  return waysOut[code ?? ''] !== undefined;
+}
 
 /** The server's own words, which may end without a full stop; others follow them. */
 export function asSentence(words: string): string {
@@ -12,8 +24,8 @@ export function asSentence(words: string): string {
 /** How many were not uploaded, why, and the way out of it where there is one to name. */
 function failureText(count: number, failed: PendingUpload | undefined): string {
   const reason = texts.uploads.failed(photoCount(count), asSentence(failed?.message ?? ''));
-  const wayOut = wayOutOf(failed?.code ?? null);
-  return wayOut === null ? reason : `${reason} ${wayOut}`;
+  const wayOut = waysOut[failed?.code ?? ''];
+  return wayOut === undefined ? reason : `${reason} ${wayOut}`;
 }
 
 export function waitingText(count: number): string {

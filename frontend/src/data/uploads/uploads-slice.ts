@@ -5,19 +5,15 @@ import { draftApi } from '@/data/drafts/draft-api';
 import { sessionClosed } from '@/data/session/session-slice';
 import { rootReducer } from '@/data/store/root-reducer';
 import { defaultPickCount } from '@/data/trips/pick-count';
-import { readPickCount } from './pick-storage';
-import { type RefusedChoice, readRefusedChoices } from './refused-choice-storage';
+import { readStored, writeStored } from '@/lib/stored';
+import { type RefusedChoice, readRefusedChoices } from './choices';
 
-/**
- * How far a dropped photo is. `failed` can be tried again, `refused` cannot: the file itself is not taken.
- */
-export type UploadStatus = 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
-
-/** A dropped photo. Its file is in `draft-files.ts` under the same id. */
+/** A dropped photo. Its file is in `upload-files.ts` under the same id. */
 export interface PendingUpload {
   id: string;
   filename: string;
-  status: UploadStatus;
+  /** `failed` can be tried again, `refused` cannot: the file itself is not taken. */
+  status: 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
   /** 0 to 1 of the file that is sent. */
   share: number;
   /** Why it failed or was refused. */
@@ -40,21 +36,18 @@ export function isUnsent({ status }: Pick<PendingUpload, 'status'>): boolean {
 }
 
 /** The trip that it is in or was to go into; null while it may go into any. */
-export function tripOf({ tripId, sentTo }: Pick<PendingUpload, 'tripId' | 'sentTo'>): string | null {
+export function tripOf({ tripId, sentTo }: PendingUpload): string | null {
   return tripId ?? sentTo;
 }
 
 /** Whether it may be shown with a trip and sent into it. Those of all trips lie where none is open yet. */
-export function belongsTo(draft: Pick<PendingUpload, 'tripId' | 'sentTo'>, tripId: string | null): boolean {
+export function belongsTo(draft: PendingUpload, tripId: string | null): boolean {
   const own = tripOf(draft);
   return own === null || tripId === null || own === tripId;
 }
 
-/** One that has just been dropped, or is left from an earlier visit; `message` says why it is refused, if it is. */
-export type AddedUpload = Pick<PendingUpload, 'id' | 'filename' | 'owner' | 'message' | 'sentTo'>;
-
 /** The photos that a curation of this visit was asked about, and how many it was, or an earlier one, to pick. */
-export interface AskedCuration {
+interface AskedCuration {
   photoIds: string[];
   count: PickCount;
 }
@@ -72,16 +65,26 @@ interface TripsState {
   refusedChoices: RefusedChoice[];
 }
 
-function initialState(): TripsState {
-  return {
-    pick: readPickCount(),
-    drafts: [],
-    restoredFor: undefined,
-    isUploading: false,
-    askedCurations: {},
-    refusedChoices: readRefusedChoices(),
-  };
+/** This tab keeps the pick count of the next trip, so that a reload before the upload loses no choice. */
+const pickKey = 'triptych.pick';
+
+function readPickCount(): PickCount | null {
+  const count = readStored(pickKey);
+  return count === 'all' || (Number.isInteger(count) && Number(count) >= 1) ? (count as PickCount) : null;
 }
+
+export function writePickCount(count: PickCount): void {
+  writeStored(pickKey, count);
+}
+
+const initialState = (): TripsState => ({
+  pick: readPickCount(),
+  drafts: [],
+  restoredFor: undefined,
+  isUploading: false,
+  askedCurations: {},
+  refusedChoices: readRefusedChoices(),
+});
 
 function change(state: TripsState, id: string, changes: Partial<PendingUpload>) {
   const draft = state.drafts.find((candidate) => candidate.id === id);
@@ -102,7 +105,11 @@ const tripsSlice = createSlice({
     refusedChoicesKept: (state, action: PayloadAction<RefusedChoice[]>) => {
       Object.assign(state, { refusedChoices: action.payload });
     },
-    uploadsAdded: (state, action: PayloadAction<AddedUpload[]>) => {
+    /** Just dropped, or left from an earlier visit; `message` says why one is refused, if it is. */
+    uploadsAdded: (
+      state,
+      action: PayloadAction<Pick<PendingUpload, 'id' | 'filename' | 'owner' | 'message' | 'sentTo'>[]>,
+    ) => {
       const fresh = { share: 0, code: null, photoId: null, tripId: null } as const;
       for (const draft of action.payload) {
         state.drafts.push({ ...draft, ...fresh, status: draft.message === null ? 'waiting' : 'refused' });

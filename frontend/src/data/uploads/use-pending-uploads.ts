@@ -3,7 +3,8 @@ import { useCallback, useEffect } from 'react';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { addUploads, removeUploads, restoreUploads } from './pending-uploads';
-import { selectUploads } from './uploads-slice';
+import { sendUploads } from './send-uploads';
+import { isUnsent, selectIsUploading, selectUploads } from './uploads-slice';
 
 export function usePendingUploads() {
   const dispatch = useAppDispatch();
@@ -21,3 +22,28 @@ export function usePendingUploads() {
     remove,
   };
 }
+
+/** The dropped photos that are not in the trip that goes on without them, and sending them after it. */
+export function useLeftBehind(tripId: string) {
+  const dispatch = useAppDispatch();
+  const { drafts: all, remove } = usePendingUploads();
+  const isAnyUploading = useAppSelector(selectIsUploading);
+  const drafts = all.filter(({ sentTo }) => sentTo === tripId);
+  const unsent = drafts.filter(isUnsent);
+  const send = async () => {
+    const ids = unsent.map(({ id }) => id);
+    const { sentIds, hasFailed, wasStopped } = await dispatch(sendUploads(tripId, ids));
+    // As on the first step, those that are there show which trip the failed ones belong to.
+    if (!(hasFailed || wasStopped)) remove(sentIds);
+  };
+  return {
+    /** What is sent now or was sent to this trip, and what is left behind. */
+    drafts,
+    unsent,
+    refused: drafts.filter(({ status }) => status === 'refused'),
+    isUploading: isAnyUploading && drafts.length > 0,
+    send: () => void send(),
+  };
+}
+
+export type LeftBehind = ReturnType<typeof useLeftBehind>;

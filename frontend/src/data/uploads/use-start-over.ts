@@ -1,15 +1,23 @@
-/** Forgets dropped photos, for a new post. What is on the server stays there, and so does what other tabs show. */
-
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
-import { clearUploads } from './pending-uploads';
+import { clearUploads, clearUploadsOf } from './pending-uploads';
 import { stopUpload } from './send-uploads';
 
+/** Forgets dropped photos, for a new post. What is on the server stays there, and so does what other tabs show. */
 export function useStartOver(): () => void {
   const dispatch = useAppDispatch();
   const { user } = useSession();
   return () => {
     stopUpload();
     dispatch(clearUploads(user?.id ?? null));
+  };
+}
+
+/** Forgets every photo of a user whose account is gone, in this browser. */
+export function useLeaveNothing(userId: string): () => void {
+  const dispatch = useAppDispatch();
+  return () => {
+    stopUpload();
+    dispatch(clearUploadsOf(userId));
   };
 }

@@ -1,12 +1,12 @@
 /** What can be decided over photos, as choices that can be undone. */
 import type { TripPhoto } from '@/api/types';
 import type { PhotoStack } from '@/data/trips/curation-view';
-import type { Choice, SelectionStep } from '@/data/uploads/choice-history';
+import type { Choice } from '@/data/uploads/choices';
 import { texts } from './texts';
 
 const nothing = { selections: [], keeper: null, notDuplicate: null } as const;
 
-const stepTo = ({ id, filename, is_selected }: TripPhoto, after: boolean): SelectionStep => ({
+const stepTo = ({ id, filename, is_selected }: TripPhoto, after: boolean) => ({
   photoId: id,
   filename,
   before: is_selected,

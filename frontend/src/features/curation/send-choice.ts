@@ -1,9 +1,10 @@
-/** Sends a choice to the server; the photos show it at once. */
+/** Sends a choice to the server, the photos show it at once; and keeps what an ended session has refused. */
 import { type ApiError, toApiError } from '@/api/errors';
 import { selectIsExpired, selectToken } from '@/data/session/session-slice';
 import type { AppThunk } from '@/data/store/thunk';
 import { tripsApi } from '@/data/trips/api';
-import type { Choice } from '@/data/uploads/choice-history';
+import { type Choice, type RefusedChoice, writeRefusedChoices } from '@/data/uploads/choices';
+import { refusedChoicesKept, selectRefusedChoices } from '@/data/uploads/uploads-slice';
 
 /** The first part of a choice that was not saved. */
 export interface Unsaved {
@@ -45,5 +46,27 @@ export function sendChoice(
       calls.push(saved(filename, dispatch(call).unwrap()));
     }
     return (await Promise.all(calls)).find((unsaved) => unsaved !== null) ?? null;
+  };
+}
+
+function keepRefused(choices: RefusedChoice[]): AppThunk<void> {
+  return (dispatch) => {
+    dispatch(refusedChoicesKept(choices));
+    writeRefusedChoices(choices);
+  };
+}
+
+export function refuseChoice(refused: RefusedChoice): AppThunk<void> {
+  return (dispatch, getState) => dispatch(keepRefused([...selectRefusedChoices(getState()), refused]));
+}
+
+/** Hands out those of one user and trip, in their order, once. What another user has chosen goes. */
+export function takeRefusedChoices(owner: string, tripId: string): AppThunk<RefusedChoice[]> {
+  return (dispatch, getState) => {
+    const all = selectRefusedChoices(getState());
+    if (all.length === 0) return [];
+    const own = all.filter((refused) => refused.owner === owner);
+    dispatch(keepRefused(own.filter((refused) => refused.tripId !== tripId)));
+    return own.filter((refused) => refused.tripId === tripId);
   };
 }

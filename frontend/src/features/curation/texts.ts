@@ -1,4 +1,4 @@
-import type { MissingComparison } from '@/data/trips/comparison';
+import type { MissingComparison } from '@/data/trips/api';
 import { photoCount } from '@/data/trips/curation-view';
 
 const similarShots = (count: number) => `${count} similar shots`;

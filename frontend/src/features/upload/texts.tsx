@@ -96,6 +96,3 @@ export const texts = {
     failed: "We couldn't remove all photos.",
   }),
 } as const;
-
-/** What a question before a removal says. */
-export type RemovalTexts = ReturnType<typeof texts.clearAll | typeof texts.removePhoto>;

@@ -2,19 +2,17 @@ import { clsx } from 'clsx';
 import { Fragment, memo, type Ref, useMemo, useRef } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/photo/photo-frame';
-import { SkippedRows } from '@/components/photo/skipped-rows';
 import { thumbnailOf } from '@/components/photo/thumbnail-of';
-import { type Columns, useColumns } from '../hooks/use-columns';
-import { useWindowRows } from '../hooks/use-window-rows';
+import { useMediaQuery } from '@/lib/use-media-query';
+import { SkippedRows, useWindowRows } from '../hooks/use-window-rows';
 import { texts } from '../texts';
 
-export interface AnalysingGridProps {
+interface AnalysingGridProps {
   photos: readonly TripPhoto[];
   /** How many of them have been read. */
   analysed: number;
 }
 
-const gridColumns: Columns = { narrow: 3, medium: 4, wide: 6 };
 /** The grid's `gap-3`. */
 const gapPx = 12;
 
@@ -29,7 +27,8 @@ function rowsOf(photos: readonly TripPhoto[], columns: number) {
 /** The photos on their mats, lit as far as they have been read. Those far from the screen are not drawn. */
 export function AnalysingGrid({ photos, analysed }: AnalysingGridProps) {
   const grid = useRef<HTMLUListElement>(null);
-  const columns = useColumns(gridColumns);
+  const mostColumns = useMediaQuery('(min-width: 64rem)') ? 6 : 4;
+  const columns = useMediaQuery('(min-width: 48rem)') ? mostColumns : 3;
   const rows = useMemo(() => rowsOf(photos, columns), [photos, columns]);
   const { drawn, skippedAfter, measure } = useWindowRows(grid, {
     rows,

@@ -1,6 +1,8 @@
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { type ApiError, errorText, subscriptionRequired } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
+import { PlansLink } from '@/components/layout/plans-link';
 import { LocalNotice } from '@/components/photo/local-notice';
 import { UploadProgress } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
@@ -8,16 +10,14 @@ import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { deselectedText } from '@/data/trips/curation-view';
 import { stopUpload } from '@/data/uploads/send-uploads';
+import { asSentence, sendLabel, triedText } from '@/data/uploads/upload-texts';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
-import { useLeftBehind } from '@/data/uploads/use-left-behind';
+import { type LeftBehind, useLeftBehind } from '@/data/uploads/use-pending-uploads';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import type { Curation } from '../hooks/use-curation';
 import { texts } from '../texts';
-import { ComparisonNotice } from './comparison-notice';
-import { CurationFailure } from './curation-failure';
-import { LeftBehindNotice } from './left-behind-notice';
 
-export interface CurationNoticeProps {
+interface CurationNoticeProps {
   tripId: string;
   photos: readonly TripPhoto[];
   curation: Curation;
@@ -73,8 +73,19 @@ function Notices({ tripId, photos, curation, seen, setSeen, onBack }: NoticesPro
   if (isLeftShown) return left;
   if (missing !== null && missing.at !== seen.comparisonAt && !isRunning) {
     const { why, at } = missing;
+    const again = (
+      <Button size="small" onClick={run}>
+        {texts.notice.compareAgain}
+      </Button>
+    );
     return (
-      <ComparisonNotice why={why} onCompare={run} onDismiss={() => setSeen({ ...seen, comparisonAt: at })} />
+      <Notice
+        className="mb-6"
+        onDismiss={() => setSeen({ ...seen, comparisonAt: at })}
+        action={why === 'used_up' ? undefined : again}
+      >
+        {texts.notice.ownAnalysis(texts.missingComparison[why])}
+      </Notice>
     );
   }
   const text = seen.deselected === true ? null : deselectedText(photos);
@@ -98,4 +109,70 @@ function SendingLeftBehind({ drafts }: { drafts: readonly PendingUpload[] }) {
       </Button>
     </div>
   );
+}
+
+/** Why there are no picks. The text about the subscription is for the server's 402 alone. */
+function CurationFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.status !== 402 && error.code !== subscriptionRequired) {
+    return (
+      <Notice tone="error" className="mb-6" title={texts.failure.title} onRetry={onRetry}>
+        {errorText(error)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="error" className="mb-6" onRetry={onRetry}>
+      <span className="font-semibold text-danger">{texts.failure.unpaid}</span> {texts.failure.byHand}{' '}
+      <PlansLink />
+    </Notice>
+  );
+}
+
+interface LeftBehindNoticeProps {
+  leftBehind: LeftBehind;
+  onBack: () => void;
+  onDismiss: () => void;
+}
+
+/** Some photos did not get through, or were never sent, when the others went on. */
+function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNoticeProps) {
+  const { unsent, refused, send } = leftBehind;
+  const parts = [unsentText(unsent), refusedText(refused), texts.notice.othersAreFine];
+  return (
+    <Notice
+      tone="warning"
+      className="mb-6"
+      onDismiss={onDismiss}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {unsent.length === 0 ? null : (
+            <Button size="small" onClick={send}>
+              {sendLabel(unsent.some(hasFailed))}
+            </Button>
+          )}
+          <Button size="small" onClick={onBack}>
+            {texts.notice.seeWhich}
+          </Button>
+        </div>
+      }
+    >
+      {parts.filter((part) => part !== null).join(' ')}
+    </Notice>
+  );
+}
+
+const hasFailed = ({ status }: PendingUpload) => status === 'failed';
+
+function unsentText(unsent: readonly PendingUpload[]): string | null {
+  if (unsent.length === 0) return null;
+  if (unsent.some(hasFailed)) return triedText(unsent);
+  return texts.notice.notSent(unsent.length);
+}
+
+/** A file that the server does not take, and why; of several that there are such. */
+function refusedText(refused: readonly PendingUpload[]): string | null {
+  const [first] = refused;
+  if (first === undefined) return null;
+  if (refused.length > 1) return texts.notice.filesNotAdded(refused.length);
+  return texts.notice.notAdded(first.filename, asSentence(first.message ?? ''));
 }

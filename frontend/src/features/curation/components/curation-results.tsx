@@ -1,3 +1,4 @@
+import { Columns3 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
@@ -7,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import type { PhotoStack } from '@/data/trips/curation-view';
 import { type Overlay, useOverlay } from '@/lib/focus/use-overlay';
 import { type Choices, useChoices } from '../hooks/use-choices';
-import { type Compare, useCompare } from '../hooks/use-compare';
+import { type Compare, markedMin, useCompare } from '../hooks/use-compare';
 import { type GridPlace, useGridPlace } from '../hooks/use-grid-place';
 import { usePhotoView } from '../hooks/use-photo-view';
 import { useScreenKeys } from '../hooks/use-screen-keys';
@@ -15,17 +16,13 @@ import { useStanding } from '../hooks/use-standing';
 import { everyPhoto } from '../photo-filter';
 import { texts } from '../texts';
 import { Comparing } from './comparing';
-import { CurationTotals } from './curation-totals';
-import { Inspector } from './inspector';
-import { KeyHints } from './key-hints';
-import { KeyList } from './key-list';
-import { MarkingBar } from './marking-bar';
+import { Inspector, PhotoSheet } from './inspector';
+import { KeyHints, KeyList } from './keys';
 import type { PhotoActions } from './photo-cell';
 import { PhotoGrid } from './photo-grid';
-import { PhotoSheet } from './photo-sheet';
 import { PhotoTools } from './photo-tools';
 
-export interface CurationResultsProps {
+interface CurationResultsProps {
   tripId: string;
   photos: readonly TripPhoto[];
   /** Changes with every answer of the server, and not with what is toggled here. */
@@ -133,5 +130,62 @@ function NothingFound({ onReset }: { onReset: () => void }) {
       text={texts.nothingFound.text}
       action={<Button onClick={onReset}>{texts.nothingFound.action}</Button>}
     />
+  );
+}
+
+/** How many photos there are, are picked and are left out. */
+function CurationTotals({ photos }: { photos: readonly TripPhoto[] }) {
+  const total = photos.length;
+  const selected = photos.filter(({ is_selected }) => is_selected).length;
+  const rows = [
+    [texts.totals.total, total],
+    [texts.totals.selected, selected],
+    [texts.totals.filteredOut, total - selected],
+  ] as const;
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {rows.map(([label, count]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-xs whitespace-nowrap text-ink-2">{label}</dt>
+            <dd className="font-display text-2xl/8 font-medium figures">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <p aria-live="polite" className="sr-only">
+        {texts.selected(selected, total)}
+      </p>
+    </>
+  );
+}
+
+/** Photos of different stacks are marked for the compare view by touch; wide screens have the inspector for it. */
+function MarkingBar({ compare, onCompare }: { compare: Compare; onCompare: () => void }) {
+  const { isMarking, marked, beginMarking, endMarking } = compare;
+  if (!isMarking) {
+    return (
+      <div className="mb-4 lg:hidden">
+        <Button size="small" onClick={beginMarking}>
+          <Columns3 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+          {texts.marking.begin}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <fieldset className="sticky top-15 z-(--z-bar) mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-y border-line bg-sunken px-gutter py-2.5 max-lg:-mx-gutter lg:top-18 lg:rounded-card lg:border-x lg:px-4">
+      <legend className="sr-only">{texts.marking.legend}</legend>
+      <p aria-live="polite" className="text-sm figures">
+        {texts.marking.marked(marked.size)}
+      </p>
+      <div className="flex items-center gap-2">
+        <Button size="small" variant="ghost" onClick={endMarking}>
+          {texts.marking.end}
+        </Button>
+        <Button size="small" variant="primary" disabled={marked.size < markedMin} onClick={onCompare}>
+          {texts.marking.compare}
+        </Button>
+      </div>
+    </fieldset>
   );
 }

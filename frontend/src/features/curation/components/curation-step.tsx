@@ -10,17 +10,18 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { unscoredOf } from '@/data/trips/curation-view';
-import { useLeftBehind } from '@/data/uploads/use-left-behind';
+import { useLeftBehind } from '@/data/uploads/use-pending-uploads';
 import { type CuratedPhotos, useCuration } from '../hooks/use-curation';
-import { loadResults } from '../load-results';
 import { texts } from '../texts';
 import { Analysing } from './analysing';
 import { CurationNotice } from './curation-notice';
 
-/** The grid and what draws it row by row are loaded with the first photos, not with the page. */
+/** The grid and what draws it row by row are loaded with the first photos, or while they are sent, not with the page. */
+export const loadResults = () => import('./curation-results');
+
 const CurationResults = lazy(async () => ({ default: (await loadResults()).CurationResults }));
 
-export interface CurationStepProps {
+interface CurationStepProps {
   tripId: string;
   onBack: () => void;
   onNext: () => void;

@@ -1,18 +1,20 @@
 import { Columns3, Maximize2 } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
+import { Dialog } from '@/components/overlays/dialog';
 import { NotDuplicateButton } from '@/components/photo/not-duplicate-button';
 import { PhotoBadges } from '@/components/photo/photo-badges';
 import { Score } from '@/components/photo/score';
 import { Button } from '@/components/ui/button';
-import { otherReasons, type PhotoStack } from '@/data/trips/curation-view';
+import { otherReasons, type PhotoStack, shotsOf } from '@/data/trips/curation-view';
+import type { Overlay } from '@/lib/focus/use-overlay';
 import type { Compare } from '../hooks/use-compare';
 import { texts } from '../texts';
 import { PhotoDetails, Reasons } from './photo-details';
 
-export interface InspectorProps {
+interface InspectorProps {
   photo: TripPhoto;
   /** The stack that it lies on. */
-  stack: PhotoStack | undefined;
+  stack: PhotoStack;
   compare: Compare;
   /** Whether there is another photo to compare with. */
   canCompare: boolean;
@@ -21,7 +23,7 @@ export interface InspectorProps {
 
 /** The current photo with all that is known of it. Only wide screens have room for it. */
 export function Inspector({ photo, stack, compare, canCompare, onNotDuplicate }: InspectorProps) {
-  const isKeeper = stack !== undefined && stack.others.length > 0 && stack.keeper.id === photo.id;
+  const isKeeper = stack.others.length > 0 && stack.keeper.id === photo.id;
   // The main reason is under the photo itself.
   const reasons = otherReasons(photo);
   return (
@@ -50,8 +52,7 @@ export function Inspector({ photo, stack, compare, canCompare, onNotDuplicate }:
           )}
         </PhotoDetails>
         <div className="flex flex-wrap gap-2">
-          {photo.is_damaged ? null : <LookButtons {...{ photo, stack, compare, canCompare }} />}
-          <MarkedButtons {...{ photo, compare }} />
+          <CompareButtons {...{ photo, stack, compare, canCompare }} />
           <NotDuplicateButton photo={photo} onNotDuplicate={onNotDuplicate} />
         </div>
       </div>
@@ -59,38 +60,29 @@ export function Inspector({ photo, stack, compare, canCompare, onNotDuplicate }:
   );
 }
 
-type CompareButtonsProps = Omit<InspectorProps, 'onNotDuplicate'>;
-
-/** To the compare view: of the stack or of the photo alone. */
-function LookButtons({ photo, stack, compare, canCompare }: CompareButtonsProps) {
-  const shots = (stack?.others.length ?? 0) + 1;
+/** To the compare view: of the stack, of the photo alone, or of what is marked for it. */
+function CompareButtons({ photo, stack, compare, canCompare }: Omit<InspectorProps, 'onNotDuplicate'>) {
+  const { marked, look, mark, clearMarks } = compare;
+  const shots = shotsOf(stack).length;
+  const isShown = !photo.is_damaged;
   return (
     <>
-      {stack === undefined || shots === 1 ? (
-        <Button size="small" onClick={() => compare.look(photo)}>
-          <Maximize2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      {isShown && shots === 1 ? (
+        <Button size="small" icon={Maximize2} onClick={() => look(photo)}>
           {texts.photo.lookCloser}
         </Button>
-      ) : (
-        <Button size="small" onClick={() => compare.look(stack.keeper)}>
+      ) : null}
+      {isShown && shots > 1 ? (
+        <Button size="small" onClick={() => look(stack.keeper)}>
           <Columns3 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
           {texts.inspector.compareShots(shots)}
         </Button>
-      )}
-      {canCompare ? (
-        <Button size="small" onClick={() => compare.mark(photo)}>
-          {compare.marked.has(photo.id) ? texts.inspector.unmark : texts.inspector.mark}
+      ) : null}
+      {isShown && canCompare ? (
+        <Button size="small" onClick={() => mark(photo)}>
+          {marked.has(photo.id) ? texts.inspector.unmark : texts.inspector.mark}
         </Button>
       ) : null}
-    </>
-  );
-}
-
-/** To the compare view of what is marked for it. */
-function MarkedButtons({ photo, compare }: Pick<CompareButtonsProps, 'photo' | 'compare'>) {
-  const { marked, clearMarks } = compare;
-  return (
-    <>
       {marked.size < 2 ? null : (
         <Button size="small" onClick={() => compare.compare(photo)}>
           {texts.inspector.compareMarked(marked.size)}
@@ -102,5 +94,29 @@ function MarkedButtons({ photo, compare }: Pick<CompareButtonsProps, 'photo' | '
         </Button>
       )}
     </>
+  );
+}
+
+/** What the inspector shows on wide screens, where there is no room for it: on phones a sheet from the bottom. */
+export function PhotoSheet({ stacks, details }: { stacks: readonly PhotoStack[]; details: Overlay }) {
+  const { openId, close } = details;
+  const photo = stacks.flatMap(shotsOf).find(({ id }) => id === openId);
+  const isKeeper = stacks.some(({ keeper, others }) => keeper.id === openId && others.length > 0);
+  // All of them: the grid has room for the first alone.
+  const reasons = photo?.reasons ?? [];
+  return (
+    <Dialog isOpen={photo !== undefined} onOpenChange={close} title={photo?.filename ?? ''}>
+      {photo === undefined ? null : (
+        <div className="grid gap-4">
+          <PhotoDetails key={photo.id} photo={photo}>
+            <div className="flex flex-wrap items-center gap-2 empty:hidden">
+              {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
+              <PhotoBadges photo={photo} isKeeper={isKeeper} />
+            </div>
+            {reasons.length === 0 ? null : <Reasons reasons={reasons} label={texts.inspector.reasons} />}
+          </PhotoDetails>
+        </div>
+      )}
+    </Dialog>
   );
 }

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
-import { Check, Columns3 } from 'lucide-react';
+import { Check, Columns3, Info, Maximize2 } from 'lucide-react';
 import { type MouseEvent, memo, useId } from 'react';
 import type { TripPhoto } from '@/api/types';
+import { Tooltip } from '@/components/overlays/tooltip';
 import { PhotoBadges } from '@/components/photo/photo-badges';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Score } from '@/components/photo/score';
 import { thumbnailOf } from '@/components/photo/thumbnail-of';
 import { mainReason } from '@/data/trips/curation-view';
 import { texts } from '../texts';
-import { CornerButtons } from './corner-buttons';
 
 /** What can be done with a photo of the grid. The same functions for all of them. */
 export interface PhotoActions {
@@ -24,7 +24,7 @@ export interface PhotoActions {
   isMarking: boolean;
 }
 
-export interface PhotoCellProps {
+interface PhotoCellProps {
   photo: TripPhoto;
   /** The one that the keyboard and the inspector are at. */
   isCurrent: boolean;
@@ -74,7 +74,7 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         {isMarking && !isOut ? null : <Tick isOn={photo.is_selected} isOut={isOut} />}
         {!isOut && (isMarked || isMarking) ? <Mark isOn={isMarked} isInPlaceOfTick={isMarking} /> : null}
       </button>
-      <CornerButtons {...{ photo, isCurrent }} onDetails={actions.onDetails} onLook={actions.onLook} />
+      <CornerButtons {...{ photo, isCurrent, actions }} />
       <PhotoWords id={wordsId} photo={photo} isKeeper={isKeeper} />
     </div>
   );
@@ -88,6 +88,46 @@ function press(event: MouseEvent, photo: TripPhoto, actions: PhotoActions) {
   if (photo.is_damaged) return;
   if (isMarking || (event.shiftKey && !isByKeyboard)) onMark(photo);
   else if (isByKeyboard || isOnTick || !window.matchMedia(inspectorWidth).matches) onToggle(photo);
+}
+
+/** Where there is no room for the inspector: all that is known of the photo, and the photo itself at its full size. */
+function CornerButtons({
+  photo,
+  isCurrent,
+  actions,
+}: Pick<PhotoCellProps, 'photo' | 'isCurrent' | 'actions'>) {
+  const { details, detailsOf, lookCloser, lookCloserAt } = texts.photo;
+  const { filename, is_damaged: isDamaged } = photo;
+  const buttons = [
+    { icon: Info, text: details, label: detailsOf(filename), side: 'left-2', press: actions.onDetails },
+    {
+      icon: Maximize2,
+      text: lookCloser,
+      label: lookCloserAt(filename),
+      side: 'right-2',
+      press: actions.onLook,
+    },
+  ];
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-4/3 lg:hidden">
+      {buttons.slice(0, isDamaged ? 1 : 2).map(({ icon: Icon, text, label, side, press: act }) => (
+        <Tooltip key={text} text={text}>
+          <button
+            type="button"
+            aria-label={label}
+            tabIndex={isCurrent ? 0 : -1}
+            onClick={() => act(photo)}
+            className={clsx(
+              'pointer-events-auto absolute bottom-2 grid size-8 place-items-center rounded-full bg-photo-scrim/88 text-on-photo before:absolute before:-inset-2',
+              side,
+            )}
+          >
+            <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </button>
+        </Tooltip>
+      ))}
+    </div>
+  );
 }
 
 function Thumbnail({ photo, isPriority }: { photo: TripPhoto; isPriority: boolean }) {

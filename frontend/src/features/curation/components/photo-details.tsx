@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { RotateCw } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
-import { FaceBoxes } from '@/components/photo/face-boxes';
+import { Switch } from '@/components/forms/switch';
 import { PhotoFrame } from '@/components/photo/photo-frame';
-import { formatTaken } from '../format-taken';
+import { Badge } from '@/components/ui/badge';
 import { texts } from '../texts';
-import { PhotoContent } from './photo-content';
 
 /** A photo, larger and untouched, and under what the caller says of it what was found in it and its facts. */
 export function PhotoDetails({ photo, children }: { photo: TripPhoto; children: ReactNode }) {
@@ -21,7 +21,7 @@ export function PhotoDetails({ photo, children }: { photo: TripPhoto; children: 
         {hasBoxes && !photo.is_damaged ? <FaceBoxes photo={photo} /> : null}
       </PhotoFrame>
       {children}
-      <PhotoContent {...{ photo, hasBoxes }} onBoxes={setHasBoxes} />
+      <PhotoContent {...{ photo, hasBoxes, setHasBoxes }} />
       <Facts photo={photo} />
     </>
   );
@@ -38,15 +38,26 @@ export function Reasons({ reasons, label }: { reasons: readonly string[]; label?
   );
 }
 
-/** When it was taken, and its size. */
+/** 'October 4, 2025 at 18:52'. Cameras write the time of the place, which the server passes on as it is. */
+const takenFormat = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/** When it was taken, and its size, as far as they are known. */
 function Facts({ photo: { taken_at, width, height } }: { photo: TripPhoto }) {
-  const taken = formatTaken(taken_at);
+  const taken = Date.parse(taken_at ?? '');
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-xs [&_dd]:text-right [&_dt]:text-ink-3">
-      {taken === null ? null : (
+      {Number.isNaN(taken) ? null : (
         <>
           <dt>{texts.inspector.taken}</dt>
-          <dd className="figures">{taken}</dd>
+          <dd className="figures">{takenFormat.format(taken)}</dd>
         </>
       )}
       {width === 0 ? null : (
@@ -56,5 +67,94 @@ function Facts({ photo: { taken_at, width, height } }: { photo: TripPhoto }) {
         </>
       )}
     </dl>
+  );
+}
+
+interface PhotoContentProps {
+  photo: TripPhoto;
+  /** Whether the faces are framed in the picture. */
+  hasBoxes: boolean;
+  setHasBoxes: (hasBoxes: boolean) => void;
+}
+
+/** What was recognised in a photo: its subjects, its faces, and by what it was turned upright. */
+function PhotoContent({ photo: { tags, faces, is_turned: isTurned }, ...boxes }: PhotoContentProps) {
+  if (tags.length + faces.length === 0 && !isTurned) return null;
+  return (
+    <div className="grid gap-2.5">
+      {tags.length === 0 ? null : (
+        <ul aria-label={texts.inspector.content} className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Badge>{tag.charAt(0).toUpperCase() + tag.slice(1)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {faces.length === 0 ? null : <Faces faces={faces} {...boxes} />}
+      {isTurned ? (
+        <p className="flex items-center gap-1.5 text-xs text-ink-2">
+          <RotateCw aria-hidden="true" className="size-3.5 flex-none" strokeWidth={1.75} />
+          {texts.inspector.turned}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type FacesProps = Pick<TripPhoto, 'faces'> & Omit<PhotoContentProps, 'photo'>;
+
+/** How many there are, and that '2 smiling, 1 looking away' where it is so. */
+function Faces({ faces, hasBoxes, setHasBoxes }: FacesProps) {
+  const id = useId();
+  const smiling = faces.filter(({ is_smiling }) => is_smiling === true).length;
+  const away = faces.filter(({ looks_away }) => looks_away).length;
+  const looks = [
+    smiling > 0 ? texts.inspector.smiling(smiling) : null,
+    away > 0 ? texts.inspector.lookingAway(away) : null,
+  ];
+  return (
+    <div className="flex items-center justify-between gap-4 text-xs">
+      <p>
+        {texts.inspector.faces(faces.length)}
+        <span className="block text-ink-2">{looks.filter(Boolean).join(', ')}</span>
+      </p>
+      <label htmlFor={id} className="flex flex-none cursor-pointer items-center gap-2 text-ink-2">
+        {texts.inspector.showFaces}
+        <Switch id={id} label={texts.inspector.showFaces} isOn={hasBoxes} onSwitch={setHasBoxes} />
+      </label>
+    </div>
+  );
+}
+
+/** Width to height of the mat that the photo lies on, whole. */
+const matRatio = 4 / 3;
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** A thin frame around each face of a photo, white in a dark edge, to be seen on snow and at night. The words beside it say how many there are. */
+function FaceBoxes({ photo }: { photo: TripPhoto }) {
+  if (photo.width === 0 || photo.height === 0) return null;
+  const ratio = photo.width / photo.height;
+  /** Where the photo lies on its mat. */
+  const area: CSSProperties = {
+    width: percent(Math.min(1, ratio / matRatio)),
+    height: percent(Math.min(1, matRatio / ratio)),
+  };
+  return (
+    <span
+      aria-hidden="true"
+      data-faces
+      style={area}
+      className="animate-fade-in pointer-events-none absolute inset-0 m-auto"
+    >
+      {photo.faces.map(({ left, top, width, height }) => (
+        <span
+          key={`${left} ${top}`}
+          style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
+          className="absolute rounded-[3px] border-[1.5px] border-on-photo ring-1 ring-photo-scrim/70"
+        />
+      ))}
+    </span>
   );
 }

@@ -1,17 +1,16 @@
-import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react';
+import { FileText } from 'lucide-react';
+import { Fragment, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { SkippedRows } from '@/components/photo/skipped-rows';
-import type { PhotoStack } from '@/data/trips/curation-view';
+import { Button } from '@/components/ui/button';
+import { isLeftOutDocument, type PhotoStack, shotsOf } from '@/data/trips/curation-view';
+import { useMediaQuery } from '@/lib/use-media-query';
 import { type GridCommands, photoCell, useGridKeys } from '../hooks/use-grid-keys';
 import type { GridPlace } from '../hooks/use-grid-place';
-import { usePhotoRows } from '../hooks/use-photo-rows';
-import type { DrawnRow } from '../hooks/use-window-rows';
-import type { GridParts, PhotoRow } from '../photo-rows';
+import { type DrawnRow, SkippedRows, useWindowRows } from '../hooks/use-window-rows';
+import { type GridParts, type PhotoRow, rowIndexOf, rowsOf } from '../photo-rows';
 import { texts } from '../texts';
-import { DayTitle, DocumentsTitle } from './grid-titles';
 import type { PhotoActions } from './photo-cell';
-import { PhotoStackItem } from './photo-stack-item';
-import { StackBand } from './stack-band';
+import { PhotoStackItem, StackBand } from './photo-stack';
 
 export interface PhotoGridProps {
   parts: GridParts;
@@ -26,8 +25,28 @@ export interface PhotoGridProps {
   onToggleDocuments: () => void;
 }
 
-/** Photos seen without scrolling load first. */
-const priorityCount = 6;
+/** The grid's `gap-y-6`. */
+const rowGapPx = 24;
+const columnGapPx = 14;
+/** Score, badges and one line of reasons under a photo of 4:3. */
+const wordsHeightPx = 58;
+const heightsPx = { band: 320, documents: 68, day: 44 } as const;
+
+/** Which rows are drawn, and how high the others are. */
+function usePhotoRows(
+  grid: RefObject<HTMLElement | null>,
+  parts: GridParts,
+  { openKey, current }: GridPlace,
+) {
+  const columns = useMediaQuery('(min-width: 48rem)') ? 3 : 2;
+  const rows = useMemo(() => rowsOf(parts, columns, openKey), [parts, columns, openKey]);
+  const heightOf = ({ kind }: PhotoRow, gridWidth: number) => {
+    if (kind !== 'photos') return heightsPx[kind];
+    return (Math.max(0, gridWidth - columnGapPx * (columns - 1)) / columns) * (3 / 4) + wordsHeightPx;
+  };
+  const keptIndex = rowIndexOf(rows, current?.id ?? null);
+  return { columns, ...useWindowRows(grid, { rows, heightOf, gapPx: rowGapPx, keptIndex }) };
+}
 
 /**
  * All photos, the picked ones first; similar ones in stacks that open as a band under their row, and documents at the
@@ -36,8 +55,8 @@ const priorityCount = 6;
 export function PhotoGrid(props: PhotoGridProps) {
   const { parts, stacks, place, actions } = props;
   const grid = useRef<HTMLUListElement>(null);
-  const { current, stack, openKey, focus, toggleStack } = place;
-  const rows = usePhotoRows(grid, parts, openKey, current?.id ?? null);
+  const { current, stack, focus, toggleStack } = place;
+  const rows = usePhotoRows(grid, parts, place);
   const goTo = (target: PhotoStack | undefined) => target !== undefined && focus(target.keeper.id);
   const commandsOf = (photo: TripPhoto, of: PhotoStack): GridCommands => ({
     toFirst: () => goTo(stacks[0]),
@@ -63,7 +82,7 @@ export function PhotoGrid(props: PhotoGridProps) {
         <Fragment key={drawn.row.key}>
           <SkippedRows height={drawn.skippedBefore} />
           {isBandOf(drawn, rows.drawn[position - 1]) ? null : (
-            <Row
+            <GridRow
               {...props}
               drawn={drawn}
               band={isBandOf(rows.drawn[position + 1], drawn) ? rows.drawn[position + 1] : undefined}
@@ -107,6 +126,9 @@ function isBandOf(band: DrawnRow<PhotoRow> | undefined, before: DrawnRow<PhotoRo
   return band?.row.kind === 'band' && before?.index === band.index - 1;
 }
 
+/** Photos seen without scrolling load first. */
+const priorityCount = 6;
+
 interface RowProps extends PhotoGridProps {
   drawn: DrawnRow<PhotoRow>;
   /** The band below it, if it is open and drawn. */
@@ -115,12 +137,14 @@ interface RowProps extends PhotoGridProps {
   measure: (element: HTMLElement | null) => void;
 }
 
-function Row(props: RowProps) {
+/** Photos, or a title across the grid. */
+function GridRow(props: RowProps) {
   const { drawn, band, measure, parts, stacks, place, marked, actions, columns } = props;
   const { row, index } = drawn;
   const bandProps = { ...props, currentId: place.current?.id ?? null, onClose: place.toggleStack };
   if (row.kind === 'band') return <StackBand {...bandProps} place={row.place} rowIndex={index} />;
-  if (row.kind === 'day') return <DayTitle {...row} rowIndex={index} measure={measure} />;
+  if (row.kind === 'day')
+    return <DayTitle title={row.title} count={row.count} rowIndex={index} measure={measure} />;
   if (row.kind === 'documents') {
     const { apart, isOpen } = parts;
     return (
@@ -157,5 +181,55 @@ function Row(props: RowProps) {
       {/* Keeps the rest of the row free: the grid fills gaps, and would draw the next title's photos there. */}
       {emptyCount === 0 ? null : <li aria-hidden="true" style={{ gridColumn: `span ${emptyCount}` }} />}
     </>
+  );
+}
+
+interface GridTitleProps {
+  rowIndex: number;
+  measure: (element: HTMLElement | null) => void;
+}
+
+/** A line across the grid over the photos of one day. */
+function DayTitle({ title, count, rowIndex, measure }: GridTitleProps & { title: string; count: number }) {
+  return (
+    <li
+      ref={measure}
+      data-index={rowIndex}
+      className="col-span-full flex flex-wrap items-baseline gap-x-3 border-b border-line pt-2 pb-2"
+    >
+      <h2 className="text-lg/6">{title}</h2>
+      <span className="text-xs text-ink-3 figures">{texts.grid.dayCount(count)}</span>
+    </li>
+  );
+}
+
+interface DocumentsTitleProps extends GridTitleProps {
+  documents: readonly PhotoStack[];
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A line across the grid over the documents of the trip, and the button that shows them. */
+function DocumentsTitle({ documents, isOpen, rowIndex, measure, onToggle }: DocumentsTitleProps) {
+  const { show, hide, showDocuments, hideDocuments } = texts.grid;
+  return (
+    <li
+      ref={measure}
+      data-index={rowIndex}
+      className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4"
+    >
+      <h2 className="flex min-w-0 items-center gap-2 font-text text-sm font-semibold tracking-normal">
+        <FileText aria-hidden="true" className="size-4.5 flex-none text-ink-2" strokeWidth={1.75} />
+        {texts.grid.documents(documents.flatMap(shotsOf).filter(isLeftOutDocument).length)}
+      </h2>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={isOpen ? hideDocuments : showDocuments}
+        onClick={onToggle}
+      >
+        {isOpen ? hide : show}
+      </Button>
+    </li>
   );
 }

@@ -14,7 +14,7 @@ import type { PhotoView } from '../hooks/use-photo-view';
 import { filterOptions } from '../photo-filter';
 import { texts } from '../texts';
 
-export interface PhotoToolsProps {
+interface PhotoToolsProps {
   tripId: string;
   stacks: readonly PhotoStack[];
   photosTotal: number;
@@ -39,9 +39,9 @@ export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: P
             className="ml-auto md:hidden"
             aria-expanded={isOpen}
             aria-controls={id}
+            icon={SlidersHorizontal}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
             {texts.tools.filter}
           </Button>
         ) : null}
@@ -61,7 +61,6 @@ export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: P
 
 /** A name to look for, and the order. */
 function FindTools({ view: { query, setQuery, isByDay, setByDay } }: { view: PhotoView }) {
-  const OrderIcon = isByDay ? Trophy : CalendarDays;
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
@@ -75,8 +74,7 @@ function FindTools({ view: { query, setQuery, isByDay, setByDay } }: { view: Pho
           onChange={({ target }) => setQuery({ ...query, name: target.value })}
         />
       </div>
-      <Button onClick={() => setByDay(!isByDay)}>
-        <OrderIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <Button icon={isByDay ? Trophy : CalendarDays} onClick={() => setByDay(!isByDay)}>
         {isByDay ? texts.tools.bestFirst : texts.tools.byDay}
       </Button>
     </div>
@@ -126,26 +124,22 @@ function PickCount({ tripId, photosTotal }: Pick<PhotoToolsProps, 'tripId' | 'ph
 type BulkButtonsProps = Pick<PhotoToolsProps, 'onSelectAll'> & { photos: readonly TripPhoto[] };
 
 function BulkButtons({ photos, onSelectAll }: BulkButtonsProps) {
-  const selected = photos.filter(({ is_selected }) => is_selected);
-  const others = photos.filter(({ is_selected }) => !is_selected);
   return (
     <div className="flex gap-1">
-      <Button
-        size="small"
-        variant="ghost"
-        disabled={others.length === 0}
-        onClick={() => onSelectAll(others, true)}
-      >
-        {texts.tools.selectAll}
-      </Button>
-      <Button
-        size="small"
-        variant="ghost"
-        disabled={selected.length === 0}
-        onClick={() => onSelectAll(selected, false)}
-      >
-        {texts.tools.deselectAll}
-      </Button>
+      {[true, false].map((isSelected) => {
+        const others = photos.filter(({ is_selected }) => is_selected !== isSelected);
+        return (
+          <Button
+            key={String(isSelected)}
+            size="small"
+            variant="ghost"
+            disabled={others.length === 0}
+            onClick={() => onSelectAll(others, isSelected)}
+          >
+            {isSelected ? texts.tools.selectAll : texts.tools.deselectAll}
+          </Button>
+        );
+      })}
     </div>
   );
 }

@@ -11,25 +11,36 @@ import { useAppDispatch } from '@/data/store/hooks';
 import type { AppDispatch } from '@/data/store/thunk';
 import type { PhotoStack } from '@/data/trips/curation-view';
 import { duplicateActionOf } from '@/data/trips/not-duplicate';
-import {
-  type Choice,
-  type ChoiceHistory,
-  emptyHistory,
-  steppedBack,
-  steppedForward,
-  withChoice,
-  withoutChoice,
-  withUndone,
-} from '@/data/uploads/choice-history';
-import { refuseChoice, takeRefusedChoices } from '@/data/uploads/refused-choices';
+import type { Choice } from '@/data/uploads/choices';
 import { notDuplicateChoice, swapped, toggled } from '../photo-choices';
-import { sendChoice, type Unsaved } from '../send-choice';
+import { refuseChoice, sendChoice, takeRefusedChoices, type Unsaved } from '../send-choice';
 import { texts } from '../texts';
+
+/** The latest comes last, and so does the one taken back last. */
+interface ChoiceHistory {
+  done: readonly Choice[];
+  undone: readonly Choice[];
+}
+
+const emptyHistory: ChoiceHistory = { done: [], undone: [] };
+const choicesMax = 200;
+
+function without({ done, undone }: ChoiceHistory, choice: Choice): ChoiceHistory {
+  const isOther = (other: Choice) => other !== choice;
+  return { done: done.filter(isOther), undone: undone.filter(isOther) };
+}
+
+/** With a choice that was done, or taken back, last. */
+function withLast(history: ChoiceHistory, choice: Choice, isForward: boolean): ChoiceHistory {
+  const { done, undone } = without(history, choice);
+  if (!isForward) return { done, undone: [...undone, choice] };
+  return { done: [...done, choice].slice(-choicesMax), undone };
+}
 
 /** There is one toast about the latest choice: the next replaces it. */
 const toastKey = 'choice';
 
-export interface ChoicesOptions {
+interface ChoicesOptions {
   tripId: string;
   setKeeper: (group: string, photoId: string) => void;
   /** Keeps a photo next to the stack that it is taken out of. */
@@ -101,21 +112,23 @@ function callsOver({ tripId, owner, latest, told, isHere, isQuiet, ...parts }: C
     if (unsaved === null) return;
     const { session } = unsaved;
     if (session === 'refused' && owner !== null) dispatch(refuseChoice({ owner, tripId, choice, isForward }));
-    write(withoutChoice(latest.current, choice));
+    write(without(latest.current, choice));
     showKeeper(!isForward);
     // The toast claims what is not so.
     if (told.current === choice) withdrawToast(toastKey);
     if (session === 'same') tellUnsaved(unsaved, () => again(choice, isForward));
   };
   const again = (choice: Choice, isForward: boolean) => {
-    write((isForward ? withChoice : withUndone)(latest.current, choice));
+    // What was taken back before a new choice cannot be done again.
+    const before = isForward ? { ...latest.current, undone: [] } : latest.current;
+    write(withLast(before, choice, isForward));
     void carryOut(choice, isForward);
   };
   const step = (isForward: boolean) => {
-    const stepped = (isForward ? steppedForward : steppedBack)(latest.current);
-    if (stepped === null) return;
-    write(stepped[1]);
-    void carryOut(stepped[0], isForward);
+    const choice = (isForward ? latest.current.undone : latest.current.done).at(-1);
+    if (choice === undefined) return;
+    write(withLast(latest.current, choice, isForward));
+    void carryOut(choice, isForward);
   };
   return {
     again,

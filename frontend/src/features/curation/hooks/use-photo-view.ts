@@ -1,11 +1,10 @@
 /** What of a trip is in sight: the filter, the name that is looked for, whether days have titles, and documents. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
-import type { PlacePhotos } from '@/api/types';
+import type { PlacePhotos, TripPhoto } from '@/api/types';
 import { hasBackend } from '@/config/env';
+import { useTripPlacesQuery } from '@/data/trips/api';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
-import { useTripPlacesQuery } from '../api';
-import { holdDocumentsAlone, partition } from '../documents';
 import { daysOf } from '../photo-days';
 import { everyPhoto, isFiltered, matchesOf } from '../photo-filter';
 import type { GridParts } from '../photo-rows';
@@ -32,7 +31,7 @@ export function usePhotoView(
   const found = lastFound.query === query && lastFound.version === version ? lastFound : find();
   if (found !== lastFound) setFound(found);
   const isAll = !isFiltered(query);
-  const areDocumentsOpen = isOpenByHand ?? holdDocumentsAlone(stacks, documents);
+  const areDocumentsOpen = isOpenByHand ?? stacks.flatMap(shotsOf).every(({ id }) => documents.has(id));
   const parts: GridParts = useMemo(() => {
     const isOpen = isAll && areDocumentsOpen;
     const { shown, apart } = isAll
@@ -64,3 +63,18 @@ export function usePhotoView(
 }
 
 export type PhotoView = ReturnType<typeof usePhotoView>;
+
+/**
+ * The stacks that hold nothing but documents, apart from the others.
+ * @param documents The photos that were left out as documents when the server answered.
+ * @param isOpen Whether they are in sight: then one that is picked stays where it is. Out of sight it would be lost
+ *   there, and stands among the others.
+ */
+function partition(stacks: readonly PhotoStack[], documents: ReadonlySet<string>, isOpen: boolean) {
+  const isApart = (photo: TripPhoto) => documents.has(photo.id) && (isOpen || !photo.is_selected);
+  const isStackApart = (stack: PhotoStack) => shotsOf(stack).every(isApart);
+  return {
+    shown: stacks.filter((stack) => !isStackApart(stack)),
+    apart: stacks.filter(isStackApart),
+  };
+}

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import { texts } from '../texts';
 
-export interface DropZoneProps {
+interface DropZoneProps {
   /** Photos are held over the page. */
   isDragActive: boolean;
   hasPhotos: boolean;
@@ -33,8 +33,7 @@ export function DropZone(props: DropZoneProps) {
       </div>
       {hasPhotos ? (
         <div className="-mr-2 flex flex-wrap gap-2 max-sm:w-full">
-          <Button ref={browseButton} size="small" disabled={isDisabled} onClick={onBrowse}>
-            <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <Button ref={browseButton} size="small" icon={Plus} disabled={isDisabled} onClick={onBrowse}>
             {texts.dropZone.addMore}
           </Button>
           <Button size="small" variant="ghost" disabled={isDisabled} onClick={onClear}>

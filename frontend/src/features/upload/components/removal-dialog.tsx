@@ -1,14 +1,17 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { Notice } from '@/components/ui/notice';
-import { useTripPost } from '../hooks/use-trip-post';
-import { type RemovalTexts, texts } from '../texts';
+import { useSession } from '@/data/session/use-session';
+import { useTripQuery } from '@/data/trips/api';
+import { passGone } from '@/data/trips/gone';
+import { texts } from '../texts';
 
-export interface RemovalDialogProps {
+interface RemovalDialogProps {
   isOpen: boolean;
   tripId: string | null;
-  question: RemovalTexts;
+  question: ReturnType<typeof texts.clearAll | typeof texts.removePhoto>;
   /** What takes the focus if the button that opened the dialog is removed with the photos. */
   fallbackFocus: () => HTMLElement | null;
   onClose: () => void;
@@ -17,24 +20,27 @@ export interface RemovalDialogProps {
 }
 
 /**
- * Asks before a removal that cannot be undone. A post that was saved while the question was open changes it: then it
- * is asked once more.
+ * Asks before a removal that cannot be undone. A post that was saved while the question was open, maybe on another
+ * device, changes it: then it is asked once more.
  */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { isOpen, tripId, question, fallbackFocus, onClose, onRemove } = props;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { hasPost, readPost, forgetPost } = useTripPost(tripId, isOpen);
+  const { isSignedIn } = useSession();
+  const askedTrip = isOpen && isSignedIn && tripId !== null ? tripId : skipToken;
+  const { currentData: trip, refetch } = useTripQuery(askedTrip, { refetchOnMountOrArgChange: true });
+  const hasPost = typeof trip?.post_id === 'string';
   const close = () => {
     setFailure(null);
-    forgetPost();
     onClose();
   };
   const remove = async () => {
     setIsBusy(true);
     setFailure(null);
     try {
-      const hasPostNow = await readPost();
+      const tripNow = askedTrip === skipToken ? undefined : await refetch().unwrap().catch(passGone);
+      const hasPostNow = typeof tripNow?.post_id === 'string';
       if (hasPostNow && !hasPost) return;
       await onRemove(hasPostNow);
       close();
@@ -54,8 +60,8 @@ export function RemovalDialog(props: RemovalDialogProps) {
           <p>{question.text}</p>
           {hasPost ? <Notice tone="warning">{question.savedPost}</Notice> : null}
           {failure === null ? null : (
-            <Notice tone="error">
-              <span className="font-semibold">{question.failed}</span> {failure}
+            <Notice tone="error" title={question.failed}>
+              {failure}
             </Notice>
           )}
         </div>

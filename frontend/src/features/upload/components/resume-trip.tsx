@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { serverUrl } from '@/api/server-url';
-import type { TripSummary } from '@/api/types';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
@@ -22,7 +21,7 @@ export function ResumeTrip({ className }: { className?: string }) {
       aria-labelledby="resume-title"
       className={clsx('flex flex-wrap items-center gap-4 p-4!', className)}
     >
-      <Cover trip={trip} />
+      {trip.cover_url === null ? null : <Cover src={serverUrl(trip.cover_url)} />}
       <div className="min-w-[min(11rem,100%)] flex-1">
         <h2 id="resume-title" className="text-lg/6">
           {texts.resume.title}
@@ -36,18 +35,14 @@ export function ResumeTrip({ className }: { className?: string }) {
   );
 }
 
-const panels = ['0%', '50%', '100%'] as const;
-
-/** The trip's cover, cut in three. */
-function Cover({ trip }: { trip: TripSummary }) {
-  const { cover_url: cover } = trip;
-  if (cover === null) return null;
+/** A picture, cut in three. */
+function Cover({ src }: { src: string }) {
   return (
     <span aria-hidden="true" className="grid grid-cols-3 gap-[3px]">
-      {panels.map((left) => (
+      {['0%', '50%', '100%'].map((left) => (
         <img
           key={left}
-          src={serverUrl(cover)}
+          src={src}
           alt=""
           style={{ objectPosition: `${left} 50%` }}
           className="h-15 w-6.5 rounded-photo bg-mat object-cover"

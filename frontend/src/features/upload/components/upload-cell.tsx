@@ -1,5 +1,5 @@
 import { Check, CircleAlert, ImageOff, X } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { thumbnailOf } from '@/components/photo/thumbnail-of';
@@ -7,11 +7,12 @@ import { IconButton } from '@/components/ui/icon-button';
 import { ProgressBar, percentText } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
+import { localPreview } from '@/data/uploads/local-preview';
+import { pendingFile } from '@/data/uploads/upload-files';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
-import { useLocalPreview } from '../hooks/use-local-preview';
 import { texts } from '../texts';
 
-export interface UploadCellProps {
+interface UploadCellProps {
   draft: PendingUpload;
   isUploading: boolean;
   /** Some of the photos were tried: one that was not says that it waits. */
@@ -49,7 +50,7 @@ export const UploadCell = memo(function UploadCell(props: UploadCellProps) {
   );
 });
 
-export interface StoredCellProps {
+interface StoredCellProps {
   photo: TripPhoto;
   isUploading: boolean;
   /** Others are not on the server yet, so that it is worth saying that this one is. */
@@ -117,6 +118,21 @@ function Cell({ picture, filename, percent, status, onRemove, children }: CellPr
   );
 }
 
+/** The small picture of a dropped photo: undefined while it is made, null where the browser cannot show such a file. */
+function useLocalPreview(draftId: string): string | null | undefined {
+  const [address, setAddress] = useState<string | null | undefined>();
+  useEffect(() => {
+    let isWanted = true;
+    const file = pendingFile(draftId);
+    const preview = file === undefined ? Promise.resolve(null) : localPreview(draftId, file);
+    void preview.then((made) => (isWanted ? setAddress(made) : undefined));
+    return () => {
+      isWanted = false;
+    };
+  }, [draftId]);
+  return address;
+}
+
 function Preview({ draftId }: { draftId: string }) {
   const address = useLocalPreview(draftId);
   if (address === undefined) return <Skeleton className="aspect-4/3" />;
@@ -129,24 +145,15 @@ function Preview({ draftId }: { draftId: string }) {
   );
 }
 
-const iconProps = { 'aria-hidden': true, className: 'size-4 flex-none', strokeWidth: 1.75 } as const;
-
 function Status({ status, wereTried }: Pick<PendingUpload, 'status'> & Pick<UploadCellProps, 'wereTried'>) {
-  if (status === 'done') {
-    return (
-      <span className="inline-flex items-center gap-1 text-ok">
-        <Check {...iconProps} />
-        {texts.photos.done}
-      </span>
-    );
-  }
-  if (status === 'failed' || status === 'refused') {
-    return (
-      <span className="inline-flex flex-none items-center gap-1 text-danger">
-        <CircleAlert {...iconProps} />
-        {texts.photos[status]}
-      </span>
-    );
-  }
-  return status === 'waiting' && wereTried ? <span>{texts.photos.waiting}</span> : null;
+  if (status === 'waiting' && wereTried) return <span>{texts.photos.waiting}</span>;
+  if (status === 'waiting' || status === 'sending') return null;
+  const isDone = status === 'done';
+  const Icon = isDone ? Check : CircleAlert;
+  return (
+    <span className={`inline-flex flex-none items-center gap-1 ${isDone ? 'text-ok' : 'text-danger'}`}>
+      <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+      {texts.photos[status]}
+    </span>
+  );
 }

@@ -9,7 +9,7 @@ import { texts } from '../texts';
 import { RemovalDialog } from './removal-dialog';
 import { StoredCell, UploadCell } from './upload-cell';
 
-export interface UploadGridProps {
+interface UploadGridProps {
   tripId: string | null;
   upload: UploadPhotos;
   /** Takes the focus when the last photo is removed, where there is one. */

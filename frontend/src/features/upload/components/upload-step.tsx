@@ -1,33 +1,32 @@
-import { useRef, useState } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
-import { errorText, toApiError } from '@/api/errors';
+import { toApiError } from '@/api/errors';
 import { PageHeading } from '@/components/layout/page-heading';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { LocalNotice } from '@/components/photo/local-notice';
 import { TripFailure } from '@/components/photo/trip-failure';
-import { UploadProgress } from '@/components/photo/upload-progress';
+import { UploadEdge, UploadProgress } from '@/components/photo/upload-progress';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
+import { usePickCount } from '@/data/drafts/use-pick-count';
 import { fileKind } from '@/lib/file-kind';
-import { useAwaitedNotices } from '../hooks/use-awaited-notices';
-import { useClearTrip } from '../hooks/use-clear-trip';
-import { useLoginRule } from '../hooks/use-login-rule';
-import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
+import { useFocusAfterUpload, useLoginRule } from '../hooks/use-after-upload';
+import {
+  type UploadPhotos,
+  type UploadTarget,
+  useClearTrip,
+  useUploadPhotos,
+} from '../hooks/use-upload-photos';
 import { texts } from '../texts';
-import { DropZone, type DropZoneProps } from './drop-zone';
-import { NoCreditNotice } from './no-credit-notice';
+import { DropZone } from './drop-zone';
 import { PickCountCard } from './pick-count-card';
 import { RemovalDialog } from './removal-dialog';
 import { ResumeTrip } from './resume-trip';
-import { UploadActions } from './upload-actions';
-import { UploadFailures } from './upload-failures';
 import { UploadGrid } from './upload-grid';
-
-export interface UploadStepProps extends UploadTarget {
-  /** Everything was removed, the trip with it. */
-  onCleared: () => void;
-}
+import { NoCreditNotice, UploadNotice, useAwaitedNotices } from './upload-notices';
 
 const namedMax = 3;
 
@@ -42,8 +41,11 @@ function rejectedText(rejections: readonly FileRejection[]): string {
   return texts.step.otherFiles(files.slice(0, namedMax), files.length - namedMax);
 }
 
-/** Step 1: photos are dropped, looked at and sent. The whole screen takes what is dropped. */
-export function UploadStep({ onCleared, ...target }: UploadStepProps) {
+/**
+ * Step 1: photos are dropped, looked at and sent. The whole screen takes what is dropped.
+ * @param onCleared Everything was removed, the trip with it.
+ */
+export function UploadStep({ onCleared, ...target }: UploadTarget & { onCleared: () => void }) {
   const upload = useUploadPhotos(target);
   const mayUpload = useLoginRule(upload.isUploading);
   const [rejected, setRejected] = useState<readonly FileRejection[]>([]);
@@ -65,17 +67,9 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
     },
   });
   const isMissing = upload.loadError !== undefined && upload.drafts.length === 0;
-  const browse = () => (mayUpload() ? open() : undefined);
-  const clear = async (hasPost: boolean) => {
-    await clearTrip(hasPost);
-    onCleared();
-  };
+  const proceed = () => (mayUpload() ? upload.proceed() : undefined);
   return (
-    <WorkflowStep
-      actions={
-        <UploadActions upload={upload} onContinue={() => (mayUpload() ? upload.proceed() : undefined)} />
-      }
-    >
+    <WorkflowStep actions={<UploadActions upload={upload} onContinue={proceed} />}>
       <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
         <input {...getInputProps({ accept: offered, 'aria-label': texts.step.input })} />
         {isMissing ? null : <PageHeading title={texts.step.title} text={texts.step.text} />}
@@ -94,7 +88,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
           <UploadBody
             {...{ upload, isDragActive, browseButton }}
             tripId={target.tripId}
-            onBrowse={browse}
+            onBrowse={() => (mayUpload() ? open() : undefined)}
             onClear={() => setIsClearing(true)}
           />
         )}
@@ -105,13 +99,13 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
         question={texts.clearAll(upload.total)}
         fallbackFocus={() => browseButton.current}
         onClose={() => setIsClearing(false)}
-        onRemove={clear}
+        onRemove={(hasPost) => clearTrip(hasPost).then(onCleared)}
       />
     </WorkflowStep>
   );
 }
 
-interface UploadBodyProps extends Omit<DropZoneProps, 'hasPhotos' | 'isDisabled'> {
+interface UploadBodyProps extends Omit<ComponentProps<typeof DropZone>, 'hasPhotos' | 'isDisabled'> {
   upload: UploadPhotos;
   tripId: string | null;
 }
@@ -138,22 +132,44 @@ function UploadBody({ upload, tripId, ...dropZone }: UploadBodyProps) {
   );
 }
 
-/** What did not get through, else that what did cannot be shown now. */
-function UploadNotice({ upload }: { upload: UploadPhotos }) {
-  const { drafts, retry, isTripGone, loadError, reload } = upload;
-  if (isTripGone) {
-    return (
-      <Notice tone="warning" role="alert" className="mb-6">
-        {texts.step.tripDeleted(drafts.length)}
-      </Notice>
-    );
-  }
-  if (loadError === undefined || drafts.some(({ status }) => status === 'failed')) {
-    return <UploadFailures drafts={drafts} onRetry={retry} />;
-  }
+/** What is under way, the pick count's place on narrow screens, the step forward. */
+function UploadActions({ upload, onContinue }: { upload: UploadPhotos; onContinue: () => void }) {
+  const { draftTrip, drafts, selected, isUploading, isContinuing, stop } = upload;
+  const next = useFocusAfterUpload(isUploading);
+  const [count] = usePickCount(draftTrip);
+  // An upload that a retry started, or that the user came back to, does not open the next step by itself.
+  const uploadingText = isContinuing ? texts.actions.uploadingOn : texts.actions.uploading;
   return (
-    <Notice tone="error" className="mb-6" onRetry={reload}>
-      <span className="font-semibold">{texts.step.photosNotLoaded}</span> {errorText(toApiError(loadError))}
-    </Notice>
+    <>
+      {isUploading ? <UploadEdge drafts={drafts} /> : null}
+      <p className="hidden flex-1 text-xs text-ink-3 md:block">
+        {isUploading ? uploadingText : texts.actions.private}
+      </p>
+      {isUploading ? (
+        <Button key="cancel" onClick={stop}>
+          {texts.actions.cancel}
+        </Button>
+      ) : (
+        <Button
+          key="choose"
+          className="lg:hidden"
+          onClick={() => document.getElementById('pick')?.scrollIntoView({ behavior: 'smooth' })}
+        >
+          {texts.actions.choose(count)}
+        </Button>
+      )}
+      <Button
+        ref={next}
+        variant="primary"
+        className="max-md:flex-1"
+        disabled={selected === 0}
+        isBusy={isUploading}
+        busyText={texts.actions.busy}
+        onClick={onContinue}
+      >
+        {texts.actions.continue(selected)}
+        <ArrowRight aria-hidden="true" className="size-4 max-sm:hidden" strokeWidth={1.75} />
+      </Button>
+    </>
   );
 }

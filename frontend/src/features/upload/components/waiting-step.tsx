@@ -12,14 +12,13 @@ import { useAppSelector } from '@/data/store/hooks';
 import { sendLabel, triedText, waitingText } from '@/data/uploads/upload-texts';
 import { type PendingUpload, selectIsUploading } from '@/data/uploads/uploads-slice';
 import { useMainFocusAfter } from '@/lib/focus/focus-main';
-import { useFocusAfterUpload } from '../hooks/use-focus-after-upload';
-import { useLoginRule } from '../hooks/use-login-rule';
+import { useFocusAfterUpload, useLoginRule } from '../hooks/use-after-upload';
 import { useUploadPhotos } from '../hooks/use-upload-photos';
 import { texts } from '../texts';
-import { UploadFailures } from './upload-failures';
 import { UploadGrid } from './upload-grid';
+import { UploadFailures } from './upload-notices';
 
-export interface WaitingStepProps {
+interface WaitingStepProps {
   /** The step's name, and what it does once the photos are there. */
   title: string;
   text: string;
@@ -46,8 +45,7 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
   useMainFocusAfter();
   const mayUpload = useLoginRule(isUploading);
   const waiting = drafts.filter(({ status }) => status !== 'refused' && status !== 'done');
-  const wasTried = waiting.some(({ status }) => status === 'failed');
-  const SendIcon = wasTried ? RefreshCw : Upload;
+  const wasTried = waiting.some(hasFailed);
   return (
     <WorkflowStep
       actions={
@@ -60,39 +58,33 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
           <Button
             ref={wayOn}
             variant="primary"
+            icon={wasTried ? RefreshCw : Upload}
             className="max-md:flex-1"
             disabled={waiting.length === 0}
             isBusy={isUploading}
             busyText={texts.actions.busy}
             onClick={() => (mayUpload() ? retry(waiting.map(({ id }) => id)) : undefined)}
           >
-            <SendIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
             {sendLabel(wasTried)}
           </Button>
         </>
       }
     >
       <PageHeading title={title} text={text} />
-      {isUploading ? (
-        <UploadProgress drafts={drafts} />
-      ) : (
-        <WaitingNotice {...{ drafts, waiting, wasTried }} />
-      )}
+      {isUploading ? <UploadProgress drafts={drafts} /> : <WaitingNotice {...{ drafts, waiting }} />}
       <UploadGrid tripId={tripId} upload={upload} />
     </WorkflowStep>
   );
 }
 
-interface WaitingNoticeProps {
-  drafts: readonly PendingUpload[];
-  waiting: readonly PendingUpload[];
-  wasTried: boolean;
-}
+const hasFailed = ({ status }: PendingUpload) => status === 'failed';
 
-function WaitingNotice({ drafts, waiting, wasTried }: WaitingNoticeProps) {
+type Drafts = readonly PendingUpload[];
+
+function WaitingNotice({ drafts, waiting }: { drafts: Drafts; waiting: Drafts }) {
   const { isSignedIn } = useSession();
   if (waiting.length === 0) return <UploadFailures drafts={drafts} onRetry={() => undefined} />;
-  return wasTried ? (
+  return waiting.some(hasFailed) ? (
     <Notice tone="error" className="mb-6">
       {triedText(waiting)}
     </Notice>

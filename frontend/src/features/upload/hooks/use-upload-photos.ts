@@ -1,18 +1,26 @@
 /** What the upload step shows and does: dropped photos, those of the trip on the server, and sending the former. */
 import { skipToken } from '@reduxjs/toolkit/query';
+import pLimit from 'p-limit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '@/components/overlays/toast';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
-import { tripsApi, useTripPhotosQuery } from '@/data/trips/api';
-import { isGone } from '@/data/trips/gone';
+import {
+  tripsApi,
+  useDeletePhotoMutation,
+  useDeleteTripMutation,
+  useTripPhotosQuery,
+} from '@/data/trips/api';
+import { isGone, passGone } from '@/data/trips/gone';
 import { localTripId } from '@/data/trips/local-trip';
-import { forgetSent } from '@/data/uploads/pending-uploads';
+import { clearUploads, forgetSent } from '@/data/uploads/pending-uploads';
 import { sendUploads, stopUpload } from '@/data/uploads/send-uploads';
 import { copiesText } from '@/data/uploads/upload-texts';
 import { belongsTo, selectIsUploading, selectOpenedTrip, tripOf } from '@/data/uploads/uploads-slice';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
+
+const requestsMax = 3;
 
 export interface UploadTarget {
   tripId: string | null;
@@ -107,4 +115,25 @@ function useIsMounted() {
     };
   }, []);
   return isMounted;
+}
+
+/** Removes every photo. A trip without a post goes as a whole; one with a post stays for the post's sake. */
+export function useClearTrip(tripId: string | null, { stored, drafts }: UploadPhotos) {
+  const dispatch = useAppDispatch();
+  const { user } = useSession();
+  const [deletePhoto] = useDeletePhotoMutation();
+  const [deleteTrip] = useDeleteTripMutation();
+  const sentIds = drafts.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]));
+  const photoIds = [...stored.map(({ id }) => id), ...sentIds];
+  const deletePhotos = (from: string) =>
+    pLimit(requestsMax).map(photoIds, (photoId) =>
+      deletePhoto({ tripId: from, photoId }).unwrap().catch(passGone),
+    );
+  return async (hasPost: boolean) => {
+    if (tripId !== null && photoIds.length > 0) {
+      if (hasPost) await deletePhotos(tripId);
+      else await deleteTrip(tripId).unwrap().catch(passGone);
+    }
+    dispatch(clearUploads(user?.id ?? null, tripId));
+  };
 }

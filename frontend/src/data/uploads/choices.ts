@@ -1,6 +1,16 @@
-/** Keeps the choices that an ended session has refused for this tab: the way to the login may be a reload. */
+/** What is chosen by hand, and keeping for this tab what an ended session has refused: the way to the login may be a reload. */
 import { readStored, writeStored } from '@/lib/stored';
-import type { Choice } from './choice-history';
+
+export interface Choice {
+  /** What was done, in words. */
+  title: string;
+  /** Photos taken in or left out. */
+  selections: readonly { photoId: string; filename: string; before: boolean; after: boolean }[];
+  /** Which shot of a stack counts. */
+  keeper: { group: string; before: string; after: string } | null;
+  /** A photo kept out of its group, or grouped again. */
+  notDuplicate: { photoId: string; filename: string; isNotDuplicate: boolean } | null;
+}
 
 const key = 'triptych.choices';
 

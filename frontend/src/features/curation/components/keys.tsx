@@ -1,0 +1,61 @@
+import { Dialog } from '@/components/overlays/dialog';
+import { texts } from '../texts';
+
+const { hints } = texts;
+
+interface KeyHintsProps {
+  hasStacks: boolean;
+  /** Whether there is another photo to compare with. */
+  canCompare: boolean;
+  onMore: () => void;
+}
+
+/** The keys that one needs most, on screens that have a keyboard, and the way to all of them. */
+export function KeyHints({ hasStacks, canCompare, onMore }: KeyHintsProps) {
+  return (
+    <p className="mb-5 hidden flex-wrap items-center gap-x-4 gap-y-1.5 text-xs/5 text-ink-2 lg:flex pointer-coarse:hidden">
+      <Hint {...hints.move} />
+      <Hint {...hints.select} />
+      {hasStacks ? <Hint {...hints.openStack} /> : null}
+      {canCompare ? <Hint {...hints.compare} /> : null}
+      <button type="button" className="inline-flex min-h-6 items-center gap-1.25 text-ink-2" onClick={onMore}>
+        <kbd>{hints.all.key}</kbd> <span className="underline underline-offset-3">{hints.all.text}</span>
+      </button>
+    </p>
+  );
+}
+
+function Hint({ keys, text }: { keys: readonly string[]; text: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.25">
+      <Keys keys={keys} /> {text}
+    </span>
+  );
+}
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return keys.map((key) => <kbd key={key}>{key}</kbd>);
+}
+
+/** All keys of the step, over the photos or over the compare view. */
+export function KeyList(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  return (
+    <Dialog {...props} title={texts.keys.title}>
+      {texts.keys.sections.map(({ title, lines }) => (
+        <section key={title}>
+          <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">{title}</h3>
+          <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-2 text-sm">
+            {lines.map(({ keys, text }) => (
+              <div key={text} className="contents">
+                <dt className="text-ink-2">{text}</dt>
+                <dd className="flex flex-wrap justify-end gap-1">
+                  <Keys keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

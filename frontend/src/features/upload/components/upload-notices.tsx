@@ -1,0 +1,117 @@
+import { Ticket } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { errorText, toApiError } from '@/api/errors';
+import { usePostCredits } from '@/api/post-credits';
+import { usePricingHref } from '@/components/layout/use-pricing-href';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { Notice } from '@/components/ui/notice';
+import { useSession } from '@/data/session/use-session';
+import { useUnfinishedTripQuery } from '@/data/trips/api';
+import { accountFull, sendLabel, triedText } from '@/data/uploads/upload-texts';
+import type { PendingUpload } from '@/data/uploads/uploads-slice';
+import type { UploadPhotos } from '../hooks/use-upload-photos';
+import { texts } from '../texts';
+
+/** Notices that come later than this move what is below them. */
+const awaitedMs = 1500;
+
+/** Whether what may stand above the photos is still on its way: it would push away what is reached for. */
+export function useAwaitedNotices(isNew: boolean): boolean {
+  const { isSignedIn } = useSession();
+  const credits = usePostCredits(isSignedIn);
+  const trip = useUnfinishedTripQuery(undefined, { skip: !isSignedIn || !isNew });
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), awaitedMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isNew && !isLate && (credits.isLoading || trip.isLoading);
+}
+
+/** Plans that the server curates for without a credit. */
+const subscriptions: readonly string[] = ['basic', 'pro'];
+
+/** Says, before anything is uploaded, what a user without a credit cannot do, and how to change that. */
+export function NoCreditNotice() {
+  const { isSignedIn } = useSession();
+  const { currentData: billing } = usePostCredits(isSignedIn);
+  const href = usePricingHref();
+  if (!isSignedIn || billing === undefined || billing.posts_remaining > 0) return null;
+  const isSubscribed = subscriptions.includes(billing.subscription_tier);
+  const action = (
+    <LinkButton size="small" to={href}>
+      {texts.noCredit.action}
+    </LinkButton>
+  );
+  return (
+    <Notice tone="warning" icon={Ticket} className="mb-6" title={texts.noCredit.title} action={action}>
+      {isSubscribed ? texts.noCredit.subscribed : texts.noCredit.unsubscribed} {texts.noCredit.buy}
+    </Notice>
+  );
+}
+
+/** What did not get through, else that what did cannot be shown now. */
+export function UploadNotice({ upload }: { upload: UploadPhotos }) {
+  const { drafts, retry, isTripGone, loadError, reload } = upload;
+  if (isTripGone) {
+    return (
+      <Notice tone="warning" role="alert" className="mb-6">
+        {texts.step.tripDeleted(drafts.length)}
+      </Notice>
+    );
+  }
+  if (loadError === undefined || drafts.some(({ status }) => status === 'failed')) {
+    return <UploadFailures drafts={drafts} onRetry={retry} />;
+  }
+  return (
+    <Notice tone="error" className="mb-6" title={texts.step.photosNotLoaded} onRetry={reload}>
+      {errorText(toApiError(loadError))}
+    </Notice>
+  );
+}
+
+interface UploadFailuresProps {
+  drafts: readonly PendingUpload[];
+  onRetry: (ids: readonly string[]) => void;
+}
+
+/** What did not get through and why: what can be sent again first, else the files that the server does not take. */
+export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
+  const failed = drafts.filter(({ status }) => status === 'failed');
+  const refused = drafts.filter(({ status }) => status === 'refused');
+  if (failed.length > 0) {
+    const retry = (
+      <Button size="small" onClick={() => onRetry(failed.map(({ id }) => id))}>
+        {sendLabel(true)}
+      </Button>
+    );
+    return (
+      <Notice tone="error" className="mb-6" action={retry}>
+        {triedText(drafts)}{' '}
+        {failed.some(({ code }) => code === accountFull) ? (
+          <Link
+            to="/trips"
+            className="font-semibold whitespace-nowrap text-link underline underline-offset-[0.2em]"
+          >
+            {texts.failures.trips}
+          </Link>
+        ) : null}
+      </Notice>
+    );
+  }
+  if (refused.length === 0) return null;
+  return (
+    <Notice tone="warning" role="alert" className="mb-6">
+      {texts.failures.refused(refused.length)}
+      <ul>
+        {refused.map(({ id, filename, message }) => (
+          <li key={id} className="wrap-anywhere">
+            {texts.failures.refusedFile(<b className="font-semibold">{filename}</b>, message ?? '')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
