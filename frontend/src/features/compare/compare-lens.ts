@@ -19,12 +19,6 @@ export interface Lens extends Point {
   scale: number | null;
 }
 
-/** Where a photo lies in its pane, in CSS pixels from the pane's upper left corner. */
-export interface Placement extends Size {
-  left: number;
-  top: number;
-}
-
 /** What a gesture happens on: a photo in a pane of a screen with so many pixels to a CSS pixel. */
 export interface View {
   photo: Size;
@@ -49,12 +43,12 @@ const tolerance = 1.001;
 export const wholePhoto: Lens = { scale: null, x: 0.5, y: 0.5 };
 
 /** The scale at which the whole photo is seen; a small photo is not enlarged. */
-export function fitScale({ photo, pane, pixelRatio }: View): number {
+function fitScale({ photo, pane, pixelRatio }: View): number {
   const fit = Math.min(pane.width / photo.width, pane.height / photo.height);
   return Math.min(fit, 1 / pixelRatio);
 }
 
-export function scaleOf(lens: Lens, view: View): number {
+function scaleOf(lens: Lens, view: View): number {
   const fit = fitScale(view);
   return lens.scale === null ? fit : Math.max(lens.scale, fit);
 }
@@ -77,7 +71,8 @@ function centreOf(lens: Point, scale: number, { photo, pane }: View): Point {
   };
 }
 
-export function placementOf(lens: Lens, view: View): Placement {
+/** Where a photo lies in its pane, in CSS pixels from the pane's upper left corner. */
+export function placementOf(lens: Lens, view: View) {
   const scale = scaleOf(lens, view);
   const centre = centreOf(lens, scale, view);
   const [width, height] = [view.photo.width * scale, view.photo.height * scale];

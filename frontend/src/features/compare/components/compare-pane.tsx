@@ -10,7 +10,7 @@ import { type Size, viewOf } from '../compare-lens';
 import { texts } from '../texts';
 import { ComparePicture, type ComparePictureProps } from './compare-picture';
 
-export interface ComparePaneProps
+interface ComparePaneProps
   extends Omit<ComparePictureProps, 'view'>,
     Pick<CompareViewProps, 'onChoose' | 'onNotDuplicate'>,
     Pick<Comparison, 'keeperId'> {

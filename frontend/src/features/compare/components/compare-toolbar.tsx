@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react';
 import type { CompareViewProps } from '@/components/photo/compare-props';
 import { Button } from '@/components/ui/button';
 import { IconButton, type IconButtonProps } from '@/components/ui/icon-button';
-import type { CompareCommands } from '../hooks/use-compare-keys';
+import type { CompareCommands } from '../hooks/use-comparison';
 import { texts } from '../texts';
 
-export interface CompareToolbarProps {
+interface CompareToolbarProps {
   commands: CompareCommands;
   isWhole: boolean;
   /** Pixels of the screen to one of the photo. */

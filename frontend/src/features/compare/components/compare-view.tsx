@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { useCallback, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import type { CompareViewProps } from '@/components/photo/compare-props';
 import { IconButton } from '@/components/ui/icon-button';
+import type { Size } from '../compare-lens';
 import { shownText } from '../compare-panes';
-import { compareKeys } from '../hooks/use-compare-keys';
-import { useComparison } from '../hooks/use-comparison';
-import { useElementSize } from '../hooks/use-element-size';
+import { compareKeys, useComparison } from '../hooks/use-comparison';
 import { texts } from '../texts';
 import { ComparePane } from './compare-pane';
 import { CompareToolbar } from './compare-toolbar';
@@ -78,4 +78,21 @@ function rowsStyle(shown: readonly TripPhoto[]): string {
 function focusItself(event: Event) {
   event.preventDefault();
   if (event.target instanceof HTMLElement) event.target.focus();
+}
+
+/** How large an element is, kept while the window changes. Give the second to its `ref`. */
+function useElementSize() {
+  const [size, setSize] = useState<Size>({ width: 1, height: 1 });
+  const observe = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const measure = () => {
+      const [width, height] = [Math.max(1, element.clientWidth), Math.max(1, element.clientHeight)];
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return [size, observe] as const;
 }

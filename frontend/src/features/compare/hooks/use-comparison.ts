@@ -1,7 +1,8 @@
-/** The state of the compare view: which photos are in sight, and the lens that all of them are under. */
-import { useState } from 'react';
+/** The state of the compare view: which photos are in sight, the lens that all of them are under, and its keys. */
+import { type KeyboardEvent, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import type { CompareViewProps } from '@/components/photo/compare-props';
+import { useMediaQuery } from '@/lib/use-media-query';
 import {
   type Lens,
   magnificationOf,
@@ -13,15 +14,14 @@ import {
   zoomedOneStep,
 } from '../compare-lens';
 import { shownAt, startStep, stepsOf } from '../compare-panes';
-import type { CompareCommands } from './use-compare-keys';
-import { usePaneCount } from './use-pane-count';
 
 /** A step of the arrow keys, in panes. */
 const pushShare = 0.15;
 const middle = { x: 0, y: 0 };
 
 export function useComparison({ comparison, onChoose, onNotDuplicate }: CompareViewProps, paneSize: Size) {
-  const panes = usePaneCount(comparison.panesMax);
+  // Two above each other on phones, three beside each other else.
+  const panes = Math.min(comparison.panesMax, useMediaQuery('(min-width: 48rem)') ? 3 : 2);
   const [lens, changeLens] = useState<Lens>(wholePhoto);
   const [asked, setAsked] = useState(() => startStep(comparison, panes));
   const stepMax = stepsOf(comparison, panes);
@@ -50,4 +50,58 @@ export function useComparison({ comparison, onChoose, onNotDuplicate }: CompareV
     toggleNotDuplicate: (number) => decide(number, onNotDuplicate),
   };
   return { lens, changeLens, step, stepMax, shown, commands, magnification: magnificationOf(lens, view) };
+}
+
+type PlainCommand = 'zoomIn' | 'zoomOut' | 'whole' | 'oneToOne' | 'next' | 'previous';
+
+export interface CompareCommands extends Record<PlainCommand, () => void> {
+  /** Pushes the photos by a step: -1, 0 or 1 each way. */
+  push: (x: number, y: number) => void;
+  /** Keeps or selects the photo in that place, counted from 1. */
+  choose: (number: number) => void;
+  /** Takes the photo in that place out of its group, or lets it be grouped again. */
+  toggleNotDuplicate: (number: number) => void;
+}
+
+/** What each key does, by `event.key`. */
+const named: Readonly<Record<string, PlainCommand>> = {
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  _: 'zoomOut',
+  '0': 'whole',
+  z: 'oneToOne',
+  Z: 'oneToOne',
+  PageDown: 'next',
+  PageUp: 'previous',
+};
+
+/** Arrows move about in zoomed photos; while the photos are whole they go to the next shot. */
+const arrows: Readonly<Record<string, { whole: PlainCommand; push: readonly [x: number, y: number] }>> = {
+  ArrowRight: { whole: 'next', push: [-1, 0] },
+  ArrowDown: { whole: 'next', push: [0, -1] },
+  ArrowLeft: { whole: 'previous', push: [1, 0] },
+  ArrowUp: { whole: 'previous', push: [0, 1] },
+};
+
+/** What a key does, or null. With Shift a number is the one above the letters, wherever the layout puts it. */
+function actionOf({ key, code, shiftKey }: KeyboardEvent, commands: CompareCommands, isWhole: boolean) {
+  const taken = shiftKey ? /^Digit([1-3])$/.exec(code)?.[1] : undefined;
+  if (taken !== undefined) return () => commands.toggleNotDuplicate(Number(taken));
+  if (/^[1-3]$/.test(key)) return () => commands.choose(Number(key));
+  const arrow = arrows[key];
+  if (arrow !== undefined && !isWhole) return () => commands.push(...arrow.push);
+  const command = named[key] ?? arrow?.whole;
+  return command === undefined ? null : commands[command];
+}
+
+/** Give the result to the dialog's `onKeyDown`. */
+export function compareKeys(commands: CompareCommands, isWhole: boolean) {
+  return (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const act = actionOf(event, commands, isWhole);
+    if (act === null) return;
+    event.preventDefault();
+    act();
+  };
 }

@@ -1,6 +1,5 @@
 /** A photo's picture at full size: asked for when it is needed and not before, then kept while the photo is shown. */
 import { useEffect, useState } from 'react';
-import { fetchPicture, PictureError } from '../fetch-picture';
 
 export type FullPicture =
   | { status: 'none' }
@@ -23,12 +22,12 @@ export function useFullPicture(url: string, isNeeded: boolean) {
     fetchPicture(url, (share) => setPicture({ status: 'loading', share }), controller.signal)
       .then((blob) => {
         if (controller.signal.aborted) return;
+        if (blob === null) return setPicture({ status: 'failed' });
         address = URL.createObjectURL(blob);
         setPicture({ status: 'ready', src: address });
       })
-      .catch((caught: unknown) => {
-        if (!controller.signal.aborted) setPicture(afterFailure(caught, url));
-      });
+      // A store that scripts may not read from can still be shown; if it cannot be reached, the image says so.
+      .catch(() => (controller.signal.aborted ? undefined : setPicture({ status: 'ready', src: url })));
     return () => {
       controller.abort();
       if (address !== null) URL.revokeObjectURL(address);
@@ -42,7 +41,21 @@ export function useFullPicture(url: string, isNeeded: boolean) {
   };
 }
 
-/** A store that scripts may not read from can still be shown; if it cannot be reached, the image says so. */
-function afterFailure(caught: unknown, url: string): FullPicture {
-  return caught instanceof PictureError ? { status: 'failed' } : { status: 'ready', src: url };
+/**
+ * Null where the server has none, or not any more. Throws what `fetch` throws where it cannot be reached.
+ * @param onProgress Takes the share that has come, 0 to 1; null while it is not known how much there is.
+ */
+async function fetchPicture(url: string, onProgress: (share: number | null) => void, signal: AbortSignal) {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok || answer.body === null) return null;
+  const total = Number(answer.headers.get('content-length') ?? 0);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = answer.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    chunks.push(read.value);
+    received += read.value.byteLength;
+    onProgress(total > 0 ? Math.min(1, received / total) : null);
+  }
+  return new Blob(chunks, { type: answer.headers.get('content-type') ?? 'image/jpeg' });
 }
