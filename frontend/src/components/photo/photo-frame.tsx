@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { serverUrl } from '@/api/server-url';
+import type { TripPhoto } from '@/api/types';
 import { texts } from '@/components/texts';
 import { type Crop, objectPosition, type Size } from '@/data/posts/crop';
 
@@ -89,4 +91,9 @@ function LostPhoto({ alt }: Pick<PhotoFrameProps, 'alt'>) {
       </span>
     </span>
   );
+}
+
+/** The address of a photo's small picture; null of a damaged one, which has none. */
+export function thumbnailOf({ thumbnail_url, is_damaged }: TripPhoto): string | null {
+  return is_damaged ? null : serverUrl(thumbnail_url);
 }

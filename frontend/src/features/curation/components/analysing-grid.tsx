@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { Fragment, memo, type Ref, useMemo, useRef } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { PhotoFrame } from '@/components/photo/photo-frame';
-import { thumbnailOf } from '@/components/photo/thumbnail-of';
+import { PhotoFrame, thumbnailOf } from '@/components/photo/photo-frame';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { SkippedRows, useWindowRows } from '../hooks/use-window-rows';
 import { texts } from '../texts';

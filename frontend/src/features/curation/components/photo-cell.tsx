@@ -4,9 +4,8 @@ import { type MouseEvent, memo, useId } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { Tooltip } from '@/components/overlays/tooltip';
 import { PhotoBadges } from '@/components/photo/photo-badges';
-import { PhotoFrame } from '@/components/photo/photo-frame';
+import { PhotoFrame, thumbnailOf } from '@/components/photo/photo-frame';
 import { Score } from '@/components/photo/score';
-import { thumbnailOf } from '@/components/photo/thumbnail-of';
 import { mainReason } from '@/data/trips/curation-view';
 import { texts } from '../texts';
 

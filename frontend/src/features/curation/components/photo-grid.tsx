@@ -126,9 +126,6 @@ function isBandOf(band: DrawnRow<PhotoRow> | undefined, before: DrawnRow<PhotoRo
   return band?.row.kind === 'band' && before?.index === band.index - 1;
 }
 
-/** Photos seen without scrolling load first. */
-const priorityCount = 6;
-
 interface RowProps extends PhotoGridProps {
   drawn: DrawnRow<PhotoRow>;
   /** The band below it, if it is open and drawn. */
@@ -139,22 +136,15 @@ interface RowProps extends PhotoGridProps {
 
 /** Photos, or a title across the grid. */
 function GridRow(props: RowProps) {
-  const { drawn, band, measure, parts, stacks, place, marked, actions, columns } = props;
+  const { drawn, band, measure, parts, stacks, place, columns } = props;
   const { row, index } = drawn;
-  const bandProps = { ...props, currentId: place.current?.id ?? null, onClose: place.toggleStack };
+  const currentId = place.current?.id ?? null;
+  const bandProps = { ...props, currentId, onClose: place.toggleStack };
+  const title = { measure, rowIndex: index };
   if (row.kind === 'band') return <StackBand {...bandProps} place={row.place} rowIndex={index} />;
-  if (row.kind === 'day')
-    return <DayTitle title={row.title} count={row.count} rowIndex={index} measure={measure} />;
+  if (row.kind === 'day') return <DayTitle {...title} title={row.title} count={row.count} />;
   if (row.kind === 'documents') {
-    const { apart, isOpen } = parts;
-    return (
-      <DocumentsTitle
-        {...{ isOpen, measure }}
-        documents={apart}
-        rowIndex={index}
-        onToggle={props.onToggleDocuments}
-      />
-    );
+    return <DocumentsTitle {...title} parts={parts} onToggle={props.onToggleDocuments} />;
   }
   const emptyCount = parts.isOpen || parts.days !== null ? columns - row.places.length : 0;
   return (
@@ -162,16 +152,14 @@ function GridRow(props: RowProps) {
       {row.places.map((each) => (
         <Fragment key={each.stack.key}>
           <PhotoStackItem
+            {...props}
             place={each}
             total={stacks.length}
             rowIndex={index}
             measure={each.column === 0 ? measure : undefined}
-            currentId={place.current?.id ?? null}
-            isMarked={marked.has(each.stack.keeper.id)}
+            currentId={currentId}
             isOpen={place.openKey === each.stack.key}
-            isPriority={each.index < priorityCount}
-            actions={actions}
-            onToggleStack={() => place.toggleStack(each.stack)}
+            onToggleStack={place.toggleStack}
           />
           {band?.row.kind === 'band' && band.row.place.stack.key === each.stack.key ? (
             <StackBand {...bandProps} place={band.row.place} rowIndex={band.index} />
@@ -184,9 +172,8 @@ function GridRow(props: RowProps) {
   );
 }
 
-interface GridTitleProps {
+interface GridTitleProps extends Pick<RowProps, 'measure'> {
   rowIndex: number;
-  measure: (element: HTMLElement | null) => void;
 }
 
 /** A line across the grid over the photos of one day. */
@@ -203,15 +190,13 @@ function DayTitle({ title, count, rowIndex, measure }: GridTitleProps & { title:
   );
 }
 
-interface DocumentsTitleProps extends GridTitleProps {
-  documents: readonly PhotoStack[];
-  isOpen: boolean;
+interface DocumentsTitleProps extends GridTitleProps, Pick<RowProps, 'parts'> {
   onToggle: () => void;
 }
 
 /** A line across the grid over the documents of the trip, and the button that shows them. */
-function DocumentsTitle({ documents, isOpen, rowIndex, measure, onToggle }: DocumentsTitleProps) {
-  const { show, hide, showDocuments, hideDocuments } = texts.grid;
+function DocumentsTitle({ parts: { apart, isOpen }, rowIndex, measure, onToggle }: DocumentsTitleProps) {
+  const { documents, show, hide, showDocuments, hideDocuments } = texts.grid;
   return (
     <li
       ref={measure}
@@ -220,7 +205,7 @@ function DocumentsTitle({ documents, isOpen, rowIndex, measure, onToggle }: Docu
     >
       <h2 className="flex min-w-0 items-center gap-2 font-text text-sm font-semibold tracking-normal">
         <FileText aria-hidden="true" className="size-4.5 flex-none text-ink-2" strokeWidth={1.75} />
-        {texts.grid.documents(documents.flatMap(shotsOf).filter(isLeftOutDocument).length)}
+        {documents(apart.flatMap(shotsOf).filter(isLeftOutDocument).length)}
       </h2>
       <Button
         size="small"

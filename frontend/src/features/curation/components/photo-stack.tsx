@@ -10,6 +10,9 @@ import type { StackPlace } from '../photo-rows';
 import { texts } from '../texts';
 import { type PhotoActions, PhotoCell } from './photo-cell';
 
+/** Photos seen without scrolling load first. */
+const priorityCount = 6;
+
 interface PhotoStackItemProps {
   place: StackPlace;
   /** How many stacks there are. */
@@ -18,22 +21,20 @@ interface PhotoStackItemProps {
   /** Told the element that is as high as its row. */
   measure: ((element: HTMLElement | null) => void) | undefined;
   currentId: string | null;
-  isMarked: boolean;
+  marked: ReadonlySet<string>;
   isOpen: boolean;
-  isPriority: boolean;
   actions: PhotoActions;
-  onToggleStack: () => void;
+  onToggleStack: (stack: PhotoStack) => void;
 }
 
 /** The id of the band that shows what else lies on a stack. */
-function bandIdOf(stackKey: string): string {
-  return `stack-${stackKey}`;
-}
+const bandIdOf = (stackKey: string) => `stack-${stackKey}`;
 
 /** The photo on top of a stack, with the stack's count. */
 export function PhotoStackItem(props: PhotoStackItemProps) {
-  const { place, total, rowIndex, measure, currentId, isMarked, isOpen, isPriority, actions } = props;
-  const { key, keeper, others } = place.stack;
+  const { place, total, rowIndex, measure, currentId, marked, isOpen, actions, onToggleStack } = props;
+  const { stack, index } = place;
+  const { key, keeper, others } = stack;
   const count = others.length + 1;
   const label = texts.stack.similarShots(count);
   return (
@@ -41,15 +42,15 @@ export function PhotoStackItem(props: PhotoStackItemProps) {
       ref={measure}
       data-index={rowIndex}
       aria-setsize={total}
-      aria-posinset={place.index + 1}
+      aria-posinset={index + 1}
       className="relative min-w-0"
     >
       <PhotoCell
         photo={keeper}
         isCurrent={keeper.id === currentId}
-        isMarked={isMarked}
+        isMarked={marked.has(keeper.id)}
         isKeeper={others.length > 0}
-        isPriority={isPriority}
+        isPriority={index < priorityCount}
         actions={actions}
       />
       {others.length === 0 ? null : (
@@ -59,7 +60,7 @@ export function PhotoStackItem(props: PhotoStackItemProps) {
             aria-label={label}
             aria-expanded={isOpen}
             aria-controls={isOpen ? bandIdOf(key) : undefined}
-            onClick={props.onToggleStack}
+            onClick={() => onToggleStack(stack)}
             className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
           >
             <Layers aria-hidden="true" className="size-4" strokeWidth={1.75} />

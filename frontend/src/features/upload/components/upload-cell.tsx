@@ -1,8 +1,7 @@
 import { Check, CircleAlert, ImageOff, X } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { PhotoFrame } from '@/components/photo/photo-frame';
-import { thumbnailOf } from '@/components/photo/thumbnail-of';
+import { PhotoFrame, thumbnailOf } from '@/components/photo/photo-frame';
 import { IconButton } from '@/components/ui/icon-button';
 import { ProgressBar, percentText } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
