@@ -9,9 +9,11 @@ import { StrengthMeter } from '@/components/forms/strength-meter';
 import { Switch } from '@/components/forms/switch';
 import { TextAreaField } from '@/components/forms/text-area-field';
 import { TextField } from '@/components/forms/text-field';
-import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { ActionBarSpace, WorkflowShell } from '@/components/layout/workflow-shell';
+import { AlertDialog } from '@/components/overlays/alert-dialog';
+import { Dialog } from '@/components/overlays/dialog';
+import { showToast } from '@/components/overlays/toast';
 import { Tooltip } from '@/components/overlays/tooltip';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Score } from '@/components/photo/score';
@@ -24,23 +26,18 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
 import { ProgressBar, TriptychProgress } from '@/components/ui/progress';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import { Overlays } from './gallery-overlays';
-import { picture } from './picture';
 
 const steps = ['Upload Photos', 'AI Curation', 'Generate Content', 'Final Preview'];
 const counts = ['1', '2', '3', '5', '10', 'All', 'Custom'].map((value) => ({ value, label: value }));
 
+/** A ridge that needs no server. */
+const picture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"><rect width="300" height="400" fill="#7a98a5"/><path d="M0 320 120 180l60 70 60-50 60 90v110H0z" fill="#2e4a50"/></svg>',
+)}`;
+
 /** Every component in its states. */
 export function Gallery() {
-  const bar = (
-    <>
-      <Button variant="ghost">Back to Upload</Button>
-      <ActionBarSpace />
-      <Button variant="primary" className="max-md:flex-1">
-        Generate Content (3 photos)
-      </Button>
-    </>
-  );
+  const bar = [<ActionBarSpace key="space" />, <Button key="next">Generate Content (3 photos)</Button>];
   return (
     <WorkflowShell
       steps={steps}
@@ -65,7 +62,6 @@ export function Gallery() {
           />
         </Card>
       </div>
-      <Page className="px-0!">The end.</Page>
     </WorkflowShell>
   );
 }
@@ -73,11 +69,11 @@ export function Gallery() {
 function Buttons() {
   return (
     <Card as="section" className="flex flex-wrap items-center gap-3">
-      <Button variant="primary">Primary</Button>
-      <Button>Plain</Button>
-      <Button variant="ghost">Ghost</Button>
-      <Button variant="danger">Cancel Subscription</Button>
-      <Button variant="dangerSolid">Delete</Button>
+      {(['primary', 'plain', 'ghost', 'danger', 'dangerSolid'] as const).map((variant) => (
+        <Button key={variant} variant={variant}>
+          {variant}
+        </Button>
+      ))}
       <Button variant="primary" disabled>
         Disabled
       </Button>
@@ -183,6 +179,45 @@ function Photos() {
         <Skeleton className="h-4 w-40" />
         <LoadingText>Loading your posts...</LoadingText>
       </div>
+    </section>
+  );
+}
+
+/** What floats above a screen. */
+function Overlays() {
+  const [open, setOpen] = useState<'dialog' | 'alert' | null>(null);
+  return (
+    <section className="flex flex-wrap gap-3">
+      <Button id="open-dialog" onClick={() => setOpen('dialog')}>
+        Open dialog
+      </Button>
+      <Button id="open-alert" onClick={() => setOpen('alert')}>
+        Open question
+      </Button>
+      <Button
+        id="open-toast"
+        onClick={() => showToast({ title: 'Copied', text: 'Caption and hashtags.', tone: 'success' })}
+      >
+        Show toast
+      </Button>
+      <Dialog
+        isOpen={open === 'dialog'}
+        onOpenChange={() => setOpen(null)}
+        title="Post Details"
+        description="Image 1 of 3"
+        actions={<Button variant="primary">Download All</Button>}
+      >
+        <PhotoFrame src={picture} alt="A ridge" ratio="4/5" />
+      </Dialog>
+      <AlertDialog
+        isOpen={open === 'alert'}
+        onOpenChange={() => setOpen(null)}
+        title="Clear all photos?"
+        text="Are you sure you want to remove all 12 photos? This action cannot be undone."
+        confirmLabel="Clear All"
+        isDestructive
+        onConfirm={() => setOpen(null)}
+      />
     </section>
   );
 }
