@@ -1,6 +1,6 @@
 /** One's trips in tests. */
 import { HttpResponse, http } from 'msw';
-import type { ListedTrip } from '@/features/trips/schemas';
+import type { ListedTrip } from '@/features/trips/api';
 import { server } from './server';
 import { apiUrl } from './test-config';
 

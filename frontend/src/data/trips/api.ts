@@ -167,9 +167,11 @@ export const tripsApi = baseApi.injectEndpoints({
       query: ({ photoId }) => ({ url: `api/photos/${photoId}/`, method: 'DELETE' }),
       invalidatesTags: (_nothing, _error, { tripId }) => tripTags(tripId),
     }),
+    /** With its photos and its post. */
     deleteTrip: build.mutation<void, string>({
       query: (tripId) => ({ url: `api/trips/${tripId}/`, method: 'DELETE' }),
-      invalidatesTags: (_nothing, error) => (error === undefined || isGone(error) ? tripList : []),
+      invalidatesTags: (_nothing, error) =>
+        error === undefined || isGone(error) ? [...tripList, { type: 'Post', id: 'LIST' }] : [],
     }),
   }),
 });

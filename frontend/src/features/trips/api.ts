@@ -1,7 +1,32 @@
-/** One's trips: listed, renamed and deleted. */
+/** One's trips: listed and renamed. */
+import { z } from 'zod/mini';
 import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
-import { type TripPage, tripPageSchema } from './schemas';
+
+const tripSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  title: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  first_day: z.nullable(z.iso.date()),
+  last_day: z.nullable(z.iso.date()),
+  created_at: z.string(),
+  total: z.number(),
+  selected: z.number(),
+  has_caption: z.boolean(),
+  storage_bytes: z.number(),
+  cover_url: z.nullable(z.string()),
+  post_id: z.nullable(z.string()),
+  expires_at: z.nullable(z.string()),
+});
+
+const tripPageSchema = z.object({
+  trips: z.array(tripSchema),
+  next_cursor: z.nullable(z.string()),
+  storage: z.object({ used_bytes: z.number(), limit_bytes: z.number() }),
+});
+
+export type ListedTrip = z.infer<typeof tripSchema>;
+type TripPage = z.infer<typeof tripPageSchema>;
 
 const tripListApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -22,18 +47,7 @@ const tripListApi = baseApi.injectEndpoints({
         { type: 'Trip', id: tripId },
       ]),
     }),
-    /** With its photos and its post. */
-    deleteListedTrip: build.mutation<void, string>({
-      query: (tripId) => ({ url: `api/trips/${tripId}/`, method: 'DELETE' }),
-      invalidatesTags: (_nothing, error) =>
-        error === undefined || error.status === 404
-          ? [
-              { type: 'Trip', id: 'LIST' },
-              { type: 'Post', id: 'LIST' },
-            ]
-          : [],
-    }),
   }),
 });
 
-export const { useTripListInfiniteQuery, useRenameTripMutation, useDeleteListedTripMutation } = tripListApi;
+export const { useTripListInfiniteQuery, useRenameTripMutation } = tripListApi;

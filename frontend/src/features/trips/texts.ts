@@ -1,5 +1,6 @@
 /** What the list of trips says. */
 import { plural } from '@/lib/plural';
+import type { ListedTrip } from './api';
 
 const list = new Intl.ListFormat('en-GB');
 
@@ -51,11 +52,11 @@ export const texts = {
   },
   delete: {
     title: 'Delete this trip?',
-    text: (title: string, photoCount: number, hasCaption: boolean, hasPost: boolean) => {
+    text: (title: string, { total, has_caption, post_id }: ListedTrip) => {
       const parts = [
-        plural(photoCount, 'photo'),
-        hasCaption || hasPost ? 'the caption' : '',
-        hasPost ? 'the saved post' : '',
+        plural(total, 'photo'),
+        has_caption || post_id !== null ? 'the caption' : '',
+        post_id === null ? '' : 'the saved post',
       ];
       return `${title}: ${list.format(parts.filter(Boolean))} will be deleted. This cannot be undone.`;
     },

@@ -1,6 +1,6 @@
 /** What a trip is called, how far it is, and where it is continued. */
 import { formatDays, formatLongDate } from '@/lib/format-date';
-import type { ListedTrip } from './schemas';
+import type { ListedTrip } from './api';
 import { texts } from './texts';
 
 /** The user's own title, else place and days, else when it was begun. */

@@ -3,10 +3,12 @@ import { errorText, toApiError } from '@/api/errors';
 import { TextField } from '@/components/forms/text-field';
 import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
-import { useRenameTripMutation } from '../api';
-import { type ListedTrip, titleCharactersMax } from '../schemas';
+import { type ListedTrip, useRenameTripMutation } from '../api';
 import { texts } from '../texts';
 import { madeTitleOf } from '../trip-words';
+
+/** As long as the server takes a title. */
+const titleCharactersMax = 80;
 
 /** Gives a trip a title of the user's own; an empty one brings back place and days. */
 export function RenameTrip({ trip, onClose }: { trip: ListedTrip; onClose: () => void }) {

@@ -10,8 +10,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
 import { ProgressBar } from '@/components/ui/progress';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import { useDeleteListedTripMutation, useTripListInfiniteQuery } from '../api';
-import type { ListedTrip, Storage } from '../schemas';
+import { useDeleteTripMutation } from '@/data/trips/api';
+import { type ListedTrip, useTripListInfiniteQuery } from '../api';
 import { texts } from '../texts';
 import { bytesText, titleOf } from '../trip-words';
 import { RenameTrip } from './rename-trip';
@@ -35,7 +35,7 @@ export function TripList() {
       />
       {data !== undefined ? (
         <>
-          {data.pages[0] === undefined ? null : <StorageUse storage={data.pages[0].storage} />}
+          {data.pages[0] === undefined ? null : <StorageUse {...data.pages[0].storage} />}
           <Trips trips={data.pages.flatMap((page) => page.trips)} />
           {list.hasNextPage ? (
             <LoadMore
@@ -60,7 +60,7 @@ export function TripList() {
 }
 
 /** How much room the photos of all trips take. */
-function StorageUse({ storage: { used_bytes: used, limit_bytes: limit } }: { storage: Storage }) {
+function StorageUse({ used_bytes: used, limit_bytes: limit }: { used_bytes: number; limit_bytes: number }) {
   return (
     <div className="mb-6 max-w-md">
       <ProgressBar
@@ -75,7 +75,7 @@ function StorageUse({ storage: { used_bytes: used, limit_bytes: limit } }: { sto
 function Trips({ trips }: { trips: readonly ListedTrip[] }) {
   const [renamed, setRenamed] = useState<ListedTrip | null>(null);
   const [deleted, setDeleted] = useState<ListedTrip | null>(null);
-  const [deleteTrip] = useDeleteListedTripMutation();
+  const [deleteTrip] = useDeleteTripMutation();
   if (trips.length === 0) {
     return (
       <EmptyState {...texts.list.empty} action={<LinkButton to="/app">{texts.list.upload}</LinkButton>} />
@@ -94,12 +94,7 @@ function Trips({ trips }: { trips: readonly ListedTrip[] }) {
       {deleted === null ? null : (
         <DeleteDialog
           texts={texts.delete}
-          text={texts.delete.text(
-            titleOf(deleted),
-            deleted.total,
-            deleted.has_caption,
-            deleted.post_id !== null,
-          )}
+          text={texts.delete.text(titleOf(deleted), deleted)}
           fallbackFocus={() => document.getElementById('main')}
           onDelete={() => deleteTrip(deleted.id)}
           onClose={() => setDeleted(null)}

@@ -8,11 +8,11 @@ import { Card } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
 import { LinkButton } from '@/components/ui/link-button';
 import { formatLongDate } from '@/lib/format-date';
-import type { ListedTrip } from '../schemas';
+import type { ListedTrip } from '../api';
 import { texts } from '../texts';
 import { bytesText, resumeHref, titleOf } from '../trip-words';
 
-export interface TripRowProps {
+interface TripRowProps {
   trip: ListedTrip;
   onRename: () => void;
   onDelete: () => void;
