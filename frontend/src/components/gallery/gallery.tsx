@@ -1,4 +1,4 @@
-import { Copy, Focus, Search, Star, Trash2 } from 'lucide-react';
+import { Search, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '@/components/forms/checkbox';
 import { MatchIndicator } from '@/components/forms/match-indicator';
@@ -120,24 +120,20 @@ function Fields() {
 function Notices() {
   return (
     <section className="grid gap-3">
-      <Notice>Two photos were set aside.</Notice>
-      <Notice tone="warning" onDismiss={() => undefined}>
-        No posts found in your account. Showing sample data.
-      </Notice>
+      {(['info', 'warning', 'error', 'success'] as const).map((tone) => (
+        <Notice key={tone} tone={tone} title={tone} onDismiss={() => undefined}>
+          Two photos were set aside.
+        </Notice>
+      ))}
       <Notice tone="error" action={<Button size="small">Try again</Button>}>
         The photos could not be sent.
       </Notice>
-      <Notice tone="success">Ready to post.</Notice>
       <div className="flex flex-wrap gap-2">
-        <Badge tone="warning" icon={Focus}>
-          Blurry
-        </Badge>
-        <Badge tone="info" icon={Copy}>
-          Duplicate
-        </Badge>
-        <Badge tone="success" icon={Star}>
-          Keeper
-        </Badge>
+        {(['warning', 'info', 'success'] as const).map((tone) => (
+          <Badge key={tone} tone={tone} icon={Star}>
+            {tone}
+          </Badge>
+        ))}
         <Badge>Funny</Badge>
         <Chip kind="chosen" aria-label="Remove #firstlight">
           #firstlight
