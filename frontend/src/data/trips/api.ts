@@ -1,4 +1,3 @@
-/** Calls about trips and their photos. */
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import { afterSuccess } from '@/api/after-success';
 import { hasId, hasList, isList } from '@/api/answer-shapes';
@@ -21,7 +20,6 @@ const missingComparisons = ['unavailable', 'unusable', 'used_up'] as const;
 /** Why the picks are those of the analysis alone. */
 export type MissingComparison = (typeof missingComparisons)[number];
 
-/** What came of a curation. */
 interface CurationAnswer {
   picks: TripPhoto[];
   /** Null where a model has compared the best photos, or none was to. */
@@ -39,7 +37,6 @@ const takeTurn = createTurns();
 
 const tripList = [{ type: 'Trip', id: 'LIST' }] as const;
 
-/** The trip, its photos and the trips. */
 export const tripTags = (tripId: string) =>
   [{ type: 'Photo', id: tripId }, { type: 'Trip', id: tripId }, ...tripList] as const;
 

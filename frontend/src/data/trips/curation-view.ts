@@ -119,7 +119,6 @@ export function mainReason(photo: TripPhoto): string | undefined {
   return why === undefined ? photo.reasons?.[0] : why.charAt(0).toUpperCase() + why.slice(1);
 }
 
-/** All reasons but the main one. */
 export function otherReasons(photo: TripPhoto): string[] {
   const shown = coverReasonOf(photo) ?? photo.reasons?.[0];
   return photo.reasons?.filter((reason) => reason !== shown) ?? [];

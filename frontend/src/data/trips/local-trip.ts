@@ -20,7 +20,6 @@ import { pause } from '@/lib/pause';
 
 export const localTripId = 'local';
 
-/** How long the sample curation takes. */
 const curationMs = 2000;
 const decodesMax = 2;
 const scoreMax = 92;

@@ -1,17 +1,13 @@
-/** How many photos the curation is asked to choose. */
-
 import type { PickCount } from '@/api/types';
 import { texts } from '@/data/texts';
 
+const presets = ['1', '2', '3', '5', '10'] as const;
+
 /** What can be pressed: a preset, everything that is good enough, or a number of one's own. */
-export type PickOption = '1' | '2' | '3' | '5' | '10' | 'all' | 'custom';
+export type PickOption = (typeof presets)[number] | 'all' | 'custom';
 
 export const pickOptions: readonly { value: PickOption; label: string }[] = [
-  { value: '1', label: '1' },
-  { value: '2', label: '2' },
-  { value: '3', label: '3' },
-  { value: '5', label: '5' },
-  { value: '10', label: '10' },
+  ...presets.map((value) => ({ value, label: value })),
   { value: 'all', label: texts.trips.pickAll },
   { value: 'custom', label: texts.trips.pickCustom },
 ];

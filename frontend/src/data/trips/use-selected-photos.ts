@@ -1,4 +1,3 @@
-/** The photos that were picked, best first, for the steps after curation. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { toApiError } from '@/api/errors';

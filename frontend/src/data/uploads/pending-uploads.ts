@@ -5,7 +5,6 @@ import { texts } from '@/data/texts';
 import { releaseLocalPreviews } from './local-preview';
 import {
   forgetFiles,
-  forgetFilesOf,
   forgetLeftFiles,
   forgetStoredFiles,
   keepTripOf,
@@ -127,13 +126,5 @@ export function clearUploads(owner: string | null, tripId: string | null = null)
     const cleared = selectUploads(getState()).filter((draft) => belongsTo(draft, tripId));
     dispatch(removeUploads(cleared.map(({ id }) => id)));
     void forgetLeftFiles(owner);
-  };
-}
-
-/** Forgets all photos of a user whose account is gone, so that nothing of it stays in the browser. */
-export function clearUploadsOf(owner: string): AppThunk<void> {
-  return (dispatch) => {
-    dispatch(clearUploads(owner));
-    void forgetFilesOf(owner);
   };
 }

@@ -36,11 +36,9 @@ function isServerDown({ status }: ApiError): boolean {
   return status === null || status === 429 || status === 503;
 }
 
-/** How an upload ended. */
 export interface UploadOutcome {
   /** The trip that the photos are in; null if none got through. */
   tripId: string | null;
-  /** Drafts that the server has now. */
   sentIds: string[];
   /** Some did not get through and can be sent again. */
   hasFailed: boolean;
@@ -60,13 +58,6 @@ export function stopUpload(): void {
   stopper?.abort();
 }
 
-function formOf(file: File, tripId: string | null): FormData {
-  const form = new FormData();
-  if (tripId !== null) form.set('trip', tripId);
-  form.append('images', file, file.name);
-  return form;
-}
-
 /** An upload belongs to the session that it was begun in, and ends with it. */
 interface Upload {
   token: string | null;
@@ -81,7 +72,6 @@ interface Attempt {
 
 const notSent: Attempt = { tripId: null, isServerDown: false };
 
-/** Sends one draft. */
 function sendUpload(
   { id }: PendingUpload,
   tripId: string | null,
@@ -92,9 +82,12 @@ function sendUpload(
     const isSameSession = () => selectToken(getState()) === token;
     if (signal.aborted || token === null || !isSameSession() || file === undefined) return notSent;
     dispatch(uploadMoved({ id, status: 'sending', share: 0 }));
+    const form = new FormData();
+    if (tripId !== null) form.set('trip', tripId);
+    form.append('images', file, file.name);
     const answer = await sendForm<UploadedPhoto[]>({
       path: 'api/upload-photo/',
-      form: formOf(file, tripId),
+      form,
       token,
       signal,
       isExpected: isList,

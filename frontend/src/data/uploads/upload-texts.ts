@@ -1,4 +1,3 @@
-// What is said of photos that have not got through.
 import { texts } from '@/data/texts';
 import { photoCount } from '@/data/trips/curation-view';
 import type { PendingUpload } from './uploads-slice';
@@ -32,7 +31,6 @@ export function waitingText(count: number): string {
   return texts.uploads.waiting(photoCount(count));
 }
 
-/** What uploads them. */
 export function sendLabel(wereTried: boolean): string {
   return wereTried ? texts.uploads.retry : texts.uploads.upload;
 }

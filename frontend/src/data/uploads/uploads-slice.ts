@@ -20,7 +20,6 @@ export interface PendingUpload {
   message: string | null;
   /** The server's code of that reason, where it sent one. */
   code: string | null;
-  /** The server's id once it is there. */
   photoId: string | null;
   /** The trip that it is in once it is there. */
   tripId: string | null;
@@ -30,7 +29,6 @@ export interface PendingUpload {
   owner: string | null;
 }
 
-/** Whether it can be sent: for the first time, or again. */
 export function isUnsent({ status }: Pick<PendingUpload, 'status'>): boolean {
   return status === 'waiting' || status === 'failed';
 }

@@ -1,7 +1,8 @@
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
-import { clearUploads, clearUploadsOf } from './pending-uploads';
+import { clearUploads } from './pending-uploads';
 import { stopUpload } from './send-uploads';
+import { forgetFilesOf } from './upload-files';
 
 /** Forgets dropped photos, for a new post. What is on the server stays there, and so does what other tabs show. */
 export function useStartOver(): () => void {
@@ -18,6 +19,7 @@ export function useLeaveNothing(userId: string): () => void {
   const dispatch = useAppDispatch();
   return () => {
     stopUpload();
-    dispatch(clearUploadsOf(userId));
+    dispatch(clearUploads(userId));
+    void forgetFilesOf(userId);
   };
 }
