@@ -6,7 +6,6 @@ export interface Comparison {
   photos: readonly TripPhoto[];
   /** The keeper of the stack, which stays in sight while the others change; null where there is none. */
   keeperId: string | null;
-  /** The photo to begin with. */
   startId: string;
   /** How many stand beside each other where there is room. */
   panesMax: number;

@@ -8,7 +8,6 @@ export interface PhotoBadgesProps {
   photo: TripPhoto;
   /** It is the shot of its stack that counts: then it is nobody's duplicate. */
   isKeeper?: boolean;
-  /** Whether that is to be said here. */
   hasKeeperBadge?: boolean;
 }
 

@@ -16,7 +16,6 @@ function progressOf(drafts: readonly PendingUpload[]) {
   return { counted: counted.length, done, share };
 }
 
-/** How far the whole upload is. */
 export function UploadProgress({ drafts }: UploadProgressProps) {
   const { counted, done, share } = progressOf(drafts);
   const percent = Math.floor(share * 100);

@@ -8,7 +8,6 @@ function changing({ photos, keeperId }: Comparison): TripPhoto[] {
   return photos.filter(({ id }) => id !== keeperId);
 }
 
-/** How many of them are in sight. */
 function changingPanes({ photos, keeperId }: Comparison, panes: number): number {
   return Math.min(panes, photos.length) - (keeperId === null ? 0 : 1);
 }
@@ -18,7 +17,6 @@ export function stepsOf(comparison: Comparison, panes: number): number {
   return Math.max(0, changing(comparison).length - Math.max(1, changingPanes(comparison, panes)));
 }
 
-/** The step that shows the photo to begin with. */
 export function startStep(comparison: Comparison, panes: number): number {
   const index = changing(comparison).findIndex(({ id }) => id === comparison.startId);
   return Math.min(Math.max(0, index), stepsOf(comparison, panes));

@@ -1,6 +1,5 @@
 const list = new Intl.ListFormat('en');
 
-/** What a user reads in the compare view. */
 export const texts = {
   view: {
     close: 'Close',
@@ -10,7 +9,6 @@ export const texts = {
     /** 'Shots 1, 3, and 4 of 5'. */
     shots: (places: readonly number[], total: number) =>
       `${places.length === 1 ? 'Shot' : 'Shots'} ${list.format(places.map(String))} of ${total}`,
-    /** What is said under the title, one part after the other. */
     description: (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join('. '),
   },
   toolbar: {

@@ -13,7 +13,6 @@ const stepTo = ({ id, filename, is_selected }: TripPhoto, after: boolean) => ({
   after,
 });
 
-/** Selects or deselects photos, all at once. */
 export function toggled(photos: readonly TripPhoto[], isSelected: boolean): Choice {
   const title = isSelected ? texts.choices.selected : texts.choices.deselected;
   return {
@@ -36,7 +35,6 @@ export function swapped({ key, keeper }: PhotoStack, photo: TripPhoto): Choice {
   };
 }
 
-/** Takes a photo out of its group for good, or lets it be grouped again. */
 export function notDuplicateChoice({ id, filename }: TripPhoto, isNotDuplicate: boolean): Choice {
   return {
     ...nothing,

@@ -41,7 +41,6 @@ export function filterOptions(stacks: readonly PhotoStack[]) {
     .filter(({ value, count }) => value === 'all' || count > 0);
 }
 
-/** The photos that a query finds. */
 export function matchesOf(stacks: readonly PhotoStack[], { filter, name }: PhotoQuery): TripPhoto[] {
   const part = name.trim().toLowerCase();
   return stacks.flatMap((stack) =>

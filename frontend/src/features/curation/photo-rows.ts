@@ -28,42 +28,27 @@ export interface GridParts {
   isOpen: boolean;
 }
 
-export function rowsOf(
-  { days, shown, apart, isOpen }: GridParts,
-  columns: number,
-  openKey: string | null,
-): readonly PhotoRow[] {
-  const rows = days === null ? photoRows(shown, 0, columns, openKey) : dayRows(days, columns, openKey);
-  if (apart.length === 0) return rows;
-  const title: PhotoRow = { kind: 'documents', key: 'documents' };
-  return [...rows, title, ...(isOpen ? photoRows(apart, shown.length, columns, openKey) : [])];
-}
-
-function dayRows(days: readonly PhotoDay[], columns: number, openKey: string | null): PhotoRow[] {
-  let before = 0;
-  return days.flatMap(({ title, stacks }) => {
-    const rows = photoRows(stacks, before, columns, openKey);
-    before += stacks.length;
-    return [{ kind: 'day' as const, key: `day-${title}`, title, count: stacks.length }, ...rows];
-  });
-}
-
-/** @param before How many stacks stand before these. */
-function photoRows(
-  stacks: readonly PhotoStack[],
-  before: number,
-  columns: number,
-  openKey: string | null,
-): PhotoRow[] {
+export function rowsOf({ days, shown, apart, isOpen }: GridParts, columns: number, openKey: string | null) {
   const rows: PhotoRow[] = [];
-  for (let start = 0; start < stacks.length; start += columns) {
-    const places = stacks
-      .slice(start, start + columns)
-      .map((stack, column) => ({ stack, index: before + start + column, column }));
-    rows.push({ kind: 'photos', key: `row-${before + start}`, places });
-    const open = places.find(({ stack: { key, others } }) => key === openKey && others.length > 0);
-    if (open !== undefined) rows.push({ kind: 'band', key: `band-${open.stack.key}`, place: open });
+  let index = 0;
+  const add = (stacks: readonly PhotoStack[]) => {
+    for (let start = 0; start < stacks.length; start += columns) {
+      const key = `row-${index}`;
+      const row = stacks.slice(start, start + columns);
+      const places = row.map((stack, column) => ({ stack, index: index + column, column }));
+      index += row.length;
+      rows.push({ kind: 'photos', key, places });
+      const open = places.find(({ stack }) => stack.key === openKey && stack.others.length > 0);
+      if (open !== undefined) rows.push({ kind: 'band', key: `band-${open.stack.key}`, place: open });
+    }
+  };
+  if (days === null) add(shown);
+  for (const { title, stacks } of days ?? []) {
+    rows.push({ kind: 'day', key: `day-${title}`, title, count: stacks.length });
+    add(stacks);
   }
+  if (apart.length > 0) rows.push({ kind: 'documents', key: 'documents' });
+  if (isOpen) add(apart);
   return rows;
 }
 

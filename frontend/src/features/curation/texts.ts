@@ -6,7 +6,6 @@ const fileOrCount = (filenames: readonly string[]) =>
   filenames.length === 1 ? filenames[0] : photoCount(filenames.length);
 const arrows = ['←', '↑', '↓', '→'] as const;
 
-/** What a user reads on the curation step. */
 export const texts = {
   step: {
     title: 'AI Curation',

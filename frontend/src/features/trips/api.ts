@@ -1,4 +1,3 @@
-/** One's trips: listed and renamed. */
 import { z } from 'zod/mini';
 import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';

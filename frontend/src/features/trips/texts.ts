@@ -1,4 +1,3 @@
-/** What the list of trips says. */
 import { plural } from '@/lib/plural';
 import type { ListedTrip } from './api';
 

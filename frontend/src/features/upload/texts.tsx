@@ -3,7 +3,6 @@ import { photoCount } from '@/data/trips/curation-view';
 
 const thisPhoto = (count: number) => (count === 1 ? 'this photo' : 'these photos');
 
-/** What a user reads on the upload step, and while photos wait to be sent. */
 export const texts = {
   step: {
     title: 'Upload Photos',

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useCallback, useState } from 'react';
-import type { TripPhoto } from '@/api/types';
 import type { CompareViewProps } from '@/components/photo/compare-props';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Size } from '../compare-lens';
@@ -45,7 +44,9 @@ export function CompareView(props: CompareViewProps) {
               <CompareToolbar {...{ commands, isWhole, choices }} {...steps} />
             </div>
           </div>
-          <div className={`grid flex-1 gap-x-4 gap-y-2 ${columnsStyle} ${rowsStyle(shown)}`}>
+          <div
+            className={`grid flex-1 gap-x-4 gap-y-2 ${columnsStyle} ${shown.length > 1 ? twoRowsStyle : oneRowStyle}`}
+          >
             {shown.map((photo, index) => (
               <ComparePane
                 key={photo.id}
@@ -67,12 +68,8 @@ export function CompareView(props: CompareViewProps) {
 
 /** Rows that the panes share, so that the photos are of one height whatever is said under them. */
 const columnsStyle = 'md:auto-cols-fr md:grid-flow-col md:grid-rows-[minmax(10rem,1fr)_auto] md:gap-y-3';
-
-function rowsStyle(shown: readonly TripPhoto[]): string {
-  return shown.length > 1
-    ? 'max-md:grid-rows-[minmax(10rem,1fr)_auto_minmax(10rem,1fr)_auto]'
-    : 'max-md:grid-rows-[minmax(10rem,1fr)_auto]';
-}
+const oneRowStyle = 'max-md:grid-rows-[minmax(10rem,1fr)_auto]';
+const twoRowsStyle = 'max-md:grid-rows-[minmax(10rem,1fr)_auto_minmax(10rem,1fr)_auto]';
 
 /** The dialog itself takes the focus: then all keys work at once, and no button looks pressed. */
 function focusItself(event: Event) {

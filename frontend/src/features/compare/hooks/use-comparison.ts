@@ -63,7 +63,6 @@ export interface CompareCommands extends Record<PlainCommand, () => void> {
   toggleNotDuplicate: (number: number) => void;
 }
 
-/** What each key does, by `event.key`. */
 const named: Readonly<Record<string, PlainCommand>> = {
   '+': 'zoomIn',
   '=': 'zoomIn',
@@ -95,7 +94,6 @@ function actionOf({ key, code, shiftKey }: KeyboardEvent, commands: CompareComma
   return command === undefined ? null : commands[command];
 }
 
-/** Give the result to the dialog's `onKeyDown`. */
 export function compareKeys(commands: CompareCommands, isWhole: boolean) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -9,7 +9,6 @@ export interface LensGestures {
   /** Whole photos are not dragged but swiped. */
   isWhole: boolean;
   changeLens: ChangeLens;
-  /** To the next shot, or to the one before. */
   onSwipe: (isForward: boolean) => void;
 }
 
@@ -28,7 +27,6 @@ interface Hands {
   wasPinch: boolean;
 }
 
-/** Spread the result into the surface. */
 export function useLensGestures(surface: RefObject<HTMLElement | null>, gestures: LensGestures) {
   const hands = useRef<Hands>({ pointers: new Map(), travel: { x: 0, y: 0 }, wasPinch: false });
   useEffect(() => {

@@ -65,7 +65,6 @@ export function AnalysingGrid({ photos, analysed }: AnalysingGridProps) {
 interface AnalysedPhotoProps {
   photo: TripPhoto;
   rowIndex: number;
-  /** Place among all photos, from 1. */
   position: number;
   total: number;
   isRead: boolean;

@@ -28,7 +28,6 @@ interface CurationNoticeProps {
 interface Seen {
   left?: boolean;
   deselected?: boolean;
-  /** The missing comparison of that time. */
   comparisonAt?: number;
 }
 

@@ -133,7 +133,6 @@ function NothingFound({ onReset }: { onReset: () => void }) {
   );
 }
 
-/** How many photos there are, are picked and are left out. */
 function CurationTotals({ photos }: { photos: readonly TripPhoto[] }) {
   const total = photos.length;
   const selected = photos.filter(({ is_selected }) => is_selected).length;

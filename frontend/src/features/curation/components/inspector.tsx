@@ -13,7 +13,6 @@ import { PhotoDetails, Reasons } from './photo-details';
 
 interface InspectorProps {
   photo: TripPhoto;
-  /** The stack that it lies on. */
   stack: PhotoStack;
   compare: Compare;
   /** Whether there is another photo to compare with. */

@@ -13,11 +13,8 @@ import { texts } from '../texts';
 export interface PhotoActions {
   onToggle: (photo: TripPhoto) => void;
   onCurrent: (photoId: string) => void;
-  /** Shows all that is known of it. */
   onDetails: (photo: TripPhoto) => void;
-  /** Opens the compare view on it. */
   onLook: (photo: TripPhoto) => void;
-  /** Marks it for the compare view, or takes the mark away. */
   onMark: (photo: TripPhoto) => void;
   /** A press marks a photo in place of toggling it. */
   isMarking: boolean;
@@ -30,7 +27,6 @@ interface PhotoCellProps {
   isMarked: boolean;
   /** The shot on top of a stack of several. */
   isKeeper?: boolean;
-  /** Seen without scrolling. */
   isPriority?: boolean;
   actions: PhotoActions;
 }

@@ -49,7 +49,6 @@ const takenFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** When it was taken, and its size, as far as they are known. */
 function Facts({ photo: { taken_at, width, height } }: { photo: TripPhoto }) {
   const taken = Date.parse(taken_at ?? '');
   return (
@@ -72,7 +71,6 @@ function Facts({ photo: { taken_at, width, height } }: { photo: TripPhoto }) {
 
 interface PhotoContentProps {
   photo: TripPhoto;
-  /** Whether the faces are framed in the picture. */
   hasBoxes: boolean;
   setHasBoxes: (hasBoxes: boolean) => void;
 }
@@ -136,7 +134,6 @@ const percent = (share: number) => `${share * 100}%`;
 function FaceBoxes({ photo }: { photo: TripPhoto }) {
   if (photo.width === 0 || photo.height === 0) return null;
   const ratio = photo.width / photo.height;
-  /** Where the photo lies on its mat. */
   const area: CSSProperties = {
     width: percent(Math.min(1, ratio / matRatio)),
     height: percent(Math.min(1, matRatio / ratio)),

@@ -32,7 +32,6 @@ const columnGapPx = 14;
 const wordsHeightPx = 58;
 const heightsPx = { band: 320, documents: 68, day: 44 } as const;
 
-/** Which rows are drawn, and how high the others are. */
 function usePhotoRows(
   grid: RefObject<HTMLElement | null>,
   parts: GridParts,
@@ -134,7 +133,6 @@ interface RowProps extends PhotoGridProps {
   measure: (element: HTMLElement | null) => void;
 }
 
-/** Photos, or a title across the grid. */
 function GridRow(props: RowProps) {
   const { drawn, band, measure, parts, stacks, place, columns } = props;
   const { row, index } = drawn;
@@ -176,7 +174,6 @@ interface GridTitleProps extends Pick<RowProps, 'measure'> {
   rowIndex: number;
 }
 
-/** A line across the grid over the photos of one day. */
 function DayTitle({ title, count, rowIndex, measure }: GridTitleProps & { title: string; count: number }) {
   return (
     <li
@@ -194,7 +191,6 @@ interface DocumentsTitleProps extends GridTitleProps, Pick<RowProps, 'parts'> {
   onToggle: () => void;
 }
 
-/** A line across the grid over the documents of the trip, and the button that shows them. */
 function DocumentsTitle({ parts: { apart, isOpen }, rowIndex, measure, onToggle }: DocumentsTitleProps) {
   const { documents, show, hide, showDocuments, hideDocuments } = texts.grid;
   return (

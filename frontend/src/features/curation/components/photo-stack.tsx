@@ -15,7 +15,6 @@ const priorityCount = 6;
 
 interface PhotoStackItemProps {
   place: StackPlace;
-  /** How many stacks there are. */
   total: number;
   rowIndex: number;
   /** Told the element that is as high as its row. */
@@ -27,7 +26,6 @@ interface PhotoStackItemProps {
   onToggleStack: (stack: PhotoStack) => void;
 }
 
-/** The id of the band that shows what else lies on a stack. */
 const bandIdOf = (stackKey: string) => `stack-${stackKey}`;
 
 /** The photo on top of a stack, with the stack's count. */
@@ -72,15 +70,9 @@ export function PhotoStackItem(props: PhotoStackItemProps) {
   );
 }
 
-interface StackBandProps {
-  /** Its stack, and the column of the photo on top, which the band's notch points at. */
-  place: StackPlace;
+interface StackBandProps
+  extends Pick<PhotoStackItemProps, 'place' | 'rowIndex' | 'measure' | 'currentId' | 'marked' | 'actions'> {
   columns: number;
-  rowIndex: number;
-  measure: (element: HTMLElement | null) => void;
-  currentId: string | null;
-  marked: ReadonlySet<string>;
-  actions: PhotoActions;
   onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
   onNotDuplicate: (stack: PhotoStack, photo: TripPhoto) => void;
   onClose: (stack: PhotoStack) => void;

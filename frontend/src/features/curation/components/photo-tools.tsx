@@ -59,7 +59,6 @@ export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: P
   );
 }
 
-/** A name to look for, and the order. */
 function FindTools({ view: { query, setQuery, isByDay, setByDay } }: { view: PhotoView }) {
   return (
     <div className="flex items-start gap-3">

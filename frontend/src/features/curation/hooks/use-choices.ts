@@ -90,7 +90,6 @@ interface ChoiceParts extends ChoicesOptions {
   latest: { readonly current: ChoiceHistory };
   /** The choice that the toast is about. */
   told: { current: Choice | null };
-  /** Whether the photos are in sight. */
   isHere: { readonly current: boolean };
   dispatch: AppDispatch;
   write: (history: ChoiceHistory) => void;

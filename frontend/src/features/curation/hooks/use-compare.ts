@@ -1,4 +1,3 @@
-/** What is being compared, and what is marked for it. */
 import { useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import type { Comparison } from '@/components/photo/compare-props';
@@ -42,7 +41,6 @@ export function useCompare(stacks: readonly PhotoStack[]) {
     [openId, stacks, isOfMarked, marked],
   );
   return {
-    /** Null while nothing is compared. */
     comparison,
     marked,
     mark,

@@ -22,7 +22,12 @@ export function useCuration(tripId: string) {
     fixedCacheKey: `curate/${tripId}`,
   });
   const [count] = usePickCount(tripId);
-  const run = useRun(tripId, photos, count, curate);
+  const dispatch = useAppDispatch();
+  const run = useCallback(() => {
+    const photoIds = photos?.map(({ id }) => id) ?? [];
+    dispatch(curationAsked({ tripId, photoIds, count }));
+    void curate({ tripId, ...(count === 'all' ? {} : { count }) });
+  }, [dispatch, curate, tripId, count, photos]);
   const isDue = useIsDue(tripId, photos, count) && !isLoading;
 
   // Another one for other photos and for another number.
@@ -41,7 +46,6 @@ export function useCuration(tripId: string) {
   return {
     /** Undefined until they and the draft are known. */
     photos,
-    /** Changes with every answer of the server. */
     version: fulfilledTimeStamp,
     /** Why the photos, or what the last curation has made of them, could not be read. */
     loadError: failed === null ? null : toApiError(failed.error),
@@ -50,7 +54,6 @@ export function useCuration(tripId: string) {
       if (isDraftMissing) void draft.refetch();
     },
     curation: {
-      /** Runs it with the chosen pick count. */
       run,
       /** Lasts until the photos are here as the curation has left them. */
       isRunning: isLoading || isDue || (isOutdated && !isError),
@@ -63,22 +66,6 @@ export function useCuration(tripId: string) {
 
 export type CuratedPhotos = ReturnType<typeof useCuration>;
 export type Curation = CuratedPhotos['curation'];
-
-type Curate = ReturnType<typeof useCurateMutation>[0];
-
-function useRun(
-  tripId: string,
-  photos: readonly TripPhoto[] | undefined,
-  count: PickCount,
-  curate: Curate,
-): () => void {
-  const dispatch = useAppDispatch();
-  return useCallback(() => {
-    const photoIds = photos?.map(({ id }) => id) ?? [];
-    dispatch(curationAsked({ tripId, photoIds, count }));
-    void curate({ tripId, ...(count === 'all' ? {} : { count }) });
-  }, [dispatch, curate, tripId, count, photos]);
-}
 
 /** A photo has no score or another number is wanted, and no curation of this visit, which may have failed, was for that. */
 function useIsDue(tripId: string, photos: readonly TripPhoto[] | undefined, count: PickCount): boolean {

@@ -1,13 +1,7 @@
 /** Moving about a grid of photos by keyboard: one of them takes part in the tab order, arrows go to the others. */
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** Where a photo is on the screen. */
-export interface Place {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+export type Place = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 const centreOf = ({ left, width }: Place) => left + width / 2;
 
@@ -47,22 +41,18 @@ export function photoCell(grid: HTMLElement | null, photoId: string): HTMLElemen
   return grid?.querySelector<HTMLElement>(`[data-photo-id="${CSS.escape(photoId)}"]`) ?? null;
 }
 
-/** What keys do beside moving. */
-export interface GridCommands {
-  toFirst: () => void;
-  toLast: () => void;
-  /** Opens or closes the stack of the current photo. */
-  toggleStack: () => void;
-  compare: () => void;
-  /** Makes the current photo its stack's keeper. */
-  makeKeeper: () => void;
-  /** Takes the current photo out of its group, or lets it be grouped again. */
-  toggleNotDuplicate: () => void;
-  /** Marks the current photo for the compare view, or takes the mark away. */
-  mark: () => void;
-}
+/** What keys do with the current photo and its stack, and going to the first photo and to the last. */
+type GridCommand =
+  | 'toFirst'
+  | 'toLast'
+  | 'toggleStack'
+  | 'compare'
+  | 'makeKeeper'
+  | 'toggleNotDuplicate'
+  | 'mark';
+export type GridCommands = Record<GridCommand, () => void>;
 
-const commandKeys: Readonly<Record<string, keyof GridCommands>> = {
+const commandKeys: Readonly<Record<string, GridCommand>> = {
   Home: 'toFirst',
   End: 'toLast',
   s: 'toggleStack',

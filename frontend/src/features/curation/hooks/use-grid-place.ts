@@ -22,13 +22,11 @@ export function useGridPlace(stacks: readonly PhotoStack[]) {
   return {
     /** Undefined where there are no photos. A shot of a closed stack cannot be seen: then it is the keeper. */
     current: other ?? stack?.keeper,
-    /** The stack of the current photo. */
     stack,
     openKey,
     /** A new one with each request; null until one is made. */
     focusRequest,
     setCurrent,
-    /** Makes a photo the current one and gives it the focus. */
     focus,
     toggleStack,
   };

@@ -16,7 +16,6 @@ interface Standing {
   version: number;
   ranks: Ranks;
   keepers: Keepers;
-  /** The photos that were left out as documents. */
   documents: ReadonlySet<string>;
 }
 
@@ -32,7 +31,6 @@ export function useStanding(photos: readonly TripPhoto[], version: number) {
   const standing = kept.version === version ? kept : read();
   if (standing !== kept) setKept(standing);
   const { ranks, keepers, documents } = standing;
-  /** Puts another shot on top of its stack. */
   const setKeeper = useCallback((group: string, photoId: string) => {
     setKept((before) => ({ ...before, keepers: new Map(before.keepers).set(group, photoId) }));
   }, []);

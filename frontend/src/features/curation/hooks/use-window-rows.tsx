@@ -56,7 +56,6 @@ export function useWindowRows<Row extends { key: string }>(
   const skippedAfter = Math.max(0, virtualizer.getTotalSize() - end - gapPx);
   return {
     drawn,
-    /** Pixels of rows that are not drawn after the last one. */
     skippedAfter,
     /** For one element of each row, with its `data-index`. */
     measure: virtualizer.measureElement,

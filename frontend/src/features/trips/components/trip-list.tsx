@@ -59,7 +59,6 @@ export function TripList() {
   );
 }
 
-/** How much room the photos of all trips take. */
 function StorageUse({ used_bytes: used, limit_bytes: limit }: { used_bytes: number; limit_bytes: number }) {
   return (
     <div className="mb-6 max-w-md">

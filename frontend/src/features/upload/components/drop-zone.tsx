@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import { texts } from '../texts';
 
 interface DropZoneProps {
-  /** Photos are held over the page. */
   isDragActive: boolean;
   hasPhotos: boolean;
   isDisabled: boolean;

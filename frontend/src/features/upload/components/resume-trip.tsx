@@ -35,7 +35,6 @@ export function ResumeTrip({ className }: { className?: string }) {
   );
 }
 
-/** A picture, cut in three. */
 function Cover({ src }: { src: string }) {
   return (
     <span aria-hidden="true" className="grid grid-cols-3 gap-[3px]">

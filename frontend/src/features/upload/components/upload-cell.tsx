@@ -20,7 +20,6 @@ interface UploadCellProps {
   onRetry: (draft: PendingUpload) => void;
 }
 
-/** A dropped photo with its name and how far it is. */
 export const UploadCell = memo(function UploadCell(props: UploadCellProps) {
   const { draft, isUploading, wereTried, onRemove, onRetry } = props;
   const { filename, status, message } = draft;
@@ -76,7 +75,6 @@ interface CellProps {
   filename: string;
   /** How much of the photo is sent, 0 to 100; null while it is not being sent. */
   percent: number | null;
-  /** Says how far it is while it is not being sent. */
   status: ReactNode;
   /** Null while no photo can be removed. */
   onRemove: (() => void) | null;

@@ -1,4 +1,3 @@
-/** What follows the end of an upload. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/data/session/use-session';
