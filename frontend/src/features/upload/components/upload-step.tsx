@@ -1,17 +1,22 @@
-import { ArrowRight } from 'lucide-react';
-import { type ComponentProps, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { ArrowRight, ImagePlus, Plus } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { toApiError } from '@/api/errors';
+import { SegmentedGroup } from '@/components/forms/segmented-group';
 import { PageHeading } from '@/components/layout/page-heading';
 import { WorkflowStep } from '@/components/layout/workflow-step';
+import { CustomCount } from '@/components/photo/custom-count';
 import { LocalNotice } from '@/components/photo/local-notice';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { UploadEdge, UploadProgress } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
-import { usePickCount } from '@/data/drafts/use-pick-count';
+import { usePickChoice, usePickCount } from '@/data/drafts/use-pick-count';
+import { pickOptions } from '@/data/trips/pick-count';
 import { fileKind } from '@/lib/file-kind';
 import { useFocusAfterUpload, useLoginRule } from '../hooks/use-after-upload';
 import {
@@ -21,8 +26,6 @@ import {
   useUploadPhotos,
 } from '../hooks/use-upload-photos';
 import { texts } from '../texts';
-import { DropZone } from './drop-zone';
-import { PickCountCard } from './pick-count-card';
 import { RemovalDialog } from './removal-dialog';
 import { ResumeTrip } from './resume-trip';
 import { UploadGrid } from './upload-grid';
@@ -105,7 +108,7 @@ export function UploadStep({ onCleared, ...target }: UploadTarget & { onCleared:
   );
 }
 
-interface UploadBodyProps extends Omit<ComponentProps<typeof DropZone>, 'hasPhotos' | 'isDisabled'> {
+interface UploadBodyProps extends Omit<DropZoneProps, 'hasPhotos' | 'isDisabled'> {
   upload: UploadPhotos;
   tripId: string | null;
 }
@@ -128,6 +131,50 @@ function UploadBody({ upload, tripId, ...dropZone }: UploadBodyProps) {
       <div className="self-start lg:sticky lg:top-21">
         <PickCountCard tripId={upload.draftTrip} photosTotal={selected} />
       </div>
+    </div>
+  );
+}
+
+interface DropZoneProps {
+  isDragActive: boolean;
+  hasPhotos: boolean;
+  isDisabled: boolean;
+  /** The button that looks for photos, whichever stands. */
+  browseButton: RefObject<HTMLButtonElement | null>;
+  onBrowse: () => void;
+  onClear: () => void;
+}
+
+/** Where photos are dropped or looked for. Large while there are none, a row afterwards. */
+function DropZone(props: DropZoneProps) {
+  const { isDragActive, hasPhotos, isDisabled, browseButton, onBrowse, onClear } = props;
+  return (
+    <div
+      className={clsx(
+        'mb-6 flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border-[1.5px] border-dashed p-5',
+        isDragActive ? 'border-primary bg-primary-soft' : 'border-line-strong bg-sunken',
+        !hasPhotos && 'min-h-72 flex-col justify-center text-center',
+      )}
+    >
+      <ImagePlus aria-hidden="true" className="size-6 flex-none text-primary" strokeWidth={1.75} />
+      <div className={clsx('max-w-full', hasPhotos && 'min-w-[min(12rem,100%)] flex-1')}>
+        <p className="font-semibold">{isDragActive ? texts.dropZone.drop : texts.dropZone.browse}</p>
+        <p className="text-xs text-ink-3">{texts.dropZone.formats}</p>
+      </div>
+      {hasPhotos ? (
+        <div className="-mr-2 flex flex-wrap gap-2 max-sm:w-full">
+          <Button ref={browseButton} size="small" icon={Plus} disabled={isDisabled} onClick={onBrowse}>
+            {texts.dropZone.addMore}
+          </Button>
+          <Button size="small" variant="ghost" disabled={isDisabled} onClick={onClear}>
+            {texts.dropZone.clearAll}
+          </Button>
+        </div>
+      ) : (
+        <Button ref={browseButton} disabled={isDisabled} onClick={onBrowse}>
+          {texts.dropZone.browseButton}
+        </Button>
+      )}
     </div>
   );
 }
@@ -171,5 +218,30 @@ function UploadActions({ upload, onContinue }: { upload: UploadPhotos; onContinu
         <ArrowRight aria-hidden="true" className="size-4 max-sm:hidden" strokeWidth={1.75} />
       </Button>
     </>
+  );
+}
+
+/** How many photos the AI should choose: a preset, all, or a number of one's own. */
+function PickCountCard({ tripId, photosTotal }: { tripId: string | null; photosTotal: number }) {
+  const { option, count, chooseOption, chooseCount } = usePickChoice(tripId);
+  return (
+    <Card as="section" id="pick" aria-labelledby="pick-title" className="grid scroll-mt-20 gap-5">
+      <div>
+        <h2 id="pick-title">{texts.pickCount.title}</h2>
+        <p className="mt-1.5 text-xs text-pretty text-ink-3">
+          {option === 'all' ? texts.pickCount.all : texts.pickCount.some}
+        </p>
+      </div>
+      <SegmentedGroup
+        legend={texts.pickCount.legend}
+        isLegendHidden
+        options={pickOptions}
+        value={option}
+        onChange={chooseOption}
+      />
+      {option === 'custom' ? (
+        <CustomCount {...{ count, photosTotal }} isImmediate onChange={chooseCount} />
+      ) : null}
+    </Card>
   );
 }

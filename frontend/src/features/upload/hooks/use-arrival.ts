@@ -8,9 +8,7 @@ import { belongsTo, isUnsent } from '@/data/uploads/uploads-slice';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 
 /** `checking`: some photos did not get through, and the server is being asked for those that did. */
-export type Arrival = 'checking' | 'waiting' | 'arrived';
-
-export function useArrival(tripId: string | null): Arrival {
+export function useArrival(tripId: string | null): 'checking' | 'waiting' | 'arrived' {
   const { isSignedIn, hasBackend } = useSession();
   const { drafts } = usePendingUploads();
   const { isSuccess, error, isFetching } = useTripPhotosQuery(
