@@ -19,7 +19,6 @@ export interface PhotoFrameProps {
   focus?: readonly [number, number];
   /** With `cover` in a frame of this ratio: what a slide shows of the photograph. */
   crop?: Crop | undefined;
-  /** What lies on it: ticks, plates, badges. */
   children?: ReactNode;
   className?: string;
   imageClassName?: string;

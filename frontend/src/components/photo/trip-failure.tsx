@@ -6,31 +6,24 @@ import { LinkButton } from '@/components/ui/link-button';
 
 /** A trip that cannot be shown: it is gone, or the server could not be asked. */
 export function TripFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  if (error.status === 404) {
-    return (
-      <EmptyState
-        headingLevel={1}
-        hasEmptyCentre
-        title={texts.tripFailure.notFound}
-        text={texts.tripFailure.notFoundReason}
-        action={
-          <LinkButton to="/app" variant="primary">
-            {texts.tripFailure.upload}
-          </LinkButton>
-        }
-      />
-    );
-  }
+  const { notFound, notFoundReason, upload, unread, retry } = texts.tripFailure;
+  const isGone = error.status === 404;
+  const action = isGone ? (
+    <LinkButton to="/app" variant="primary">
+      {upload}
+    </LinkButton>
+  ) : (
+    <Button variant="primary" onClick={onRetry}>
+      {retry}
+    </Button>
+  );
   return (
     <EmptyState
       headingLevel={1}
-      title={texts.tripFailure.unread}
-      text={errorText(error)}
-      action={
-        <Button variant="primary" onClick={onRetry}>
-          {texts.tripFailure.retry}
-        </Button>
-      }
+      hasEmptyCentre={isGone}
+      title={isGone ? notFound : unread}
+      text={isGone ? notFoundReason : errorText(error)}
+      action={action}
     />
   );
 }

@@ -2,21 +2,19 @@ import { texts } from '@/components/texts';
 import { TriptychProgress } from '@/components/ui/progress';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 
-export interface UploadProgressProps {
-  drafts: readonly PendingUpload[];
-}
+type Drafts = readonly PendingUpload[];
 
 const shareOf = ({ status, share }: PendingUpload) => (status === 'done' ? 1 : share);
 
 /** Photos that failed no longer count. */
-function progressOf(drafts: readonly PendingUpload[]) {
+function progressOf(drafts: Drafts) {
   const counted = drafts.filter(({ status }) => status !== 'failed' && status !== 'refused');
   const done = counted.filter(({ status }) => status === 'done').length;
   const share = counted.reduce((sum, draft) => sum + shareOf(draft), 0) / Math.max(1, counted.length);
   return { counted: counted.length, done, share };
 }
 
-export function UploadProgress({ drafts }: UploadProgressProps) {
+export function UploadProgress({ drafts }: { drafts: Drafts }) {
   const { counted, done, share } = progressOf(drafts);
   const percent = Math.floor(share * 100);
   return (
@@ -31,7 +29,7 @@ export function UploadProgress({ drafts }: UploadProgressProps) {
 }
 
 /** The same along the upper edge of the action bar, in sight wherever one has scrolled; readers have it once. */
-export function UploadEdge({ drafts }: UploadProgressProps) {
+export function UploadEdge({ drafts }: { drafts: Drafts }) {
   const { share } = progressOf(drafts);
   return (
     <span aria-hidden="true" className="absolute inset-x-0 -top-px h-1 bg-line">

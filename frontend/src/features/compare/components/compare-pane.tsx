@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, Star } from 'lucide-react';
 import type { Ref } from 'react';
 import type { CompareViewProps, Comparison } from '@/components/photo/compare-props';
-import { NotDuplicateLink } from '@/components/photo/not-duplicate-button';
+import { NotDuplicateButton } from '@/components/photo/not-duplicate-button';
 import { PhotoBadges } from '@/components/photo/photo-badges';
 import { Score } from '@/components/photo/score';
 import { Button } from '@/components/ui/button';
@@ -17,7 +17,6 @@ interface ComparePaneProps
   paneSize: Size;
   /** Its key on the keyboard. */
   number: number;
-  /** No other photo shares the screen with it. */
   isAlone: boolean;
   surfaceRef: Ref<HTMLDivElement> | undefined;
 }
@@ -49,7 +48,7 @@ export function ComparePane(props: ComparePaneProps) {
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 xl:flex-col-reverse xl:items-end">
-          <NotDuplicateLink photo={photo} onNotDuplicate={onNotDuplicate} />
+          <NotDuplicateButton isLine photo={photo} onNotDuplicate={onNotDuplicate} />
           <ChooseButton {...{ photo, number, keeperId, onChoose }} />
         </div>
       </figcaption>

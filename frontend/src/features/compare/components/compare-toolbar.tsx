@@ -70,9 +70,7 @@ function Choice(props: ComponentProps<typeof Button>) {
   return <Button size="small" className={pressedStyle} {...props} />;
 }
 
-interface StepProps extends Pick<IconButtonProps, 'icon' | 'label' | 'onClick'> {
-  isAtEnd: boolean;
-}
+type StepProps = Pick<IconButtonProps, 'icon' | 'label' | 'onClick'> & { isAtEnd: boolean };
 
 /** At its end it keeps the focus of whoever pressed it, and draws no box. */
 function Step({ isAtEnd, ...button }: StepProps) {

@@ -2,7 +2,7 @@ import { Columns3, Layers, X } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { Tooltip } from '@/components/overlays/tooltip';
-import { NotDuplicateLink } from '@/components/photo/not-duplicate-button';
+import { NotDuplicateButton } from '@/components/photo/not-duplicate-button';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { PhotoStack } from '@/data/trips/curation-view';
@@ -129,7 +129,11 @@ export function StackBand(props: StackBandProps) {
               >
                 {texts.stack.makeKeeper}
               </button>
-              <NotDuplicateLink photo={photo} onNotDuplicate={() => props.onNotDuplicate(stack, photo)} />
+              <NotDuplicateButton
+                isLine
+                photo={photo}
+                onNotDuplicate={() => props.onNotDuplicate(stack, photo)}
+              />
             </div>
           </li>
         ))}
