@@ -5,7 +5,6 @@ import { baseApi } from '@/api/base-api';
 import type { ApiBaseQuery } from '@/api/base-query';
 import type { PlacePhotos, Trip, TripPage, TripPhoto, TripSummary } from '@/api/types';
 import { createTurns } from '@/lib/turns';
-import { selectedOf } from './curation-view';
 import { isGone } from './gone';
 import { type Answer, answer, curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
 import { replacePhotos, showNotDuplicate } from './not-duplicate';
@@ -19,12 +18,6 @@ const missingComparisons = ['unavailable', 'unusable', 'used_up'] as const;
 
 /** Why the picks are those of the analysis alone. */
 export type MissingComparison = (typeof missingComparisons)[number];
-
-interface CurationAnswer {
-  picks: TripPhoto[];
-  /** Null where a model has compared the best photos, or none was to. */
-  missingComparison: MissingComparison | null;
-}
 
 /** Without a number every photo is picked that is neither blurry nor a worse duplicate. */
 interface CurationRequest {
@@ -42,15 +35,13 @@ export const tripTags = (tripId: string) =>
 
 type Answered = Awaited<ReturnType<ApiBaseQuery>>;
 
-/** The server's answer, with what its headers say of the comparison by a model. */
-function withComparison(answered: Answered): Answered {
+/** What the headers of a curation's answer say of the comparison by a model; null where it was made, or none was to be. */
+function missingComparisonIn(answered: Answered): Answered {
   if (answered.error !== undefined) return answered;
   const word = answered.meta?.headers?.get('Triptych-Comparison');
-  const missingComparison = missingComparisons.find((each) => each === word) ?? null;
-  return { ...answered, data: { picks: answered.data, missingComparison } };
+  return { ...answered, data: missingComparisons.find((each) => each === word) ?? null };
 }
 
-/** As many trips as the server lists at once. */
 const pageMax = 100;
 
 /** The newest trip that has photos and no post, however many finished ones came after it. */
@@ -101,18 +92,15 @@ export const tripsApi = baseApi.injectEndpoints({
       extraOptions: { isExpected: isList },
       providesTags: (_places, _error, tripId) => [{ type: 'Photo', id: tripId }],
     }),
-    curate: build.mutation<CurationAnswer, CurationRequest>({
+    curate: build.mutation<MissingComparison | null, CurationRequest>({
       queryFn: (request, api, _options, ask) =>
         answer(
           api,
-          async () =>
-            withComparison(
-              await ask({ url: 'api/best-photo/', method: 'POST', body: curationForm(request) }),
-            ),
-          async (drafts) => {
-            await curateLocally(drafts, request.count);
-            return { picks: selectedOf(await localPhotos(drafts)), missingComparison: null };
+          async () => {
+            const call = { url: 'api/best-photo/', method: 'POST', body: curationForm(request) };
+            return missingComparisonIn(await ask(call));
           },
+          (drafts) => curateLocally(drafts, request.count),
         ),
       extraOptions: { isExpected: isList },
       invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
@@ -129,8 +117,7 @@ export const tripsApi = baseApi.injectEndpoints({
       extraOptions: { isExpected: hasId },
       onQueryStarted: async ({ tripId, photoId, isSelected }, { dispatch, queryFulfilled }) => {
         const change = tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
-          const photo = photos.find(({ id }) => id === photoId);
-          if (photo !== undefined) photo.is_selected = isSelected;
+          for (const photo of photos) if (photo.id === photoId) photo.is_selected = isSelected;
         });
         const shown = dispatch(change);
         await queryFulfilled.catch(() => shown.undo());

@@ -98,7 +98,6 @@ export function stacksOf(photos: readonly TripPhoto[], ranks: Ranks, keepers: Ke
   return stacks.toSorted((one, other) => one.rank - other.rank).map(({ stack }) => stack);
 }
 
-/** The shots of a stack, the keeper first. */
 export function shotsOf({ keeper, others }: PhotoStack): TripPhoto[] {
   return [keeper, ...others];
 }

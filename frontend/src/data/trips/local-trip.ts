@@ -93,8 +93,7 @@ export async function localPhotos(drafts: readonly PendingUpload[]): Promise<Tri
   return (await Promise.all(drafts.map(toPhoto))).flat();
 }
 
-/** Picks the first ones after a pause. */
-export async function curateLocally(drafts: readonly PendingUpload[], count = drafts.length): Promise<void> {
+export async function curateLocally(drafts: readonly PendingUpload[], count = drafts.length): Promise<null> {
   startedAt = Date.now();
   await pause(curationMs);
   drafts.forEach(({ id }, index) => {
@@ -103,6 +102,7 @@ export async function curateLocally(drafts: readonly PendingUpload[], count = dr
     decisions.set(id, { score, isSelected: isPicked, position: isPicked ? index + 1 : null });
   });
   startedAt = null;
+  return null;
 }
 
 export function selectLocally(photoId: string, isSelected: boolean): void {

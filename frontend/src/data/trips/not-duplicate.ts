@@ -12,12 +12,10 @@ export function showNotDuplicate(photos: TripPhoto[], photoId: string): void {
   const photo = photos.find(({ id }) => id === photoId);
   if (photo === undefined || photo.group === null) return;
   const { group } = photo;
-  Object.assign(photo, { group: null, is_duplicate: false, duplicate_of: null, is_not_duplicate: true });
-  const left = photos.filter((other) => other.group === group);
-  const last = left[0];
-  if (left.length === 1 && last !== undefined) {
-    Object.assign(last, { group: null, is_duplicate: false, duplicate_of: null });
-  }
+  const alone = { group: null, is_duplicate: false, duplicate_of: null };
+  Object.assign(photo, alone, { is_not_duplicate: true });
+  const [last, ...others] = photos.filter((other) => other.group === group);
+  if (last !== undefined && others.length === 0) Object.assign(last, alone);
 }
 
 /** Puts what the server has answered in the place of what was there. */

@@ -4,7 +4,6 @@ import { readStored, writeStored } from '@/lib/stored';
 export interface Choice {
   /** What was done, in words. */
   title: string;
-  /** Photos taken in or left out. */
   selections: readonly { photoId: string; filename: string; before: boolean; after: boolean }[];
   /** Which shot of a stack counts. */
   keeper: { group: string; before: string; after: string } | null;

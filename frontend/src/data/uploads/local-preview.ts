@@ -39,18 +39,14 @@ async function makePreview(file: File): Promise<string | null> {
 
 /** The address of a draft's preview, or null where the file cannot be shown. Asked again, it is the same one. */
 export function localPreview(id: string, file: File): Promise<string | null> {
-  const known = previews.get(id);
-  if (known !== undefined) return known;
-  const preview = limit(() => makePreview(file));
+  const preview = previews.get(id) ?? limit(() => makePreview(file));
   previews.set(id, preview);
   return preview;
 }
 
 /** The address of the file itself, for looking closely. It ends with the draft's preview. */
 export function localOriginal(id: string, file: File): string {
-  const known = originals.get(id);
-  if (known !== undefined) return known;
-  const address = URL.createObjectURL(file);
+  const address = originals.get(id) ?? URL.createObjectURL(file);
   originals.set(id, address);
   return address;
 }

@@ -3,7 +3,6 @@ import { randomId } from '@/lib/random-id';
 
 const lockPrefix = 'triptych.tab.';
 
-/** Tells this page from the other tabs'. */
 export const thisTab = randomId();
 
 let staying: Promise<void> | null = null;

@@ -86,9 +86,8 @@ export function restoreUploads(user: string | null): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (selectRestoredFor(getState()) === user) return;
     const isForeign = ({ owner }: PendingUpload) => user !== null && owner !== null && owner !== user;
-    dispatch(
-      removeUploads(selectUploads(getState()).flatMap((draft) => (isForeign(draft) ? [draft.id] : []))),
-    );
+    const foreign = selectUploads(getState()).filter(isForeign);
+    dispatch(removeUploads(foreign.map(({ id }) => id)));
     dispatch(uploadsRestored(user));
     const found = await restoreFiles(user);
     const known = new Set(selectUploads(getState()).map(({ id }) => id));

@@ -20,13 +20,6 @@ export function asSentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
-/** How many were not uploaded, why, and the way out of it where there is one to name. */
-function failureText(count: number, failed: PendingUpload | undefined): string {
-  const reason = texts.uploads.failed(photoCount(count), asSentence(failed?.message ?? ''));
-  const wayOut = waysOut[failed?.code ?? ''];
-  return wayOut === undefined ? reason : `${reason} ${wayOut}`;
-}
-
 export function waitingText(count: number): string {
   return texts.uploads.waiting(photoCount(count));
 }
@@ -35,12 +28,17 @@ export function sendLabel(wereTried: boolean): string {
   return wereTried ? texts.uploads.retry : texts.uploads.upload;
 }
 
-/** What did not get through and why, and how many were not tried. */
+/** How many were not uploaded, why, the way out of it where there is one to name, and how many were not tried. */
 export function triedText(drafts: readonly PendingUpload[]): string {
   const failed = drafts.filter(({ status }) => status === 'failed');
   const waiting = drafts.filter(({ status }) => status === 'waiting');
-  const rest = waiting.length === 0 ? '' : ` ${waitingText(waiting.length)}`;
-  return `${failureText(failed.length, failed[0])}${rest}`;
+  const { message = null, code = null } = failed[0] ?? {};
+  const parts = [
+    texts.uploads.failed(photoCount(failed.length), asSentence(message ?? '')),
+    waysOut[code ?? ''],
+    waiting.length === 0 ? undefined : waitingText(waiting.length),
+  ];
+  return parts.filter(Boolean).join(' ');
 }
 
 /** Photos that were dropped more than once under other names. */

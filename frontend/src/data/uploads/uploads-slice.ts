@@ -21,7 +21,6 @@ export interface PendingUpload {
   /** The server's code of that reason, where it sent one. */
   code: string | null;
   photoId: string | null;
-  /** The trip that it is in once it is there. */
   tripId: string | null;
   /** The trip that it was to go into when those dropped with it were sent; null before. */
   sentTo: string | null;
@@ -57,7 +56,6 @@ interface TripsState {
   /** For whom the files kept from an earlier visit were looked for last; null for a visitor. */
   restoredFor: string | null | undefined;
   isUploading: boolean;
-  /** What the last curation of a trip was asked for, by trip. */
   askedCurations: Record<string, AskedCuration>;
   /** What was chosen when the session had ended, the latest last. */
   refusedChoices: RefusedChoice[];

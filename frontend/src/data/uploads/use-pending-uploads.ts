@@ -17,7 +17,6 @@ export function usePendingUploads() {
   const remove = useCallback((ids: readonly string[]) => dispatch(removeUploads(ids)), [dispatch]);
   return {
     drafts,
-    /** Returns how many were new. */
     add: (files: readonly File[]) => dispatch(addUploads(files, owner)),
     remove,
   };
