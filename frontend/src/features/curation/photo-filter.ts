@@ -28,11 +28,9 @@ const rules: Readonly<Record<PhotoFilter, Rule>> = {
   documents: ({ is_document }) => is_document === true,
 };
 
-const filters = Object.keys(rules) as PhotoFilter[];
-
 /** The filters that find something, with how many photos. */
 export function filterOptions(stacks: readonly PhotoStack[]) {
-  return filters
+  return (Object.keys(rules) as PhotoFilter[])
     .map((value) => ({
       value,
       label: texts.tools.filters[value],

@@ -6,7 +6,6 @@ export interface StackPlace {
   stack: PhotoStack;
   /** Place among all stacks, from 0. */
   index: number;
-  /** From 0 at the left. */
   column: number;
 }
 
@@ -24,7 +23,6 @@ export interface GridParts {
   shown: readonly PhotoStack[];
   /** Documents that stand under a title of their own, which is there where there are some. */
   apart: readonly PhotoStack[];
-  /** Whether they are in sight. */
   isOpen: boolean;
 }
 

@@ -8,7 +8,6 @@ export function titleOf(trip: ListedTrip): string {
   return trip.title ?? madeTitleOf(trip);
 }
 
-/** The title that a trip has without one of the user's. */
 export function madeTitleOf(trip: ListedTrip): string {
   const { place, first_day: first, last_day: last } = trip;
   const days = first === null ? null : formatDays(first, last ?? first);

@@ -109,7 +109,7 @@ function CurationBody(props: CuratedPhotos & Omit<CurationStepProps, 'onNext'>) 
 const matsMax = 12;
 
 function Loading({ count }: { count: number }) {
-  const mats = Array.from({ length: Math.min(count, matsMax) }, (_, place) => `mat-${place}`);
+  const mats = [...Array(Math.min(count, matsMax)).keys()];
   return (
     <>
       <PageHeading title={texts.step.title} />

@@ -5,7 +5,6 @@ const { hints } = texts;
 
 interface KeyHintsProps {
   hasStacks: boolean;
-  /** Whether there is another photo to compare with. */
   canCompare: boolean;
   onMore: () => void;
 }

@@ -65,7 +65,16 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
           isOut && 'cursor-not-allowed',
         )}
       >
-        <Thumbnail photo={photo} isPriority={isPriority} />
+        <PhotoFrame
+          src={thumbnailOf(photo)}
+          alt=""
+          isPriority={isPriority}
+          imageClassName={clsx(
+            'transition-[opacity,filter] duration-(--dur-2)',
+            !photo.is_selected &&
+              'opacity-80 saturate-60 group-focus-within:opacity-100 group-focus-within:saturate-100 group-hover:opacity-100 group-hover:saturate-100',
+          )}
+        />
         {isMarking && !isOut ? null : <Tick isOn={photo.is_selected} isOut={isOut} />}
         {!isOut && (isMarked || isMarking) ? <Mark isOn={isMarked} isInPlaceOfTick={isMarking} /> : null}
       </button>
@@ -122,21 +131,6 @@ function CornerButtons({
         </Tooltip>
       ))}
     </div>
-  );
-}
-
-function Thumbnail({ photo, isPriority }: { photo: TripPhoto; isPriority: boolean }) {
-  return (
-    <PhotoFrame
-      src={thumbnailOf(photo)}
-      alt=""
-      isPriority={isPriority}
-      imageClassName={clsx(
-        'transition-[opacity,filter] duration-(--dur-2)',
-        !photo.is_selected &&
-          'opacity-80 saturate-60 group-focus-within:opacity-100 group-focus-within:saturate-100 group-hover:opacity-100 group-hover:saturate-100',
-      )}
-    />
   );
 }
 

@@ -12,8 +12,15 @@ import type { AppDispatch } from '@/data/store/thunk';
 import type { PhotoStack } from '@/data/trips/curation-view';
 import { duplicateActionOf } from '@/data/trips/not-duplicate';
 import type { Choice } from '@/data/uploads/choices';
-import { notDuplicateChoice, swapped, toggled } from '../photo-choices';
-import { refuseChoice, sendChoice, takeRefusedChoices, type Unsaved } from '../send-choice';
+import {
+  notDuplicateChoice,
+  refuseChoice,
+  sendChoice,
+  swapped,
+  takeRefusedChoices,
+  toggled,
+  type Unsaved,
+} from '../photo-choices';
 import { texts } from '../texts';
 
 /** The latest comes last, and so does the one taken back last. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import type { Comparison } from '@/components/photo/compare-props';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
@@ -36,10 +36,7 @@ export function useCompare(stacks: readonly PhotoStack[]) {
     },
     [open],
   );
-  const comparison = useMemo(
-    () => (openId === null ? null : comparisonOf(openId, stacks, isOfMarked ? marked : null)),
-    [openId, stacks, isOfMarked, marked],
-  );
+  const comparison = openId === null ? null : comparisonOf(openId, stacks, isOfMarked ? marked : null);
   return {
     comparison,
     marked,

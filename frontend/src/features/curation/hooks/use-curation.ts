@@ -18,9 +18,11 @@ export function useCuration(tripId: string) {
   const draft = useOpenedDraft(tripId);
   const isDraftMissing = draft.data === undefined;
   const photos = isDraftMissing ? undefined : read.data;
-  const [curate, { data: answer, isLoading, error, fulfilledTimeStamp: endedAt = 0 }] = useCurateMutation({
-    fixedCacheKey: `curate/${tripId}`,
-  });
+  const [curate, { data: why = null, isLoading, error, fulfilledTimeStamp: endedAt = 0 }] = useCurateMutation(
+    {
+      fixedCacheKey: `curate/${tripId}`,
+    },
+  );
   const [count] = usePickCount(tripId);
   const dispatch = useAppDispatch();
   const run = useCallback(() => {
@@ -42,7 +44,6 @@ export function useCuration(tripId: string) {
   const isOutdated = endedAt > fulfilledTimeStamp;
   const isUnread = isError && (read.data === undefined || isOutdated);
   const failed = isUnread ? read : isDraftMissing && draft.isError ? draft : null;
-  const why = answer?.missingComparison ?? null;
   return {
     /** Undefined until they and the draft are known. */
     photos,

@@ -36,7 +36,6 @@ function nextIndex(key: string, from: number, cells: readonly HTMLElement[]): nu
 
 const cellSelector = '[data-photo-id]';
 
-/** The element of a photo within a grid. */
 export function photoCell(grid: HTMLElement | null, photoId: string): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[data-photo-id="${CSS.escape(photoId)}"]`) ?? null;
 }

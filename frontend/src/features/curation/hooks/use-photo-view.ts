@@ -12,8 +12,7 @@ import type { GridParts } from '../photo-rows';
 const noPlaces: readonly PlacePhotos[] = [];
 
 /**
- * @param documents The photos that were left out as documents: hidden until they are asked for, unless there is
- *   nothing else.
+ * Documents are hidden until they are asked for, unless there is nothing else.
  * @param version Changes with every answer of the server: what is toggled here stays in sight until then.
  */
 export function usePhotoView(
@@ -65,10 +64,8 @@ export function usePhotoView(
 export type PhotoView = ReturnType<typeof usePhotoView>;
 
 /**
- * The stacks that hold nothing but documents, apart from the others.
- * @param documents The photos that were left out as documents when the server answered.
- * @param isOpen Whether they are in sight: then one that is picked stays where it is. Out of sight it would be lost
- *   there, and stands among the others.
+ * The stacks that hold nothing but what were documents when the server answered, apart from the others. One that is
+ * picked stays where it is while they are in sight; out of sight it would be lost there, and stands among the others.
  */
 function partition(stacks: readonly PhotoStack[], documents: ReadonlySet<string>, isOpen: boolean) {
   const isApart = (photo: TripPhoto) => documents.has(photo.id) && (isOpen || !photo.is_selected);

@@ -1,6 +1,6 @@
 /** Of many rows of a grid, those near the screen: which are drawn, and how much room the others take. */
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { drawnRows } from '../photo-rows';
 
 /** Rows beyond the screen, so that fast scrolling meets photos that are there. */
@@ -37,13 +37,10 @@ export function useWindowRows<Row extends { key: string }>(
     gap: gapPx,
     overscan: overscanRows,
     scrollMargin: top,
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const seen = defaultRangeExtractor(range);
-        return drawnRows(seen[0] ?? 0, seen.at(-1) ?? -1, keptIndex, range.count);
-      },
-      [keptIndex],
-    ),
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range);
+      return drawnRows(seen[0] ?? 0, seen.at(-1) ?? -1, keptIndex, range.count);
+    },
   });
   let end = -gapPx;
   const drawn: DrawnRow<Row>[] = virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {

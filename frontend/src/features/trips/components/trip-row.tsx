@@ -62,7 +62,6 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
   );
 }
 
-/** Photos, picks, caption and post, as far as there are. */
 function TripStates({ trip: { total, selected, has_caption, post_id } }: Pick<TripRowProps, 'trip'>) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 figures">
