@@ -55,11 +55,7 @@ export function Gallery() {
         <Photos />
         <Overlays />
         <Card>
-          <EmptyState
-            title="No posts found"
-            text="Start creating your first Instagram post!"
-            action={<Button>Create</Button>}
-          />
+          <EmptyState title="No posts found" text="Start with a trip." action={<Button>Create</Button>} />
         </Card>
       </div>
     </WorkflowShell>
@@ -98,14 +94,9 @@ function Fields() {
     <Card as="section" className="grid gap-4 md:grid-cols-2">
       <TextField label="Username" hint="3 to 30 letters, digits, . _ -" placeholder="maraoutside" />
       <TextField label="Email" error="Please enter a valid email address." defaultValue="mara" />
-      <PasswordField
-        label="Password"
-        defaultValue="secret words"
-        below={<StrengthMeter password="secret words" />}
-      />
+      <PasswordField label="Password" below={<StrengthMeter password="secret words" />} />
       <PasswordField
         label="Confirm password"
-        defaultValue="secret words"
         below={<MatchIndicator password="secret words" confirmation="secret words" hasError={false} />}
       />
       <TextField label="Search posts" icon={Search} placeholder="Caption or hashtag" />
@@ -135,12 +126,8 @@ function Notices() {
           </Badge>
         ))}
         <Badge>Funny</Badge>
-        <Chip kind="chosen" aria-label="Remove #firstlight">
-          #firstlight
-        </Chip>
-        <Chip kind="suggested" aria-label="Add #summit">
-          #summit
-        </Chip>
+        <Chip kind="chosen">#firstlight</Chip>
+        <Chip kind="suggested">#summit</Chip>
         <Chip kind="suggested" disabled>
           #full
         </Chip>
@@ -190,10 +177,7 @@ function Overlays() {
       <Button id="open-alert" onClick={() => setOpen('alert')}>
         Open question
       </Button>
-      <Button
-        id="open-toast"
-        onClick={() => showToast({ title: 'Copied', text: 'Caption and hashtags.', tone: 'success' })}
-      >
+      <Button id="open-toast" onClick={() => showToast({ title: 'Copied', tone: 'success' })}>
         Show toast
       </Button>
       <Dialog
