@@ -1,7 +1,4 @@
-/**
- * The one trip of a page without a server: dropped photos that stay in the browser, and sample picks. It answers
- * in the server's shapes, so that the screens need not know.
- */
+/** The one trip of a page without a server: dropped photos and sample picks, in the server's shapes. */
 
 import type { BaseQueryApi, QueryReturnValue } from '@reduxjs/toolkit/query';
 import pLimit from 'p-limit';
@@ -49,48 +46,48 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   }
 }
 
-async function toPhoto({ id, filename }: PendingUpload): Promise<TripPhoto[]> {
-  const file = pendingFile(id);
-  if (file === undefined) return [];
+async function toPhoto({ id, filename }: PendingUpload, file: File): Promise<TripPhoto> {
   const decision = decisions.get(id);
   const isDecided = decision !== undefined;
   const notFound = isDecided ? false : null;
   const preview = await localPreview(id, file);
   const isShown = preview !== null;
   const address = preview ?? '';
-  return [
-    {
-      id,
-      filename,
-      url: address,
-      thumbnail_url: address,
-      full_url: localOriginal(id, file),
-      trip: localTripId,
-      ai_score: decision?.score ?? null,
-      is_blurry: notFound,
-      is_document: notFound,
-      is_duplicate: notFound,
-      duplicate_of: null,
-      group: null,
-      set: null,
-      is_not_duplicate: false,
-      is_damaged: !isShown,
-      is_selected: isShown && (decision?.isSelected ?? true),
-      rank: decision?.position ?? null,
-      is_cover: isDecided ? decision.position === 1 : null,
-      position: decision?.position ?? null,
-      reasons: isDecided ? [isShown ? texts.trips.sample : texts.trips.notShown] : null,
-      tags: [],
-      faces: [],
-      is_turned: false,
-      taken_at: null,
-      ...(await limit(() => sizeOf(file))),
-    },
-  ];
+  return {
+    id,
+    filename,
+    url: address,
+    thumbnail_url: address,
+    full_url: localOriginal(id, file),
+    trip: localTripId,
+    ai_score: decision?.score ?? null,
+    is_blurry: notFound,
+    is_document: notFound,
+    is_duplicate: notFound,
+    duplicate_of: null,
+    group: null,
+    set: null,
+    is_not_duplicate: false,
+    is_damaged: !isShown,
+    is_selected: isShown && (decision?.isSelected ?? true),
+    rank: decision?.position ?? null,
+    is_cover: isDecided ? decision.position === 1 : null,
+    position: decision?.position ?? null,
+    reasons: isDecided ? [isShown ? texts.trips.sample : texts.trips.notShown] : null,
+    tags: [],
+    faces: [],
+    is_turned: false,
+    taken_at: null,
+    ...(await limit(() => sizeOf(file))),
+  };
 }
 
 export async function localPhotos(drafts: readonly PendingUpload[]): Promise<TripPhoto[]> {
-  return (await Promise.all(drafts.map(toPhoto))).flat();
+  const photos = drafts.map((draft) => {
+    const file = pendingFile(draft.id);
+    return file === undefined ? [] : toPhoto(draft, file);
+  });
+  return (await Promise.all(photos)).flat();
 }
 
 export async function curateLocally(drafts: readonly PendingUpload[], count = drafts.length): Promise<null> {

@@ -49,12 +49,8 @@ function makeId(index: number): string {
 /** Takes files in; one that is there already is passed over. Returns how many were new. */
 export function addUploads(dropped: readonly File[], owner: string | null): AppThunk<number> {
   return (dispatch, getState) => {
-    const known = new Set(
-      selectUploads(getState()).flatMap(({ id }) => {
-        const file = pendingFile(id);
-        return file === undefined ? [] : [fingerprint(file)];
-      }),
-    );
+    const shown = selectUploads(getState()).flatMap(({ id }) => pendingFile(id) ?? []);
+    const known = new Set(shown.map(fingerprint));
     const fresh = dropped.filter((file) => {
       const isNew = !known.has(fingerprint(file));
       known.add(fingerprint(file));

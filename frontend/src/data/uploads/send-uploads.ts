@@ -2,7 +2,7 @@
 
 import pLimit from 'p-limit';
 import { isList } from '@/api/answer-shapes';
-import { type ApiError, errorText } from '@/api/errors';
+import { errorText } from '@/api/errors';
 import { sendForm } from '@/api/send-form';
 import { tokenRefused } from '@/api/session-events';
 import type { UploadedPhoto } from '@/api/types';
@@ -31,10 +31,8 @@ const requestsMax = 3;
 /** Statuses with which the server refuses the file itself: trying again cannot help. */
 const refusals = [400, 413, 415, 422];
 
-/** Whether the others would fare no better now: no answer at all, or one that speaks of the server and not of the photo. */
-function isServerDown({ status }: ApiError): boolean {
-  return status === null || status === 429 || status === 503;
-}
+/** With these the others would fare no better now: no answer at all, or one that speaks of the server and not of the photo. */
+const downStatuses = [null, 429, 503];
 
 export interface UploadOutcome {
   /** The trip that the photos are in; null if none got through. */
@@ -95,8 +93,17 @@ function sendUpload(
         isSameSession() ? dispatch(uploadMoved({ id, status: 'sending', share })) : stopUpload(),
     });
     if ('error' in answer) {
-      dispatch(settleFailure(id, answer.error, token, signal));
-      return { ...notSent, isServerDown: isServerDown(answer.error) };
+      const { status, code } = answer.error;
+      const message = errorText(answer.error);
+      if (status === 401) {
+        dispatch(tokenRefused(token));
+        stopUpload();
+      }
+      // A stopped photo waits again, and so does one whose session has ended; a refused one stays out.
+      if (signal.aborted) dispatch(uploadMoved({ id, status: 'waiting', share: 0 }));
+      else if (status !== null && refusals.includes(status) && !isFull(code)) dispatch(refuse(id, message));
+      else dispatch(uploadMoved({ id, status: 'failed', share: 0, message, code }));
+      return { ...notSent, isServerDown: downStatuses.includes(status) };
     }
     const [uploaded] = answer.data;
     if (uploaded === undefined || uploaded.id === null) {
@@ -118,21 +125,6 @@ function refuse(id: string, message: string): AppThunk<void> {
   return (dispatch) => {
     dispatch(uploadMoved({ id, status: 'refused', share: 0, message }));
     void forgetStoredFiles([id]);
-  };
-}
-
-/** A stopped photo waits again, and so does one whose session has ended; a refused one stays out. */
-function settleFailure(id: string, error: ApiError, token: string, signal: AbortSignal): AppThunk<void> {
-  return (dispatch) => {
-    const { status, code } = error;
-    const message = errorText(error);
-    if (status === 401) {
-      dispatch(tokenRefused(token));
-      stopUpload();
-    }
-    if (signal.aborted) dispatch(uploadMoved({ id, status: 'waiting', share: 0 }));
-    else if (status !== null && refusals.includes(status) && !isFull(code)) dispatch(refuse(id, message));
-    else dispatch(uploadMoved({ id, status: 'failed', share: 0, message, code }));
   };
 }
 
@@ -163,10 +155,8 @@ export function sendUploads(
       // The photos that are not there yet know their trip, here and in a later visit.
       dispatch(uploadsSentTo({ ids, tripId: opened }));
       const left = selectUploads(getState()).filter((draft) => ids.includes(draft.id) && isUnsent(draft));
-      void keepTripOf(
-        left.map(({ id }) => id),
-        opened,
-      );
+      const leftIds = left.map(({ id }) => id);
+      void keepTripOf(leftIds, opened);
       await pLimit(requestsMax).map(queue, (draft) => dispatch(sendUpload(draft, opened, upload)));
     }
     dispatch(uploadEnded());

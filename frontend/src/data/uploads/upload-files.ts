@@ -39,14 +39,11 @@ const attemptTrips = browserStore('triptych-draft-trips', 'trips');
 
 /** Notes the trip of these drafts, or that they may go into any. */
 export function keepTripOf(ids: readonly string[], tripId: string | null): Promise<unknown> {
-  return attemptTrips((into) =>
-    tripId === null
-      ? delMany([...ids], into)
-      : setMany(
-          ids.map((id) => [id, tripId]),
-          into,
-        ),
-  );
+  return attemptTrips((into) => {
+    if (tripId === null) return delMany([...ids], into);
+    const noted = ids.map((id): [string, string] => [id, tripId]);
+    return setMany(noted, into);
+  });
 }
 
 export function pendingFile(id: string): File | undefined {
@@ -94,12 +91,6 @@ async function storedEntries(): Promise<StoredEntry[]> {
   return (await attempt((from) => entries<string, StoredFile>(from))) ?? [];
 }
 
-async function adopt(adopted: readonly StoredEntry[], owner: string | null): Promise<void> {
-  await stayOpen();
-  const taken = adopted.map(([id, stored]): StoredEntry => [id, { ...stored, owner, tab: thisTab }]);
-  await attempt((into) => setMany(taken, into));
-}
-
 /**
  * The files that an earlier visit left, those of other open tabs not among them. Those of a visitor go to whoever is
  * there, and are theirs from then on; those of another user are deleted, because this may be a shared computer.
@@ -111,8 +102,13 @@ export async function restoreFiles(user: string | null): Promise<PendingFile[]> 
   const foreign = found.filter(([, { owner }]) => owner !== null && user !== null && owner !== user);
   await forgetEntries(foreign);
   const own = found.filter(([, { owner }]) => owner === null || owner === user);
-  const adopted = own.filter(([, { owner, tab }]) => owner !== user || tab !== thisTab);
-  if (adopted.length > 0) await adopt(adopted, user);
+  const adopted = own
+    .filter(([, { owner, tab }]) => owner !== user || tab !== thisTab)
+    .map(([id, stored]): StoredEntry => [id, { ...stored, owner: user, tab: thisTab }]);
+  if (adopted.length > 0) {
+    await stayOpen();
+    await attempt((into) => setMany(adopted, into));
+  }
   const trips = new Map(await attemptTrips((from) => entries<string, string>(from)));
   return own.map(([id, { file, name, lastModified }]) => {
     const restored = new File([file], name, { type: file.type, lastModified });
@@ -126,10 +122,7 @@ async function forgetEntries(forgotten: readonly StoredEntry[]): Promise<void> {
   if (forgotten.length > 0) await forgetStoredFiles(forgotten.map(([id]) => id));
 }
 
-/**
- * Forgets what an earlier visit of this user left and no tab shows; nothing of it is restored afterwards. What another
- * tab may show stays.
- */
+/** Forgets what an earlier visit of this user left and no tab shows; nothing of it is restored afterwards. */
 export function forgetLeftFiles(user: string | null): Promise<unknown> {
   storing = storing.then(async () => {
     const { left } = await sortedByTab(await storedEntries());
