@@ -12,10 +12,7 @@ function useAfterUpload(isUploading: boolean, act: () => void): void {
   });
 }
 
-/**
- * An upload takes the buttons away that began or can stop it; once it has ended, the way on has the focus they had.
- * @returns Of the button that is the way on.
- */
+/** An upload takes the buttons away that began or can stop it; once it has ended, the way on has the focus they had. */
 export function useFocusAfterUpload(isUploading: boolean): RefObject<HTMLButtonElement | null> {
   const wayOn = useRef<HTMLButtonElement>(null);
   useAfterUpload(isUploading, () => {

@@ -125,13 +125,10 @@ export function useClearTrip(tripId: string | null, { stored, drafts }: UploadPh
   const [deleteTrip] = useDeleteTripMutation();
   const sentIds = drafts.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]));
   const photoIds = [...stored.map(({ id }) => id), ...sentIds];
-  const deletePhotos = (from: string) =>
-    pLimit(requestsMax).map(photoIds, (photoId) =>
-      deletePhoto({ tripId: from, photoId }).unwrap().catch(passGone),
-    );
   return async (hasPost: boolean) => {
     if (tripId !== null && photoIds.length > 0) {
-      if (hasPost) await deletePhotos(tripId);
+      const deleteOne = (photoId: string) => deletePhoto({ tripId, photoId }).unwrap().catch(passGone);
+      if (hasPost) await pLimit(requestsMax).map(photoIds, deleteOne);
       else await deleteTrip(tripId).unwrap().catch(passGone);
     }
     dispatch(clearUploads(user?.id ?? null, tripId));
