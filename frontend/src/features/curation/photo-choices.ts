@@ -27,10 +27,7 @@ export function toggled(photos: readonly TripPhoto[], isSelected: boolean): Choi
   };
 }
 
-/**
- * Makes another shot of a stack its keeper. Both are sent to the server whatever they were: curation never changes
- * what was chosen by hand.
- */
+/** Both are sent to the server whatever they were: curation never changes what was chosen by hand. */
 export function swapped({ key, keeper }: PhotoStack, photo: TripPhoto): Choice {
   return {
     ...nothing,

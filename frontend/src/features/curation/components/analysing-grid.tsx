@@ -9,10 +9,7 @@ import { texts } from '../texts';
 /** The grid's `gap-3`. */
 const gapPx = 12;
 
-/**
- * The photos on their mats, lit as far as they have been read. Those far from the screen are not drawn.
- * @param analysed How many of them have been read.
- */
+/** The photos on their mats, lit as far as they have been read. Those far from the screen are not drawn. */
 export function AnalysingGrid({ photos, analysed }: { photos: readonly TripPhoto[]; analysed: number }) {
   const grid = useRef<HTMLUListElement>(null);
   const mostColumns = useMediaQuery('(min-width: 64rem)') ? 6 : 4;

@@ -35,8 +35,9 @@ interface CurationResultsProps {
 /** The photos with what was found out about them, and the choice that is left to the user. */
 export function CurationResults(props: CurationResultsProps) {
   const { tripId, photos, version, onReload, notice, CompareView } = props;
-  const { stacks, documents, setKeeper, setBeside } = useStanding(photos, version);
-  const view = usePhotoView(tripId, stacks, documents, version);
+  const standing = useStanding(photos, version);
+  const { stacks, setKeeper, setBeside } = standing;
+  const view = usePhotoView(tripId, standing, version);
   const { parts, inSight, toggleDocuments } = view;
   const place = useGridPlace(inSight);
   const compare = useCompare(stacks);
@@ -124,13 +125,8 @@ function usePhotoActions(
 }
 
 function NothingFound({ onReset }: { onReset: () => void }) {
-  return (
-    <EmptyState
-      title={texts.nothingFound.title}
-      text={texts.nothingFound.text}
-      action={<Button onClick={onReset}>{texts.nothingFound.action}</Button>}
-    />
-  );
+  const { action, ...words } = texts.nothingFound;
+  return <EmptyState {...words} action={<Button onClick={onReset}>{action}</Button>} />;
 }
 
 function CurationTotals({ photos }: { photos: readonly TripPhoto[] }) {

@@ -124,16 +124,11 @@ function Loading({ count }: { count: number }) {
 }
 
 function NoPhotos({ onBack }: { onBack: () => void }) {
-  return (
-    <EmptyState
-      headingLevel={1}
-      title={texts.noPhotos.title}
-      text={texts.noPhotos.text}
-      action={
-        <Button variant="primary" onClick={onBack}>
-          {texts.noPhotos.action}
-        </Button>
-      }
-    />
+  const { action, ...words } = texts.noPhotos;
+  const upload = (
+    <Button variant="primary" onClick={onBack}>
+      {action}
+    </Button>
   );
+  return <EmptyState headingLevel={1} {...words} action={upload} />;
 }

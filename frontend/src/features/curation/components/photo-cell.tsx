@@ -154,16 +154,15 @@ function Tick({ isOn, isOut }: { isOn: boolean; isOut: boolean }) {
 
 /** While one marks, it stands where the tick does else, and shows also where there is no mark yet. */
 function Mark({ isOn, isInPlaceOfTick }: { isOn: boolean; isInPlaceOfTick: boolean }) {
+  const onStyle = isInPlaceOfTick
+    ? 'border-on-primary bg-primary text-on-primary'
+    : 'bg-photo-scrim/88 text-on-photo';
   return (
     <span
       className={clsx(
         'absolute right-2 grid size-8 place-items-center rounded-full',
         isInPlaceOfTick ? 'top-2 border-2' : 'top-12',
-        !isOn && emptyRing,
-        isOn &&
-          (isInPlaceOfTick
-            ? 'border-on-primary bg-primary text-on-primary'
-            : 'bg-photo-scrim/88 text-on-photo'),
+        isOn ? onStyle : emptyRing,
       )}
     >
       {isOn ? <Columns3 aria-hidden="true" className="size-4" strokeWidth={1.75} /> : null}

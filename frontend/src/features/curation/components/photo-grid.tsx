@@ -47,10 +47,7 @@ function usePhotoRows(
   return { columns, ...useWindowRows(grid, { rows, heightOf, gapPx: rowGapPx, keptIndex }) };
 }
 
-/**
- * All photos, the picked ones first; similar ones in stacks that open as a band under their row, and documents at the
- * end under a title that opens them.
- */
+/** Similar photos lie in stacks that open as a band under their row, and documents at the end under a title. */
 export function PhotoGrid(props: PhotoGridProps) {
   const { parts, stacks, place, actions } = props;
   const grid = useRef<HTMLUListElement>(null);

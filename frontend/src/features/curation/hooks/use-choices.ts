@@ -1,7 +1,4 @@
-/**
- * What the user decides over the photos: seen at once, sent to the server, reverted with a message when the server
- * cannot save it, and undone or done again on request.
- */
+/** What the user decides: seen at once, sent, reverted with a message when it cannot be saved, undone and done again. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';

@@ -1,7 +1,4 @@
-/**
- * The curation of one trip: runs by itself once for photos without a score and where another number of picks is chosen,
- * and again when asked.
- */
+/** Runs by itself once for photos without a score and where another number of picks is chosen, and again when asked. */
 import { useCallback, useEffect, useRef } from 'react';
 import { toApiError } from '@/api/errors';
 import type { PickCount, TripPhoto } from '@/api/types';

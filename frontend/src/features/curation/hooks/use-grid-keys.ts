@@ -62,10 +62,7 @@ const commandKeys: Readonly<Record<string, GridCommand>> = {
   m: 'mark',
 };
 
-/**
- * Give the result to the grid's `onKeyDown`. Rows beside the current one are always drawn, so the arrows find where
- * to go among what is drawn; the first and the last photo may not be there yet.
- */
+/** Rows beside the current one are always drawn: the arrows find where to go. The first and the last photo may not be. */
 export function useGridKeys(grid: RefObject<HTMLElement | null>, commands: GridCommands | null) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;

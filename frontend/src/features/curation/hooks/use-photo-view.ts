@@ -8,6 +8,7 @@ import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
 import { daysOf } from '../photo-days';
 import { everyPhoto, isFiltered, matchesOf } from '../photo-filter';
 import type { GridParts } from '../photo-rows';
+import type { Standing } from './use-standing';
 
 const noPlaces: readonly PlacePhotos[] = [];
 
@@ -15,12 +16,7 @@ const noPlaces: readonly PlacePhotos[] = [];
  * Documents are hidden until they are asked for, unless there is nothing else.
  * @param version Changes with every answer of the server: what is toggled here stays in sight until then.
  */
-export function usePhotoView(
-  tripId: string,
-  stacks: readonly PhotoStack[],
-  documents: ReadonlySet<string>,
-  version: number,
-) {
+export function usePhotoView(tripId: string, { stacks, documents }: Standing, version: number) {
   const [query, setQuery] = useState(everyPhoto);
   const [isByDay, setByDay] = useState(false);
   const [isOpenByHand, setOpenByHand] = useState<boolean | null>(null);

@@ -3,7 +3,6 @@ import { useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import {
   isLeftOutDocument,
-  type Keepers,
   keepersOf,
   type PhotoStack,
   type Ranks,
@@ -11,13 +10,6 @@ import {
   shotsOf,
   stacksOf,
 } from '@/data/trips/curation-view';
-
-interface Standing {
-  version: number;
-  ranks: Ranks;
-  keepers: Keepers;
-  documents: ReadonlySet<string>;
-}
 
 /** `version` changes with every answer of the server, and not with what is toggled here. */
 export function useStanding(photos: readonly TripPhoto[], version: number) {
@@ -27,7 +19,7 @@ export function useStanding(photos: readonly TripPhoto[], version: number) {
     keepers: keepersOf(photos),
     documents: new Set(photos.filter(isLeftOutDocument).map(({ id }) => id)),
   });
-  const [kept, setKept] = useState<Standing>(read);
+  const [kept, setKept] = useState(read);
   const standing = kept.version === version ? kept : read();
   if (standing !== kept) setKept(standing);
   const { ranks, keepers, documents } = standing;
@@ -41,6 +33,8 @@ export function useStanding(photos: readonly TripPhoto[], version: number) {
   const stacks = useMemo(() => stacksOf(photos, ranks, keepers), [photos, ranks, keepers]);
   return { stacks, documents, setKeeper, setBeside };
 }
+
+export type Standing = ReturnType<typeof useStanding>;
 
 /** The keeper has the stack's place, and who is taken out of it the one right after. */
 function besideEachOther(ranks: Ranks, stack: PhotoStack, photoId: string): Ranks {
