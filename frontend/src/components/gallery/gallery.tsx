@@ -10,7 +10,7 @@ import { Switch } from '@/components/forms/switch';
 import { TextAreaField } from '@/components/forms/text-area-field';
 import { TextField } from '@/components/forms/text-field';
 import { PageHeading } from '@/components/layout/page-heading';
-import { ActionBarSpace, WorkflowShell } from '@/components/layout/workflow-shell';
+import { ActionBarSpace, WorkflowStep, WorkflowSteps } from '@/components/layout/workflow-step';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { Dialog } from '@/components/overlays/dialog';
 import { showToast } from '@/components/overlays/toast';
@@ -39,26 +39,22 @@ const picture = `data:image/svg+xml,${encodeURIComponent(
 export function Gallery() {
   const bar = [<ActionBarSpace key="space" />, <Button key="next">Generate Content (3 photos)</Button>];
   return (
-    <WorkflowShell
-      steps={steps}
-      currentIndex={1}
-      doneCount={1}
-      hrefOf={(index) => `?step=${index + 1}`}
-      actions={bar}
-    >
-      <title>Gallery</title>
-      <PageHeading title="Every component" text="Look at it in light and dark, on a phone and on a desk." />
-      <div className="grid gap-8">
-        <Buttons />
-        <Fields />
-        <Notices />
-        <Photos />
-        <Overlays />
-        <Card>
-          <EmptyState title="No posts found" text="Start with a trip." action={<Button>Create</Button>} />
-        </Card>
-      </div>
-    </WorkflowShell>
+    <WorkflowSteps steps={steps} currentIndex={1} doneCount={1} hrefOf={(index) => `?step=${index + 1}`}>
+      <WorkflowStep actions={bar}>
+        <title>Gallery</title>
+        <PageHeading title="Every component" text="Look at it in light and dark, on a phone and on a desk." />
+        <div className="grid gap-8">
+          <Buttons />
+          <Fields />
+          <Notices />
+          <Photos />
+          <Overlays />
+          <Card>
+            <EmptyState title="No posts found" text="Start with a trip." action={<Button>Create</Button>} />
+          </Card>
+        </div>
+      </WorkflowStep>
+    </WorkflowSteps>
   );
 }
 

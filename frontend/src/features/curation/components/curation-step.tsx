@@ -1,8 +1,7 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import { PageHeading } from '@/components/layout/page-heading';
-import { ActionBarSpace } from '@/components/layout/workflow-shell';
-import { WorkflowStep } from '@/components/layout/workflow-step';
+import { ActionBarSpace, WorkflowStep } from '@/components/layout/workflow-step';
 import type { CompareViewProps } from '@/components/photo/compare-props';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { Button } from '@/components/ui/button';

@@ -1,8 +1,7 @@
 import { ArrowLeft, RefreshCw, Upload } from 'lucide-react';
 import { useCallback } from 'react';
 import { PageHeading } from '@/components/layout/page-heading';
-import { ActionBarSpace } from '@/components/layout/workflow-shell';
-import { WorkflowStep } from '@/components/layout/workflow-step';
+import { ActionBarSpace, WorkflowStep } from '@/components/layout/workflow-step';
 import { UploadProgress } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
 import { FoldingButton } from '@/components/ui/folding-button';
