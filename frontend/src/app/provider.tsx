@@ -1,3 +1,4 @@
+import { LucideProvider } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Provider as StoreProvider } from 'react-redux';
@@ -13,14 +14,16 @@ export function Provider({ store }: { store: AppStore }) {
   const { pathname } = useLocation();
   return (
     <StoreProvider store={store}>
-      <ErrorBoundary FallbackComponent={ScreenError} resetKeys={[pathname]}>
-        <Screens />
-      </ErrorBoundary>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <Toaster />
-        </Suspense>
-      </ErrorBoundary>
+      <LucideProvider>
+        <ErrorBoundary FallbackComponent={ScreenError} resetKeys={[pathname]}>
+          <Screens />
+        </ErrorBoundary>
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <Toaster />
+          </Suspense>
+        </ErrorBoundary>
+      </LucideProvider>
     </StoreProvider>
   );
 }

@@ -86,7 +86,7 @@ function CopyLink({ url }: { url: string }) {
   return (
     <>
       <Button onClick={async () => setIsBlocked(!(await copy(url, url)))}>
-        <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <Icon className="size-4" />
         <span aria-live="polite">{copiedId === null ? texts.phone.copy : texts.phone.copied}</span>
       </Button>
       {isBlocked ? (

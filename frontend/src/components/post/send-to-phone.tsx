@@ -26,7 +26,7 @@ export function SendToPhone({ getPostId, disabled = false }: SendToPhoneProps) {
   return (
     <>
       <Button className="col-span-full px-2! max-md:pointer-coarse:hidden" disabled={disabled} onClick={open}>
-        <Smartphone aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <Smartphone className="size-4" />
         {texts.phone.send}
       </Button>
       <Dialog

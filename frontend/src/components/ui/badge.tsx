@@ -30,7 +30,7 @@ export function Badge({ tone = 'neutral', icon: Icon, children, className }: Bad
         className,
       )}
     >
-      {Icon === undefined ? null : <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />}
+      {Icon === undefined ? null : <Icon className="size-3.5" />}
       {children}
     </span>
   );

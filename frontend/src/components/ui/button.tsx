@@ -34,9 +34,7 @@ export function Button({
   useFocusAfterBusy(button, isBusy);
   const idle = (
     <>
-      {Icon === undefined ? null : (
-        <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      )}
+      {Icon === undefined ? null : <Icon className="size-4 flex-none" />}
       {children}
     </>
   );

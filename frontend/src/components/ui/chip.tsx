@@ -26,9 +26,9 @@ export function Chip({ kind, children, className, type = 'button', ...rest }: Ch
       )}
       {...rest}
     >
-      {kind === 'suggested' ? <Icon aria-hidden="true" className="size-3.5 flex-none" /> : null}
+      {kind === 'suggested' ? <Icon className="size-3.5 flex-none" strokeWidth={2} /> : null}
       <span className="min-w-0 truncate">{children}</span>
-      {kind === 'chosen' ? <Icon aria-hidden="true" className="size-3.5 flex-none" /> : null}
+      {kind === 'chosen' ? <Icon className="size-3.5 flex-none" strokeWidth={2} /> : null}
     </button>
   );
 }

@@ -16,11 +16,7 @@ export function Disclosure({ title, aside, children }: DisclosureProps) {
   return (
     <details className="group" onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
       <summary className="flex min-h-control cursor-pointer list-none items-center gap-2 rounded-control [&::-webkit-details-marker]:hidden">
-        <ChevronDown
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="size-4.5 flex-none -rotate-90 text-ink-2 transition-transform duration-(--dur-2) group-open:rotate-0"
-        />
+        <ChevronDown className="size-4.5 flex-none -rotate-90 text-ink-2 transition-transform duration-(--dur-2) group-open:rotate-0" />
         <span className="min-w-0 flex-1">{title}</span>
         {aside}
       </summary>

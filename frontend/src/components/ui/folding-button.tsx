@@ -13,7 +13,7 @@ export function FoldingButton({ icon: Icon, children, className, ...rest }: Fold
   return (
     <Tooltip text={children} className="md:hidden">
       <Button {...rest} className={clsx('max-md:size-control max-md:flex-none max-md:px-0', className)}>
-        <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+        <Icon className="size-4 flex-none" />
         <span className="max-md:sr-only">{children}</span>
       </Button>
     </Tooltip>

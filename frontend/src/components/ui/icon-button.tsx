@@ -30,7 +30,7 @@ export function IconButton({
         className={clsx(buttonStyle({ variant, size }), iconButtonStyle({ size }), 'p-0!', className)}
         {...rest}
       >
-        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+        <Icon className="size-4.5" />
       </button>
     </Tooltip>
   );

@@ -57,11 +57,7 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
       className={clsx('rounded-control text-sm', hasAction && '@container', ground, className)}
     >
       <div className={clsx('flex items-start gap-3 px-4', hasAction ? 'py-2 @max-[32rem]:pb-4' : 'py-3')}>
-        <Icon
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className={clsx('size-4.5 flex-none', hasAction ? 'mt-2.25' : 'mt-px', ink)}
-        />
+        <Icon className={clsx('size-4.5 flex-none', hasAction ? 'mt-2.25' : 'mt-px', ink)} />
         <div className="flex min-w-0 flex-1 items-center justify-between gap-x-4 @max-[32rem]:flex-col @max-[32rem]:items-start">
           {/* One line is as high as the button beside it; the icon stays with the first of several. */}
           <div className={clsx('min-w-0 text-pretty wrap-anywhere', hasAction && 'py-2')}>
@@ -94,7 +90,7 @@ function Dismiss({ action, onDismiss }: DismissProps) {
           action === undefined ? '-mt-0.5' : 'mt-1.5',
         )}
       >
-        <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <X className="size-4" />
       </button>
     </Tooltip>
   );

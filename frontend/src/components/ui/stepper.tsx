@@ -59,7 +59,7 @@ function Step({ name, number, isCurrent, isDone, href }: StepProps) {
     >
       <span className="flex min-h-5 items-center gap-2">
         {isDone ? (
-          <Check aria-hidden="true" className="size-4 flex-none text-primary" strokeWidth={1.75} />
+          <Check className="size-4 flex-none text-primary" />
         ) : (
           <span className="figures font-semibold">{number}</span>
         )}

@@ -64,7 +64,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
             onClick={onNext}
           >
             {texts.next}
-            <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <ArrowRight className="size-4" />
           </Button>
         </>
       }

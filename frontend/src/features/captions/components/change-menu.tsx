@@ -20,7 +20,7 @@ export function ChangeMenu<Change extends string>(props: ChangeMenuProps<Change>
       trigger={
         <Button size="small" disabled={isDisabled} isBusy={isBusy} busyText={texts.refine.running}>
           {title}
-          <ChevronDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <ChevronDown className="size-4" />
         </Button>
       }
     >

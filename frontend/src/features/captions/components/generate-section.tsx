@@ -85,7 +85,7 @@ function Cost({ press }: { press: NextPress }) {
   const left = billing?.posts_remaining;
   return (
     <p className="flex items-center gap-1.5 text-xs text-ink-3 figures">
-      <Ticket aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+      <Ticket className="size-4 flex-none" />
       {left === 0 ? (
         <span>
           {texts.generate.noCredits} <PlansLink />

@@ -60,7 +60,7 @@ function LockButton({ sentence, isLocked, isDisabled, onLock }: LockButtonProps)
           : 'border-transparent enabled:hover:bg-sunken',
       )}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-4 flex-none" strokeWidth={1.75} />
+      <Icon className="mt-0.5 size-4 flex-none" />
       <span className="min-w-0 font-display text-base wrap-anywhere">{sentence}</span>
     </button>
   );

@@ -56,9 +56,7 @@ function StyleCard({ style, name, isChosen, onChoose }: StyleCardProps) {
       />
       <span className="flex items-center justify-between font-display text-lg font-semibold">
         <span id={`${id}-name`}>{style.name}</span>
-        {isChosen ? (
-          <CircleCheck aria-hidden="true" className="size-5 text-primary" strokeWidth={1.75} />
-        ) : null}
+        {isChosen ? <CircleCheck className="size-5 text-primary" /> : null}
       </span>
       <span id={`${id}-words`} className="grid gap-3 text-sm text-ink-2">
         {style.description}

@@ -58,11 +58,7 @@ function OutcomeLine({ outcome: { isFailure, text } }: { outcome: Outcome }) {
       role={isFailure ? 'alert' : 'status'}
       className={clsx('mt-1 flex gap-1.5 text-xs text-pretty', isFailure ? 'text-danger' : 'text-ink-2')}
     >
-      <Icon
-        aria-hidden="true"
-        className={clsx('mt-px size-4 flex-none', !isFailure && 'text-info')}
-        strokeWidth={1.75}
-      />
+      <Icon className={clsx('mt-px size-4 flex-none', !isFailure && 'text-info')} />
       {text}
     </p>
   );
@@ -111,11 +107,11 @@ function Measures({ post: { images, hashtags, createdAt, isEdited } }: Pick<Post
   return (
     <p className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 text-xs whitespace-nowrap text-ink-3 figures">
       <span className="inline-flex items-center gap-1">
-        <Images aria-hidden="true" className={iconStyle} strokeWidth={1.75} />
+        <Images className={iconStyle} />
         {texts.card.images(images.length, unseen)}
       </span>
       <span className="inline-flex items-center gap-1">
-        <Hash aria-hidden="true" className={iconStyle} strokeWidth={1.75} />
+        <Hash className={iconStyle} />
         {texts.card.hashtags(hashtags.length, unseen)}
       </span>
       <time dateTime={createdAt}>{createdAt}</time>

@@ -34,7 +34,7 @@ export function PostHistory({ onCreateNew, onEdit }: PostHistoryProps) {
           <div className="flex flex-wrap gap-3">
             {hasBackend() ? (
               <LinkButton to="/trips">
-                <Luggage aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                <Luggage className="size-4" />
                 {texts.trips}
               </LinkButton>
             ) : null}

@@ -32,7 +32,7 @@ export function MockPost({ pictures, index, ratio, content }: MockPostProps) {
       <header className="flex items-center gap-2.5 p-3">
         <Avatar user={user} />
         <span className="min-w-0 truncate font-semibold">{name}</span>
-        <Ellipsis aria-hidden="true" className="ml-auto size-5 flex-none" strokeWidth={1.75} />
+        <Ellipsis className="ml-auto size-5 flex-none" />
       </header>
       {shown === undefined ? null : (
         <div style={{ aspectRatio: ratio }}>
@@ -55,10 +55,10 @@ export function MockPost({ pictures, index, ratio, content }: MockPostProps) {
         </div>
       )}
       <div aria-hidden="true" className="flex gap-3.5 px-3 pt-3 pb-1">
-        <Heart className={iconStyle} strokeWidth={1.75} />
-        <MessageCircle className={iconStyle} strokeWidth={1.75} />
-        <Send className={iconStyle} strokeWidth={1.75} />
-        <Bookmark className={`${iconStyle} ml-auto`} strokeWidth={1.75} />
+        <Heart className={iconStyle} />
+        <MessageCircle className={iconStyle} />
+        <Send className={iconStyle} />
+        <Bookmark className={`${iconStyle} ml-auto`} />
       </div>
       <FeedText name={name} content={content} />
     </article>

@@ -34,7 +34,7 @@ export function PreviewActions({ preview, photo }: PreviewActionsProps) {
       </Button>
       <a href={instagramUrl} target="_blank" rel="noreferrer" className={buttonStyle({ className: 'px-2!' })}>
         {texts.actions.openInstagram}
-        <ArrowUpRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <ArrowUpRight className="size-4" />
         <span className="sr-only">{texts.actions.newTab}</span>
       </a>
       {preview.canShare ? <ShareButton preview={preview} className="col-span-full max-md:hidden" /> : null}

@@ -162,7 +162,7 @@ function SlideMenuButton(props: ComponentProps<'button'> & { 'aria-label': strin
         className="absolute right-1 bottom-1 grid size-6 place-items-center rounded-[3px] bg-photo-scrim/88 text-on-photo"
         {...props}
       >
-        <Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <Ellipsis className="size-4" />
       </button>
     </Tooltip>
   );
