@@ -3,19 +3,15 @@ import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-route
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { SkipLink } from '@/components/layout/skip-link';
+import { LoadingText } from '@/components/ui/skeleton';
 import { useLogOut } from '@/data/session/use-log-out';
 import { useSession } from '@/data/session/use-session';
 import { beginAtTop } from '@/lib/focus/begin-at-top';
 import { focusMain } from '@/lib/focus/focus-main';
-import { ScreenLoading } from './screen-loading';
-
-export interface SiteLayoutProps {
-  hasHeader?: boolean;
-  hasFooter?: boolean;
-}
+import { texts } from './texts';
 
 /** The frame around every screen: skip link, header, the main region, footer. */
-export function SiteLayout({ hasHeader = true, hasFooter = true }: SiteLayoutProps) {
+export function SiteLayout({ hasHeader = true, hasFooter = true }) {
   useFocusOnNavigation();
   return (
     <>
@@ -31,6 +27,15 @@ export function SiteLayout({ hasHeader = true, hasFooter = true }: SiteLayoutPro
   );
 }
 
+/** Stands in while a screen's code is on its way; quick ones show nothing. */
+function ScreenLoading() {
+  return (
+    <div data-screen-loading className="page py-16">
+      <LoadingText>{texts.screenLoading.loading}</LoadingText>
+    </div>
+  );
+}
+
 function SessionHeader() {
   const { isSignedIn, user } = useSession();
   const logOut = useLogOut();
@@ -42,20 +47,21 @@ function SessionHeader() {
   return <Header isSignedIn={isSignedIn} user={user} onLogOut={leave} />;
 }
 
-let lastPathname: string | null = null;
+let lastScreen: string | null = null;
 
 /**
- * A new screen is read from its start: its main region takes focus, except at the first one. Going back keeps the
- * place that the browser remembers.
+ * A new screen, or a new step of the workflow, is read from its start: its main region takes focus, except at the first
+ * one. Going back keeps the place that the browser remembers.
  */
 function useFocusOnNavigation() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigation = useNavigationType();
+  const screen = `${pathname}?step=${new URLSearchParams(search).get('step') ?? 1}`;
   useEffect(() => {
-    const isNewScreen = lastPathname !== null && lastPathname !== pathname;
-    lastPathname = pathname;
+    const isNewScreen = lastScreen !== null && lastScreen !== screen;
+    lastScreen = screen;
     if (!isNewScreen) return undefined;
     focusMain();
     return navigation === 'POP' ? undefined : beginAtTop();
-  }, [pathname, navigation]);
+  }, [screen, navigation]);
 }

@@ -10,7 +10,7 @@ import { CaptionStep } from '@/features/captions/components/caption-step';
 import { PreviewStep } from '@/features/preview/components/preview-step';
 import { texts } from '../texts';
 import { WorkflowLoading } from './workflow-loading';
-import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
+import { useWorkflowPlace, workflowHref } from './workflow-place';
 
 /** Steps 3 and 4, which are given the photos that were picked. */
 export function WorkflowContent({ tripId }: { tripId: string }) {
@@ -18,17 +18,22 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
   const { photos, ...trip } = useSelectedPhotos(tripId);
   const draft = useOpenedDraft(tripId);
   const startOver = useStartOver();
-  const isLoading = trip.isLoading || draft.data === undefined;
   const error = trip.error ?? (draft.data === undefined && draft.isError ? toApiError(draft.error) : null);
-  const reload = () => (trip.error === null ? void draft.refetch() : trip.reload());
-  if (isLoading && error === null) return <WorkflowLoading title={workflowSteps[step - 1] ?? ''} />;
   if (error !== null) {
+    const stepBack = (
+      <LinkButton to={workflowHref({ step: step - 1, tripId })}>
+        <ArrowLeft className="size-4" />
+        {step === 3 ? texts.workflowContent.backToCuration : texts.workflowContent.backToEdit}
+      </LinkButton>
+    );
+    const reload = () => (trip.error === null ? void draft.refetch() : trip.reload());
     return (
-      <WorkflowStep actions={<StepBack />}>
+      <WorkflowStep actions={stepBack}>
         <TripFailure error={error} onRetry={reload} />
       </WorkflowStep>
     );
   }
+  if (trip.isLoading || draft.data === undefined) return <WorkflowLoading />;
   if (step === 3) {
     return (
       <CaptionStep
@@ -52,16 +57,5 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
       }}
       onNextPost={() => go({ step: 2, tripId })}
     />
-  );
-}
-
-/** The way back, where the photos that the step needs could not be read. */
-function StepBack() {
-  const { step, tripId } = useWorkflowPlace();
-  return (
-    <LinkButton to={workflowHref({ step: step - 1, tripId })}>
-      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      {step === 3 ? texts.workflowContent.backToCuration : texts.workflowContent.backToEdit}
-    </LinkButton>
   );
 }

@@ -13,7 +13,7 @@ import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 import { loginState } from '@/lib/login-reason';
 import { texts } from '../texts';
 import { WorkflowLoading } from './workflow-loading';
-import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
+import { useWorkflowPlace, workflowHref } from './workflow-place';
 
 /** A later step without a trip: nothing to do here yet, and the way to where it begins. */
 export function WorkflowMissing() {
@@ -28,7 +28,7 @@ export function WorkflowMissing() {
     return <Empty title={texts.shared.noServer} text={texts.workflowMissing.noServerText} action={upload} />;
   }
   // Photos of an earlier visit are shown to nobody before it is known who is here.
-  if (status === 'loading') return <WorkflowLoading title={workflowSteps[step - 1] ?? ''} />;
+  if (status === 'loading') return <WorkflowLoading />;
   if (status === 'unreachable' && error !== null) {
     return (
       <Empty
@@ -94,19 +94,13 @@ export function WorkflowVisitor() {
   );
 }
 
-interface EmptyProps extends Required<Pick<EmptyStateProps, 'title' | 'action'>> {
-  text?: string;
-  /** Stands above it. */
-  notice?: ReactNode;
-}
-
-/** A step that has nothing to show, with the way back to the first one. */
-function Empty({ notice, ...props }: EmptyProps) {
+/** A step that has nothing to show, with the way back to the first one. The notice stands above it. */
+function Empty({ notice, ...props }: EmptyStateProps & { notice?: ReactNode }) {
   return (
     <WorkflowStep
       actions={
         <LinkButton to="/app">
-          <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <ArrowLeft className="size-4" />
           {texts.workflowMissing.backToUpload}
         </LinkButton>
       }

@@ -1,5 +1,4 @@
 /** Where one is in the workflow: step and trip stand in the address, so that back, forward and reload work. */
-
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { texts } from '../texts';
@@ -11,7 +10,7 @@ export const workflowSteps = [
   texts.workflowPlace.finalPreview,
 ] as const;
 
-export interface WorkflowPlace {
+interface WorkflowPlace {
   /** 1 to 4. */
   step: number;
   tripId: string | null;
@@ -26,18 +25,14 @@ export function workflowHref({ step, tripId }: WorkflowPlace): string {
   return query === '' ? '/app' : `/app?${query}`;
 }
 
-/** Reads the place from an address's query. What is not one of the four steps is the first. */
-export function parseWorkflowPlace(parameters: URLSearchParams): WorkflowPlace {
-  const step = Number(parameters.get('step') ?? '1');
-  const isStep = Number.isInteger(step) && step >= 1 && step <= workflowSteps.length;
-  return { step: isStep ? step : 1, tripId: parameters.get('trip') || null };
-}
-
+/** What is not one of the four steps is the first. */
 export function useWorkflowPlace() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const place = parseWorkflowPlace(parameters);
-  const here = workflowHref(place);
+  const asked = Number(parameters.get('step') ?? '1');
+  const step = workflowSteps[asked - 1] === undefined ? 1 : asked;
+  const tripId = parameters.get('trip') || null;
+  const here = workflowHref({ step, tripId });
   // A second press, before the first has drawn its step, makes no second place in the history.
   const goingTo = useRef(here);
   useEffect(() => {
@@ -49,5 +44,5 @@ export function useWorkflowPlace() {
     goingTo.current = href;
     void navigate(href, { replace: isReplacing || isAgain });
   };
-  return { ...place, go };
+  return { step, title: workflowSteps[step - 1] ?? '', tripId, go };
 }

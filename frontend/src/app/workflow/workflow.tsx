@@ -9,7 +9,6 @@ import { UploadStep } from '@/features/upload/components/upload-step';
 import { WaitingStep } from '@/features/upload/components/waiting-step';
 import { useArrival } from '@/features/upload/hooks/use-arrival';
 import { texts } from '../texts';
-import { useStepFocus } from './use-step-focus';
 import { WorkflowLoading } from './workflow-loading';
 import { WorkflowMissing, WorkflowVisitor } from './workflow-missing';
 import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
@@ -24,12 +23,15 @@ const WorkflowContent = lazy(async () => ({ default: (await loadContent()).Workf
 
 /** The four steps from photos to post. */
 export function WorkflowRoute() {
-  const { step, tripId } = useWorkflowPlace();
-  useStepFocus(step);
-  useResultsWhileUploading();
+  const { step, title, tripId } = useWorkflowPlace();
+  const isUploading = useAppSelector(selectIsUploading);
+  // The next step opens also where the connection is lost while photos are sent.
+  useEffect(() => {
+    if (isUploading) loadResults().catch(() => undefined);
+  }, [isUploading]);
   return (
     <>
-      <title>{`${workflowSteps[step - 1] ?? ''} · Triptych`}</title>
+      <title>{`${title} · Triptych`}</title>
       <WorkflowSteps
         steps={workflowSteps}
         currentIndex={step - 1}
@@ -42,34 +44,27 @@ export function WorkflowRoute() {
   );
 }
 
-/** The next step opens also where the connection is lost while photos are sent. */
-function useResultsWhileUploading() {
-  const isUploading = useAppSelector(selectIsUploading);
-  useEffect(() => {
-    if (isUploading) loadResults().catch(() => undefined);
-  }, [isUploading]);
-}
-
-/** The picks of the trip, or the photos that have to reach the server first. */
+/** The picks of the trip, or the photos that have to reach the server first: step 3 waits for them, too. */
 function Curation() {
-  const { tripId, go } = useWorkflowPlace();
+  const { step, title, tripId, go } = useWorkflowPlace();
   const arrival = useArrival(tripId);
   const arrive = useCallback((opened: string) => go({ step: 2, tripId: opened }, true), [go]);
   const goBack = () => go({ step: 1, tripId });
   // The step forward is there when it is wanted, whatever has become of the connection.
   useEffect(() => void loadContent().catch(() => undefined), []);
   if (arrival === 'waiting') {
+    const { waitingForPicks, waitingForTone } = texts.workflow;
     return (
       <WaitingStep
-        title={workflowSteps[1]}
-        text={texts.workflow.waitingForPicks}
+        title={title}
+        text={step === 2 ? waitingForPicks : waitingForTone}
         tripId={tripId}
         onBack={goBack}
         onArrived={arrive}
       />
     );
   }
-  if (arrival === 'checking') return <WorkflowLoading title={workflowSteps[1]} />;
+  if (arrival === 'checking') return <WorkflowLoading />;
   if (tripId === null) return <WorkflowMissing />;
   return (
     <CurationStep
@@ -78,23 +73,6 @@ function Curation() {
       onBack={goBack}
       onNext={() => go({ step: 3, tripId })}
       CompareView={CompareView}
-    />
-  );
-}
-
-/** Content without a trip: the photos that did not reach the server, if there are any. */
-function ContentWithoutTrip() {
-  const { go } = useWorkflowPlace();
-  const arrival = useArrival(null);
-  const arrive = useCallback((opened: string) => go({ step: 2, tripId: opened }, true), [go]);
-  if (arrival !== 'waiting') return <WorkflowMissing />;
-  return (
-    <WaitingStep
-      title={workflowSteps[2]}
-      text={texts.workflow.waitingForTone}
-      tripId={null}
-      onBack={() => go({ step: 1, tripId: null })}
-      onArrived={arrive}
     />
   );
 }
@@ -118,10 +96,10 @@ function CurrentStep() {
     );
   }
   if (tripId !== null && !isSignedIn && hasBackend) return <WorkflowVisitor />;
-  if (step === 2) return <Curation key={tripId} />;
-  if (tripId === null) return step === 3 ? <ContentWithoutTrip /> : <WorkflowMissing />;
+  if (step === 2 || (step === 3 && tripId === null)) return <Curation key={`${step}/${tripId}`} />;
+  if (tripId === null) return <WorkflowMissing />;
   return (
-    <Suspense fallback={<WorkflowLoading title={workflowSteps[step - 1] ?? ''} />}>
+    <Suspense fallback={<WorkflowLoading />}>
       <WorkflowContent tripId={tripId} />
     </Suspense>
   );
