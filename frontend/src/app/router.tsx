@@ -14,13 +14,13 @@ const readingScreens = [
   screen('/previous-posts', async () => (await import('./routes/previous-posts')).PreviousPostsRoute),
   screen('/trips', async () => (await import('./routes/trips')).TripsRoute),
   screen('/pricing', async () => (await import('./routes/pricing')).PricingRoute),
-  screen('/billing/success', async () => (await import('./routes/billing-success')).BillingSuccessRoute),
-  screen('/billing/cancel', async () => (await import('./routes/billing-cancel')).BillingCancelRoute),
-  screen('/billing/change', async () => (await import('./routes/billing-change')).BillingChangeRoute),
+  screen('/billing/success', async () => (await import('./routes/billing')).BillingSuccessRoute),
+  screen('/billing/cancel', async () => (await import('./routes/billing')).BillingCancelRoute),
+  screen('/billing/change', async () => (await import('./routes/billing')).BillingChangeRoute),
   screen('/account', async () => (await import('./routes/account')).AccountRoute),
   screen('/contact', async () => (await import('./routes/contact')).ContactRoute),
-  screen('/privacy', async () => (await import('./routes/privacy')).PrivacyRoute),
-  screen('/terms', async () => (await import('./routes/terms')).TermsRoute),
+  screen('/privacy', async () => (await import('./routes/legal')).PrivacyRoute),
+  screen('/terms', async () => (await import('./routes/legal')).TermsRoute),
   screen('*', async () => (await import('./routes/not-found')).NotFoundRoute),
 ];
 
@@ -39,7 +39,9 @@ const formScreens = [
 const linkScreens = [screen('/phone/:postId', async () => (await import('./routes/phone')).PhoneRoute)];
 
 if (process.env.NODE_ENV === 'development') {
-  workingScreens.push(screen('/dev/gallery', async () => (await import('./routes/gallery')).GalleryRoute));
+  workingScreens.push(
+    screen('/dev/gallery', async () => (await import('@/components/gallery/gallery')).Gallery),
+  );
 }
 
 const routes: RouteObject[] = [

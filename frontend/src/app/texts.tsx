@@ -5,7 +5,6 @@ export const texts = {
   shared: {
     pricing: 'Pricing',
     backToYourPost: 'Back to your post',
-    oneMoment: 'One moment.',
     tryAgain: 'Try again',
     backToLogin: 'Back to Login',
     login: 'Login',
@@ -37,13 +36,17 @@ export const texts = {
   confirmEmail: {
     belongsToYou: (email: ReactNode) => <>{email} belongs to your account.</>,
     confirmYourEmail: 'Confirm your email',
-    confirmingYourEmail: 'Confirming your email',
+    busy: { title: 'Confirming your email', text: 'One moment.' },
     emailConfirmed: 'Email confirmed',
-    thisAddressIsTaken: 'This address is taken',
-    takenText: 'Another account uses it now. Choose a different one on your account page.',
+    taken: {
+      title: 'This address is taken',
+      text: 'Another account uses it now. Choose a different one on your account page.',
+    },
     yourEmailIsntConfirmedYet: "Your email isn't confirmed yet",
-    thisLinkDoesntWork: "This link doesn't work",
-    linkText: 'It no longer works. Request a new one on your account page.',
+    invalid: {
+      title: "This link doesn't work",
+      text: 'It no longer works. Request a new one on your account page.',
+    },
     goToYourAccount: 'Go to your account',
   },
   contact: {
@@ -60,11 +63,17 @@ export const texts = {
     developmentMail: 'Development mail',
     developmentText: "This server doesn't send mail during development. This is what it would have sent.",
     openTheResetLink: 'Open the reset link',
-    forgotYourPassword: 'Forgot your password',
-    text: "Enter your email and we'll send you a reset link.",
-    emailSent: 'Email sent',
-    emailSentSuccessfully: 'Email Sent Successfully!',
+    asking: {
+      documentTitle: 'Forgot your password',
+      title: 'Forgot your password',
+      text: "Enter your email and we'll send you a reset link.",
+    },
+    sent: { documentTitle: 'Email sent', title: 'Email Sent Successfully!' },
     sendAnotherEmail: 'Send Another Email',
+  },
+  legal: {
+    privacyPolicy: 'Privacy Policy',
+    termsOfService: 'Terms of Service',
   },
   home: {
     triptychMakePerfectInstagramPosts: 'Triptych: Make Perfect Instagram Posts in Seconds',
@@ -85,7 +94,7 @@ export const texts = {
         There is an account of {email} here. Type its password once to open it with {provider} from now on.
       </>
     ),
-    signingYouIn: 'Signing you in',
+    busy: { title: 'Signing you in', text: 'One moment.' },
     youreNotSignedIn: "You're not signed in",
     isThisAccountYours: 'Is this account yours?',
   },
@@ -98,17 +107,18 @@ export const texts = {
     chooseYourPlan: 'Choose Your Plan',
     forAnOccasionalPostOr: 'For an occasional post, or one for every trip.',
   },
-  privacy: {
-    privacyPolicy: 'Privacy Policy',
-  },
   resetPassword: {
     forAccount: (email: ReactNode) => <>For the account of {email}.</>,
-    passwordReset: 'Password reset',
-    passwordResetSuccessful: 'Password Reset Successful!',
-    doneText: "You've been signed out on all devices. Log in with your new password.",
-    invalidDocumentTitle: 'Invalid reset link',
-    invalidTitle: 'Invalid Reset Link',
-    invalidText: 'This link no longer works. Request a new one.',
+    done: {
+      documentTitle: 'Password reset',
+      title: 'Password Reset Successful!',
+      text: "You've been signed out on all devices. Log in with your new password.",
+    },
+    invalid: {
+      documentTitle: 'Invalid reset link',
+      title: 'Invalid Reset Link',
+      text: 'This link no longer works. Request a new one.',
+    },
     resetYourPassword: 'Reset your password',
     goToLogin: 'Go to Login',
     requestNewResetLink: 'Request New Reset Link',
@@ -118,9 +128,6 @@ export const texts = {
     yourFirstPostIsFree: 'Your first post is free.',
     haveAnAccount: 'Have an account?',
     signIn: 'Sign in',
-  },
-  terms: {
-    termsOfService: 'Terms of Service',
   },
   trips: {
     yourTrips: 'Your Trips',

@@ -1,4 +1,4 @@
-import { Images, type LucideIcon, Tag } from 'lucide-react';
+import { Images, Tag } from 'lucide-react';
 import type { User } from '@/api/types';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
@@ -98,17 +98,14 @@ function Shortcuts() {
       aria-label={texts.accountCards.shortcuts}
       className="grid rounded-card border border-line bg-surface p-2"
     >
-      <Shortcut to="/previous-posts" icon={Images} name={texts.accountCards.previousPosts} />
-      <Shortcut to="/pricing" icon={Tag} name={texts.shared.pricing} />
+      <LinkButton to="/previous-posts" variant="ghost" isFullWidth className="justify-start! px-3.75!">
+        <Images className="size-4.5" />
+        {texts.accountCards.previousPosts}
+      </LinkButton>
+      <LinkButton to="/pricing" variant="ghost" isFullWidth className="justify-start! px-3.75!">
+        <Tag className="size-4.5" />
+        {texts.shared.pricing}
+      </LinkButton>
     </nav>
-  );
-}
-
-function Shortcut({ to, icon: Icon, name }: { to: string; icon: LucideIcon; name: string }) {
-  return (
-    <LinkButton to={to} variant="ghost" isFullWidth className="justify-start! px-3.75!">
-      <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-      {name}
-    </LinkButton>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
@@ -8,6 +7,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { sessionClosed } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
+import { useAppDispatch } from '@/data/store/hooks';
 import { type LeaveReason, leaveState } from '@/lib/leave-reason';
 import { texts } from '../texts';
 import { AccountCards, AccountLoading } from './account-cards';
@@ -15,7 +15,15 @@ import { AccountCards, AccountLoading } from './account-cards';
 /** Profile, plan and usage, and what keeps the account safe. */
 export function AccountRoute() {
   const { status, user, reload } = useSession();
-  const { isLeaving, leave } = useLeaving();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  /** The way home for those whose session the server has ended, with a word about it. */
+  const leave = (reason: LeaveReason) => {
+    setIsLeaving(true);
+    void navigate('/', { state: leaveState(reason) });
+    dispatch(sessionClosed());
+  };
   if (isLeaving) return <Page title={texts.account.accountSettings}>{null}</Page>;
   if (status === 'visitor') return <LogInFirst />;
   return (
@@ -23,22 +31,13 @@ export function AccountRoute() {
       <PageHeading title={texts.account.accountSettings} />
       {user === null ? null : <AccountCards user={user} onLeave={leave} />}
       {status === 'loading' ? <AccountLoading /> : null}
-      {status === 'unreachable' ? <Unreachable onRetry={reload} /> : null}
+      {status === 'unreachable' ? (
+        <Notice tone="error" onRetry={reload}>
+          {texts.account.failed}
+        </Notice>
+      ) : null}
     </Page>
   );
-}
-
-/** The way home for those whose session the server has ended, with a word about it. */
-function useLeaving() {
-  const [isLeaving, setIsLeaving] = useState(false);
-  const dispatch = useDispatch();
-  const navigate = useNavigate();
-  const leave = (reason: LeaveReason) => {
-    setIsLeaving(true);
-    void navigate('/', { state: leaveState(reason) });
-    dispatch(sessionClosed());
-  };
-  return { isLeaving, leave };
 }
 
 function LogInFirst() {
@@ -55,13 +54,5 @@ function LogInFirst() {
         }
       />
     </Page>
-  );
-}
-
-function Unreachable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice tone="error" onRetry={onRetry}>
-      {texts.account.failed}
-    </Notice>
   );
 }

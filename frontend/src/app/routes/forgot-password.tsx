@@ -9,54 +9,43 @@ import { ridgePanels } from '@/features/auth/panels';
 import { resetLinkMinutes } from '@/features/auth/reset-record';
 import { texts } from '../texts';
 
-/** Asking for a link to set a new password with. */
+/** Asking for a link to set a new password with. The answer says nothing about whether there is such an account. */
 export function ForgotPasswordRoute() {
   const request = useResetRequest();
-  const { sentTo, alreadySentTo, dismissAlreadySent, mockMail, dismissMockMail, startAgain } = request;
+  const { sentTo } = request;
   return (
     <>
-      <AuthLayout {...(sentTo === null ? asking : sentWords(sentTo))} panels={ridgePanels}>
-        {sentTo === null ? <ForgotForm request={request} /> : <SentActions onAgain={startAgain} />}
-      </AuthLayout>
-      <AlreadySentDialog email={alreadySentTo} onClose={dismissAlreadySent} />
+      {sentTo === null ? (
+        <AuthLayout {...texts.forgotPassword.asking} panels={ridgePanels}>
+          <ForgotForm request={request} />
+        </AuthLayout>
+      ) : (
+        <AuthLayout
+          {...texts.forgotPassword.sent}
+          text={texts.forgotPassword.sentTo(
+            <strong className="font-semibold text-ink">{sentTo}</strong>,
+            resetLinkMinutes,
+          )}
+          panels={ridgePanels}
+        >
+          <div className="grid gap-3">
+            <LinkButton to="/login" variant="primary" isFullWidth>
+              {texts.shared.backToLogin}
+            </LinkButton>
+            <Button isFullWidth onClick={request.startAgain}>
+              {texts.forgotPassword.sendAnotherEmail}
+            </Button>
+          </div>
+        </AuthLayout>
+      )}
+      <AlreadySentDialog email={request.alreadySentTo} onClose={request.dismissAlreadySent} />
       <MailDialog
-        mail={mockMail}
+        mail={request.mockMail}
         title={texts.forgotPassword.developmentMail}
         description={texts.forgotPassword.developmentText}
         linkLabel={texts.forgotPassword.openTheResetLink}
-        onClose={dismissMockMail}
+        onClose={request.dismissMockMail}
       />
     </>
-  );
-}
-
-const asking = {
-  documentTitle: texts.forgotPassword.forgotYourPassword,
-  title: texts.forgotPassword.forgotYourPassword,
-  text: texts.forgotPassword.text,
-};
-
-/** Says nothing about whether there is such an account. */
-function sentWords(email: string) {
-  return {
-    documentTitle: texts.forgotPassword.emailSent,
-    title: texts.forgotPassword.emailSentSuccessfully,
-    text: texts.forgotPassword.sentTo(
-      <strong className="font-semibold text-ink">{email}</strong>,
-      resetLinkMinutes,
-    ),
-  };
-}
-
-function SentActions({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className="grid gap-3">
-      <LinkButton to="/login" variant="primary" isFullWidth>
-        {texts.shared.backToLogin}
-      </LinkButton>
-      <Button isFullWidth onClick={onAgain}>
-        {texts.forgotPassword.sendAnotherEmail}
-      </Button>
-    </div>
   );
 }

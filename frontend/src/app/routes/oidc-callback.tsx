@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { LinkButton } from '@/components/ui/link-button';
-import { AuthLayout } from '@/features/auth/components/auth-layout';
+import { AuthLayout, type AuthLayoutProps } from '@/features/auth/components/auth-layout';
 import { LinkForm } from '@/features/auth/components/link-form';
 import { type ProviderAnswer, useProviderAnswer } from '@/features/auth/hooks/use-provider-answer';
 import { useTakenQuery } from '@/features/auth/hooks/use-taken-query';
@@ -32,13 +31,10 @@ export function OidcCallbackRoute() {
   );
 }
 
-interface Words {
-  title: string;
-  text?: ReactNode;
-}
-
-function words(answer: Exclude<ProviderAnswer, { kind: 'signedIn' }>): Words {
-  if (answer.kind === 'busy') return { title: texts.oidcCallback.signingYouIn, text: texts.shared.oneMoment };
+function words(
+  answer: Exclude<ProviderAnswer, { kind: 'signedIn' }>,
+): Pick<AuthLayoutProps, 'title' | 'text'> {
+  if (answer.kind === 'busy') return texts.oidcCallback.busy;
   if (answer.kind === 'failed') return { title: texts.oidcCallback.youreNotSignedIn, text: answer.reason };
   return {
     title: texts.oidcCallback.isThisAccountYours,

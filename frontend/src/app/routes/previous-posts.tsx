@@ -19,7 +19,22 @@ export function PreviousPostsRoute() {
   const navigate = useNavigate();
   const startOver = useStartOver();
   if (hasBackend && status === 'visitor') {
-    return wasMember && !isExpired ? <SignedOut /> : <Navigate to={loginPath} replace />;
+    if (!wasMember || isExpired) return <Navigate to={loginPath} replace />;
+    // Logged out while here: the way home is under way already, or another tab has done it, so nothing may lead elsewhere.
+    return (
+      <Page title={texts.previousPosts.yourPreviousPosts}>
+        <EmptyState
+          headingLevel={1}
+          title={texts.previousPosts.youveBeenSignedOut}
+          text={texts.previousPosts.logInToSeeYour}
+          action={
+            <LinkButton to={loginPath} variant="primary">
+              {texts.shared.logIn}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
   }
   return (
     <PostHistory
@@ -29,23 +44,5 @@ export function PreviousPostsRoute() {
       }}
       onEdit={(tripId) => void navigate(workflowHref({ step: 3, tripId }))}
     />
-  );
-}
-
-/** Logged out while here: the way home is under way already, or another tab has done it, so nothing may lead elsewhere. */
-function SignedOut() {
-  return (
-    <Page title={texts.previousPosts.yourPreviousPosts}>
-      <EmptyState
-        headingLevel={1}
-        title={texts.previousPosts.youveBeenSignedOut}
-        text={texts.previousPosts.logInToSeeYour}
-        action={
-          <LinkButton to={loginPath} variant="primary">
-            {texts.shared.logIn}
-          </LinkButton>
-        }
-      />
-    </Page>
   );
 }

@@ -13,13 +13,21 @@ import { texts } from '../texts';
 /** What Triptych costs. Anybody may look. */
 export function PricingRoute() {
   const [parameters] = useSearchParams();
+  // Of those who came from a step that asked for a plan.
   const place = placeIn(parameters.get('next'));
   return (
     <Page title={texts.shared.pricing}>
       <PageHeading
         title={texts.pricing.chooseYourPlan}
         text={texts.pricing.forAnOccasionalPostOr}
-        aside={place === null ? undefined : <BackToPost place={place} />}
+        aside={
+          place === null ? null : (
+            <LinkButton to={place} size="small">
+              <ArrowLeft className="size-4" />
+              {texts.shared.backToYourPost}
+            </LinkButton>
+          )
+        }
       />
       <FirstPostNotice />
       <PlanChoice place={place} />
@@ -28,15 +36,5 @@ export function PricingRoute() {
         <EnterpriseCard />
       </div>
     </Page>
-  );
-}
-
-/** For those who came from a step that asked for a plan. */
-function BackToPost({ place }: { place: string }) {
-  return (
-    <LinkButton to={place} size="small">
-      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      {texts.shared.backToYourPost}
-    </LinkButton>
   );
 }

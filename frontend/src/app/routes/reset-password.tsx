@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/link-button';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { ResetForm } from '@/features/auth/components/reset-form';
@@ -13,60 +12,39 @@ export function ResetPasswordRoute() {
   const link = readResetLink(query);
   const reset = useResetPassword(link);
   useStoredLink(query, reset.outcome === null);
+  if (reset.outcome === 'done') {
+    return (
+      <AuthLayout {...texts.resetPassword.done} panels={ridgePanels}>
+        <LinkButton to="/login" variant="primary" isFullWidth>
+          {texts.resetPassword.goToLogin}
+        </LinkButton>
+      </AuthLayout>
+    );
+  }
+  if (reset.outcome === 'refused') {
+    return (
+      <AuthLayout {...texts.resetPassword.invalid} panels={ridgePanels}>
+        <div className="grid gap-3">
+          <LinkButton to="/forgot-password" variant="primary" isFullWidth>
+            {texts.resetPassword.requestNewResetLink}
+          </LinkButton>
+          <LinkButton to="/login" isFullWidth>
+            {texts.shared.backToLogin}
+          </LinkButton>
+        </div>
+      </AuthLayout>
+    );
+  }
   return (
-    <AuthLayout {...words(reset.outcome, link?.email ?? '')} panels={ridgePanels}>
-      {reset.outcome === null && link !== null ? <ResetForm email={link.email} reset={reset} /> : null}
-      {reset.outcome === 'done' ? <DoneActions /> : null}
-      {reset.outcome === 'refused' ? <RefusedActions /> : null}
+    <AuthLayout
+      documentTitle={texts.resetPassword.resetYourPassword}
+      title={texts.resetPassword.resetYourPassword}
+      text={texts.resetPassword.forAccount(
+        <strong className="font-semibold text-ink">{link?.email ?? ''}</strong>,
+      )}
+      panels={ridgePanels}
+    >
+      {link === null ? null : <ResetForm email={link.email} reset={reset} />}
     </AuthLayout>
-  );
-}
-
-interface Words {
-  documentTitle: string;
-  title: string;
-  text: ReactNode;
-}
-
-function words(outcome: 'done' | 'refused' | null, email: string): Words {
-  if (outcome === 'done') {
-    return {
-      documentTitle: texts.resetPassword.passwordReset,
-      title: texts.resetPassword.passwordResetSuccessful,
-      text: texts.resetPassword.doneText,
-    };
-  }
-  if (outcome === 'refused') {
-    return {
-      documentTitle: texts.resetPassword.invalidDocumentTitle,
-      title: texts.resetPassword.invalidTitle,
-      text: texts.resetPassword.invalidText,
-    };
-  }
-  return {
-    documentTitle: texts.resetPassword.resetYourPassword,
-    title: texts.resetPassword.resetYourPassword,
-    text: texts.resetPassword.forAccount(<strong className="font-semibold text-ink">{email}</strong>),
-  };
-}
-
-function DoneActions() {
-  return (
-    <LinkButton to="/login" variant="primary" isFullWidth>
-      {texts.resetPassword.goToLogin}
-    </LinkButton>
-  );
-}
-
-function RefusedActions() {
-  return (
-    <div className="grid gap-3">
-      <LinkButton to="/forgot-password" variant="primary" isFullWidth>
-        {texts.resetPassword.requestNewResetLink}
-      </LinkButton>
-      <LinkButton to="/login" isFullWidth>
-        {texts.shared.backToLogin}
-      </LinkButton>
-    </div>
   );
 }

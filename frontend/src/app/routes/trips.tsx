@@ -9,12 +9,8 @@ import { texts } from '../texts';
 /** One's trips, for their owner alone. */
 export function TripsRoute() {
   const { status, hasBackend } = useSession();
-  if (!hasBackend) return <NoServer />;
-  if (status === 'visitor') return <Navigate to="/login?next=%2Ftrips" replace />;
-  return <TripList />;
-}
-
-function NoServer() {
+  if (status === 'visitor' && hasBackend) return <Navigate to="/login?next=%2Ftrips" replace />;
+  if (hasBackend) return <TripList />;
   return (
     <Page title={texts.trips.yourTrips}>
       <EmptyState

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LinkButton } from '@/components/ui/link-button';
+import { useSession } from '@/data/session/use-session';
+import { monthlyPlan } from '@/features/billing/catalogue';
+import { BillingResult } from '@/features/billing/components/billing-result';
+import { LogInFirst } from '@/features/billing/components/log-in-first';
+import { NoPayments } from '@/features/billing/components/no-payments';
+import { PaymentOutcome } from '@/features/billing/components/payment-outcome';
+import { NoSuchChange, PlanChange } from '@/features/billing/components/plan-change';
+import { useCatalogue } from '@/features/billing/hooks/use-catalogue';
+import { pricingHref, readReturnPlace } from '@/features/billing/return-place';
+import { texts } from '../texts';
+
+/** Where a checkout leads that was paid. */
+export function BillingSuccessRoute() {
+  const [parameters] = useSearchParams();
+  const checkoutId = parameters.get('session') || null;
+  return (
+    <ForMembers>
+      <PaymentOutcome key={checkoutId} checkoutId={checkoutId} />
+    </ForMembers>
+  );
+}
+
+/** Where a subscriber confirms another plan. */
+export function BillingChangeRoute() {
+  const [parameters] = useSearchParams();
+  const plan = monthlyPlan(parameters.get('plan'), useCatalogue());
+  return (
+    <ForMembers>{plan === null ? <NoSuchChange /> : <PlanChange key={plan.id} plan={plan} />}</ForMembers>
+  );
+}
+
+function ForMembers({ children }: { children: ReactNode }) {
+  const { status, hasBackend } = useSession();
+  if (!hasBackend) return <NoPayments />;
+  return status === 'visitor' ? <LogInFirst /> : children;
+}
+
+/** Where a checkout leads that was given up. */
+export function BillingCancelRoute() {
+  const place = readReturnPlace();
+  return (
+    <BillingResult
+      title={texts.billingCancel.paymentCanceled}
+      text={texts.billingCancel.text}
+      actions={
+        <>
+          <LinkButton to={pricingHref(place)} variant="primary">
+            {texts.billingCancel.backToPricing}
+          </LinkButton>
+          {place === null ? null : <LinkButton to={place}>{texts.shared.backToYourPost}</LinkButton>}
+        </>
+      }
+    />
+  );
+}
