@@ -2,22 +2,20 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export type BadgeTone = 'neutral' | 'warning' | 'info' | 'success' | 'onPhoto';
-
-export interface BadgeProps {
-  tone?: BadgeTone;
-  icon?: LucideIcon;
-  children: ReactNode;
-  className?: string;
-}
-
-const tones: Record<BadgeTone, string> = {
+const tones = {
   neutral: 'bg-sunken text-ink-2',
   warning: 'bg-warn-soft text-warn',
   info: 'bg-info-soft text-info',
   success: 'bg-ok-soft text-ok',
   onPhoto: 'bg-photo-scrim/88 text-on-photo',
 };
+
+interface BadgeProps {
+  tone?: keyof typeof tones;
+  icon?: LucideIcon;
+  children: ReactNode;
+  className?: string;
+}
 
 /** A word or two about a thing: always a word, with an icon where it tells a state. */
 export function Badge({ tone = 'neutral', icon: Icon, children, className }: BadgeProps) {

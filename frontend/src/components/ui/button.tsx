@@ -3,10 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { type ButtonStyle, buttonStyle } from './button-style';
 
-export interface ButtonProps extends ComponentProps<'button'> {
-  variant?: NonNullable<ButtonStyle['variant']>;
-  size?: NonNullable<ButtonStyle['size']>;
-  isFullWidth?: boolean;
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Stands before the text. */
   icon?: LucideIcon;
   /** While true the button is disabled and reads `busyText`; then it has the focus again that it loses by that. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { HTMLAttributes } from 'react';
 
-export interface CardProps extends HTMLAttributes<HTMLElement> {
+interface CardProps extends HTMLAttributes<HTMLElement> {
   /** The element it stands for. */
   as?: 'div' | 'section' | 'article' | 'li';
 }

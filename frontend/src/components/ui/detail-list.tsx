@@ -1,17 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** One line: a name and what it is. */
-export interface Detail {
-  name: string;
-  value: ReactNode;
-}
-
-export interface DetailListProps {
-  details: readonly Detail[];
-}
-
 /** Names at the left, values at the right, a line between rows. Long values break. */
-export function DetailList({ details }: DetailListProps) {
+export function DetailList({ details }: { details: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="text-sm">
       {details.map(({ name, value }) => (

@@ -4,12 +4,12 @@ import type { ComponentProps } from 'react';
 import { Tooltip } from '@/components/overlays/tooltip';
 import { type ButtonStyle, buttonStyle, iconButtonStyle } from './button-style';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+export interface IconButtonProps
+  extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'>,
+    Pick<ButtonStyle, 'variant' | 'size'> {
   icon: LucideIcon;
   /** What it does: its name, and its tooltip. */
   label: string;
-  variant?: NonNullable<ButtonStyle['variant']>;
-  size?: NonNullable<ButtonStyle['size']>;
 }
 
 /** A square button with one icon. */

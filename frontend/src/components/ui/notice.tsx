@@ -5,9 +5,16 @@ import { Tooltip } from '@/components/overlays/tooltip';
 import { texts } from '@/components/texts';
 import { Button } from './button';
 
-export type NoticeTone = 'info' | 'warning' | 'error' | 'success';
+const looks = {
+  info: { icon: Info, ground: 'bg-info-soft', ink: 'text-info' },
+  warning: { icon: TriangleAlert, ground: 'bg-warn-soft', ink: 'text-warn' },
+  error: { icon: CircleAlert, ground: 'bg-danger-soft', ink: 'text-danger' },
+  success: { icon: CircleCheck, ground: 'bg-ok-soft', ink: 'text-ok' },
+};
 
-export interface NoticeProps {
+export type NoticeTone = keyof typeof looks;
+
+interface NoticeProps {
   tone?: NoticeTone;
   /** In place of the tone's own, where there is one that says more. */
   icon?: LucideIcon;
@@ -26,22 +33,9 @@ export interface NoticeProps {
   className?: string;
 }
 
-interface NoticeLook {
-  icon: LucideIcon;
-  ground: string;
-  ink: string;
-}
-
-const looks: Record<NoticeTone, NoticeLook> = {
-  info: { icon: Info, ground: 'bg-info-soft', ink: 'text-info' },
-  warning: { icon: TriangleAlert, ground: 'bg-warn-soft', ink: 'text-warn' },
-  error: { icon: CircleAlert, ground: 'bg-danger-soft', ink: 'text-danger' },
-  success: { icon: CircleCheck, ground: 'bg-ok-soft', ink: 'text-ok' },
-};
-
 /** One to three lines with an icon: what happened, then what to do. Where it is narrow the action stands below them. */
 export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
-  const { tone = 'info', title, children, role, className } = props;
+  const { tone = 'info', title, children, onDismiss, role, className } = props;
   const retry = (
     <Button size="small" isBusy={isRetrying} busyText={texts.notice.retrying} onClick={onRetry}>
       {texts.notice.retry}
@@ -66,32 +60,22 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
           </div>
           {hasAction ? <div className="flex-none">{action}</div> : null}
         </div>
-        <Dismiss action={action} onDismiss={props.onDismiss} />
+        {onDismiss === undefined ? null : (
+          <Tooltip text={texts.notice.dismiss}>
+            <button
+              type="button"
+              aria-label={texts.notice.dismiss}
+              onClick={onDismiss}
+              className={clsx(
+                '-mr-1 grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink',
+                hasAction ? 'mt-1.5' : '-mt-0.5',
+              )}
+            >
+              <X className="size-4" />
+            </button>
+          </Tooltip>
+        )}
       </div>
     </div>
-  );
-}
-
-interface DismissProps {
-  action: ReactNode;
-  onDismiss: NoticeProps['onDismiss'] | undefined;
-}
-
-function Dismiss({ action, onDismiss }: DismissProps) {
-  if (onDismiss === undefined) return null;
-  return (
-    <Tooltip text={texts.notice.dismiss}>
-      <button
-        type="button"
-        aria-label={texts.notice.dismiss}
-        onClick={onDismiss}
-        className={clsx(
-          '-mr-1 grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink',
-          action === undefined ? '-mt-0.5' : 'mt-1.5',
-        )}
-      >
-        <X className="size-4" />
-      </button>
-    </Tooltip>
   );
 }

@@ -1,23 +1,15 @@
 import { clsx } from 'clsx';
 
-export interface SkeletonProps {
-  /** Size and shape, for example `aspect-4/3` or `h-4 w-40`. */
-  className?: string;
-}
-
-/** The still mat of something that is on its way. Shows after 400 ms; say beside it in words what is loading. */
-export function Skeleton({ className }: SkeletonProps) {
+/**
+ * The still mat of something that is on its way, of the size and shape that its class says. Shows after 400 ms; say
+ * beside it in words what is loading.
+ */
+export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={clsx('animate-late rounded-photo bg-mat', className)} />;
 }
 
-export interface LoadingTextProps {
-  /** For example 'Loading your posts...'. */
-  children: string;
-  className?: string;
-}
-
-/** The words beside skeletons. */
-export function LoadingText({ children, className }: LoadingTextProps) {
+/** The words beside skeletons, such as 'Loading your posts...'. */
+export function LoadingText({ children, className }: { children: string; className?: string }) {
   return (
     <p role="status" className={clsx('animate-late text-ink-2', className)}>
       {children}

@@ -18,54 +18,37 @@ export function Stepper({ steps, currentIndex, doneCount, hrefOf }: StepperProps
   return (
     <nav aria-label={texts.steps.label} className="min-w-0 flex-1">
       <ol className="flex gap-hinge pt-4 md:pt-5">
-        {steps.map((name, index) => (
-          <li
-            key={name}
-            className={clsx('min-w-0 md:flex-1', index === currentIndex ? 'flex-[5]' : 'flex-1')}
-          >
-            <Step
-              name={name}
-              number={index + 1}
-              isCurrent={index === currentIndex}
-              isDone={index < Math.min(currentIndex, doneCount)}
-              href={hrefOf(index)}
-            />
-          </li>
-        ))}
+        {steps.map((name, index) => {
+          const isCurrent = index === currentIndex;
+          const isDone = index < Math.min(currentIndex, doneCount);
+          return (
+            <li key={name} className={clsx('min-w-0 md:flex-1', isCurrent ? 'flex-[5]' : 'flex-1')}>
+              <Link
+                to={hrefOf(index)}
+                aria-current={isCurrent ? 'step' : undefined}
+                className={clsx(
+                  'grid min-h-control content-start gap-2 pb-1 text-sm no-underline before:h-1 before:rounded-[1px]',
+                  isCurrent && 'font-semibold text-ink before:bg-primary',
+                  isDone && 'text-ink-2 before:bg-primary/45',
+                  !isCurrent && !isDone && 'text-ink-2 before:bg-line',
+                )}
+              >
+                <span className="flex min-h-5 items-center gap-2">
+                  {isDone ? (
+                    <Check className="size-4 flex-none text-primary" />
+                  ) : (
+                    <span className="figures font-semibold">{index + 1}</span>
+                  )}
+                  <span className={clsx('min-w-0 wrap-anywhere', !isCurrent && 'max-md:sr-only')}>
+                    {name}
+                  </span>
+                  {isDone ? <span className="sr-only">{texts.steps.done}</span> : null}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
       </ol>
     </nav>
-  );
-}
-
-interface StepProps {
-  name: string;
-  number: number;
-  isCurrent: boolean;
-  isDone: boolean;
-  href: string;
-}
-
-function Step({ name, number, isCurrent, isDone, href }: StepProps) {
-  return (
-    <Link
-      to={href}
-      aria-current={isCurrent ? 'step' : undefined}
-      className={clsx(
-        'grid min-h-control content-start gap-2 pb-1 text-sm no-underline before:h-1 before:rounded-[1px]',
-        isCurrent && 'font-semibold text-ink before:bg-primary',
-        isDone && 'text-ink-2 before:bg-primary/45',
-        !isCurrent && !isDone && 'text-ink-2 before:bg-line',
-      )}
-    >
-      <span className="flex min-h-5 items-center gap-2">
-        {isDone ? (
-          <Check className="size-4 flex-none text-primary" />
-        ) : (
-          <span className="figures font-semibold">{number}</span>
-        )}
-        <span className={clsx('min-w-0 wrap-anywhere', !isCurrent && 'max-md:sr-only')}>{name}</span>
-        {isDone ? <span className="sr-only">{texts.steps.done}</span> : null}
-      </span>
-    </Link>
   );
 }
