@@ -1,19 +1,22 @@
-import { Luggage, Plus } from 'lucide-react';
+import { Luggage, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
+import { errorText } from '@/api/errors';
+import type { PostTotals } from '@/api/types';
+import { SelectField } from '@/components/forms/select-field';
+import { TextField } from '@/components/forms/text-field';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
+import { Notice } from '@/components/ui/notice';
+import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
+import { captionStyles } from '@/data/drafts/styles';
 import { useDebounced } from '@/lib/use-debounced';
-import { useHistory } from '../hooks/use-history';
+import { type History, useHistory } from '../hooks/use-history';
 import { texts } from '../texts';
-import { HistoryEmpty } from './history-empty';
-import { HistoryFind } from './history-find';
-import { HistoryLoading } from './history-loading';
-import { HistoryNotice } from './history-notice';
 import { HistoryPosts } from './history-posts';
-import { HistoryTiles } from './history-tiles';
 
 export interface PostHistoryProps {
   /** The way to a new post begins. */
@@ -23,6 +26,15 @@ export interface PostHistoryProps {
 }
 
 const searchRestMs = 300;
+const searchCharactersMax = 200;
+
+/** The style that posts have by default comes first. */
+const styles = new Set(['inspirational', ...captionStyles.map(({ id }) => id)]);
+
+const styleOptions = [
+  { value: 'all', label: texts.find.allStyles },
+  ...[...styles].map((style) => ({ value: style, label: style })),
+];
 
 /** Every post so far, to be looked for, looked at and taken away again. */
 export function PostHistory({ onCreateNew, onEdit }: PostHistoryProps) {
@@ -57,20 +69,115 @@ function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
   const history = useHistory({ search: rested, style });
   const { sampleReason, isLoading, posts, totals } = history;
   const ways = { onCreateNew, onRetry: history.reload };
-  if (isLoading) return <HistoryLoading />;
+  if (isLoading) return <Loading />;
   if (sampleReason !== null && isDismissed) {
-    return <HistoryEmpty {...ways} cause={sampleReason === 'unreachable' ? 'unreachable' : 'noPosts'} />;
+    return <Empty {...ways} cause={sampleReason === 'unreachable' ? 'unreachable' : 'noPosts'} />;
   }
   return (
     <>
       <HistoryNotice history={history} onDismiss={() => setIsDismissed(true)} />
-      {totals === undefined ? null : <HistoryTiles totals={totals} />}
-      <HistoryFind search={search} onSearch={setSearch} style={style} onStyle={setStyle} />
+      {totals === undefined ? null : <Totals totals={totals} />}
+      <search className="my-5 grid gap-3 md:mb-6 md:grid-cols-[1fr_13rem]">
+        <TextField
+          label={texts.find.search}
+          isLabelHidden
+          type="search"
+          icon={Search}
+          placeholder={texts.find.search}
+          maxLength={searchCharactersMax}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <SelectField
+          label={texts.find.style}
+          isLabelHidden
+          options={styleOptions}
+          value={style}
+          onChange={(event) => setStyle(event.target.value)}
+        />
+      </search>
       {posts.length === 0 ? (
-        <HistoryEmpty {...ways} cause={history.error === null ? 'noMatch' : 'unreachable'} />
+        <Empty {...ways} cause={history.error === null ? 'noMatch' : 'unreachable'} />
       ) : (
         <HistoryPosts history={history} onEdit={onEdit} />
       )}
     </>
+  );
+}
+
+/** The mats of the posts to come. */
+function Loading() {
+  return (
+    <div data-screen-loading className="grid gap-5">
+      <LoadingText>{texts.loading}</LoadingText>
+      <Skeleton className="h-44 rounded-card! md:h-22" />
+      <Skeleton className="h-25 rounded-control! md:h-11" />
+      <div className="grid gap-x-4 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {[1, 2, 3].map((card) => (
+          <div key={card} className="grid gap-3">
+            <Skeleton className="aspect-4/5" />
+            <Skeleton className="h-5 w-full" />
+            <Skeleton className="h-5 w-2/3" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface EmptyProps {
+  /** Nothing matches the search, there is no post at all, or the server could not be asked. */
+  cause: keyof typeof texts.empty;
+  onCreateNew: () => void;
+  onRetry: () => void;
+}
+
+function Empty({ cause, onCreateNew, onRetry }: EmptyProps) {
+  const actions = {
+    noMatch: undefined,
+    noPosts: <Button onClick={onCreateNew}>{texts.createFirst}</Button>,
+    unreachable: <Button onClick={onRetry}>{texts.tryAgain}</Button>,
+  };
+  return <EmptyState {...texts.empty[cause]} action={actions[cause]} />;
+}
+
+/** Why samples are shown, or that a later question failed. A page without a server shows samples without a word. */
+function HistoryNotice({ history, onDismiss }: { history: History; onDismiss: () => void }) {
+  const { sampleReason, error, isReloading, reload, isFiltered } = history;
+  const again = { onRetry: reload, isRetrying: isReloading };
+  if (sampleReason === 'unreachable' || sampleReason === 'noPosts') {
+    const alarm = { tone: 'warning', role: 'alert', ...again } as const;
+    return (
+      <Notice className="mb-5" onDismiss={onDismiss} {...(sampleReason === 'unreachable' ? alarm : {})}>
+        {texts.samples[sampleReason]}
+      </Notice>
+    );
+  }
+  if (error === null || history.posts.length === 0) return null;
+  return (
+    <Notice
+      tone="error"
+      title={isFiltered ? texts.searchFailed : texts.listFailed}
+      className="mb-5"
+      {...again}
+    >
+      {isFiltered ? texts.searchFailedText(errorText(error)) : errorText(error)}
+    </Notice>
+  );
+}
+
+/** What all posts add up to. */
+function Totals({ totals }: { totals: PostTotals }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4">
+      {(['posts', 'images', 'hashtags', 'styles'] as const).map((name) => (
+        <div key={name} className="flex flex-col-reverse bg-surface px-5 py-4">
+          <dt className="text-sm text-ink-2">{texts.totals[name]}</dt>
+          <dd className="font-display text-2xl font-medium figures">
+            {totals[name].toLocaleString('en-US')}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,11 +1,16 @@
-/** Downloading and copying a post of the history, each marked on one post at a time. */
+/** Downloading, copying and opening a post of the history, each marked on one post at a time. */
 import { useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
+import { showToast } from '@/components/overlays/toast';
+import { changeDraft, draftApi, sendUnsent } from '@/data/drafts/draft-api';
+import { useEditPostMutation } from '@/data/posts/api';
 import { postText } from '@/data/posts/post-text';
 import type { ShownPost } from '@/data/posts/read-posts';
 import { useCopied } from '@/data/posts/use-copied';
-import { looseText, type PostFiles, useSaveFiles } from '@/data/posts/use-save-files';
+import { looseText, useSaveFiles } from '@/data/posts/use-save-files';
+import { useAppDispatch } from '@/data/store/hooks';
 import { texts } from '../texts';
-import { useEditPost } from './use-edit-post';
+import '@/data/drafts/unsent-listener';
 
 /** What came of a download that was not as asked for. */
 export interface Outcome {
@@ -14,13 +19,33 @@ export interface Outcome {
   text: string;
 }
 
-function filesOf(post: ShownPost, areSamples: boolean): PostFiles {
-  const name = `triptych-${post.id}`;
-  const images = post.images.map(({ url }, index) => ({ url, name: `${name}-${index + 1}.jpg` }));
+/**
+ * Opening a saved post in the workflow: to change it, or as the beginning of a new one. `onOpened` is given the trip
+ * whose draft holds the post now.
+ */
+function useEditPost(onOpened: (tripId: string) => void) {
+  const dispatch = useAppDispatch();
+  const [edit] = useEditPostMutation();
+  const [openingId, setOpeningId] = useState<string | null>(null);
+  const open = async ({ id: postId, tripId }: ShownPost, isCopy: boolean) => {
+    setOpeningId(postId);
+    try {
+      await dispatch(sendUnsent(tripId));
+      const draft = await edit(postId).unwrap();
+      await dispatch(draftApi.util.upsertQueryData('draft', tripId, draft));
+      if (isCopy) dispatch(changeDraft(tripId, { post_id: null }));
+      onOpened(tripId);
+    } catch (caught) {
+      const text = errorText(toApiError(caught));
+      showToast({ title: texts.editFailed, text, tone: 'error', key: 'edit-post' });
+    }
+    setOpeningId(null);
+  };
   return {
-    postId: areSamples ? null : post.id,
-    archiveName: `${name}.zip`,
-    loose: { images, text: postText(post.caption, post.hashtags), textName: `${name}.txt` },
+    /** The post that is being opened. */
+    openingId,
+    edit: (post: ShownPost) => void open(post, false),
+    duplicate: (post: ShownPost) => void open(post, true),
   };
 }
 
@@ -34,13 +59,22 @@ export function usePostActions(areSamples: boolean, onEdit: (tripId: string) => 
   const [uncopied, setUncopied] = useState<string | null>(null);
   const { copiedId, copy } = useCopied();
 
-  const download = async (post: ShownPost) => {
-    const postId = post.id;
+  const download = async ({ id: postId, images, caption, hashtags }: ShownPost) => {
+    const name = `triptych-${postId}`;
+    const files = {
+      postId: areSamples ? null : postId,
+      archiveName: `${name}.zip`,
+      loose: {
+        images: images.map(({ url }, index) => ({ url, name: `${name}-${index + 1}.jpg` })),
+        text: postText(caption, hashtags),
+        textName: `${name}.txt`,
+      },
+    };
     setDownloadingId(postId);
     setOutcome(null);
-    await saveFiles(filesOf(post, areSamples), () =>
-      setOutcome({ postId, isFailure: false, text: looseText }),
-    ).catch(() => setOutcome({ postId, isFailure: true, text: texts.downloadFailed }));
+    await saveFiles(files, () => setOutcome({ postId, isFailure: false, text: looseText })).catch(() =>
+      setOutcome({ postId, isFailure: true, text: texts.downloadFailed }),
+    );
     setDownloadingId(null);
   };
   const copyPost = async (post: ShownPost) => {
