@@ -1,15 +1,21 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
+import { serverUrl } from '@/api/server-url';
 import { Brand } from '@/components/layout/brand';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
+import { PhotoFrame } from '@/components/photo/photo-frame';
+import { CopyButton } from '@/components/post/copy-button';
+import { PostCarousel } from '@/components/post/post-carousel';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
-import { type PhoneLink, usePhonePostQuery } from '../api';
+import { type PhoneLink, type PhonePost, usePhonePostQuery } from '../api';
+import { type PhoneActions, usePhoneActions } from '../hooks/use-phone-actions';
 import { texts } from '../texts';
-import { PostToTake } from './post-to-take';
+import { TakingActions } from './taking-actions';
 
 /** What another try would not change, by the status of the answer. */
 const finalProblems: Record<number, { title: string; text: string }> = {
@@ -49,19 +55,66 @@ export function PhoneScreen({ link }: { link: PhoneLink | null }) {
             }
           />
         ) : (
-          <Loading />
+          <>
+            <PageHeading title={texts.title} />
+            <LoadingText className="-mt-4 pb-5">{texts.loading}</LoadingText>
+            <Skeleton className="aspect-4/5" />
+          </>
         )}
       </div>
     </Page>
   );
 }
 
-function Loading() {
+/** The post, and the ways to take it into another app. */
+function PostToTake({ linked }: { linked: PhonePost }) {
+  const { post } = linked;
+  const actions = usePhoneActions(linked);
+  const [index, setIndex] = useState(0);
   return (
     <>
-      <PageHeading title={texts.title} />
-      <LoadingText className="-mt-4 pb-5">{texts.loading}</LoadingText>
-      <Skeleton className="aspect-4/5" />
+      <PageHeading title={texts.title} text={texts.text} />
+      <div className="grid gap-6">
+        <PostCarousel post={post} fallbackRatio={1} texts={texts.slides} index={index} onIndex={setIndex} />
+        <TakingActions actions={actions} count={post.images.length} index={index} />
+        <section aria-labelledby="caption-title" className="grid gap-3">
+          <h2 id="caption-title">{texts.caption}</h2>
+          <p className="font-display text-lg wrap-anywhere whitespace-pre-line">{post.caption}</p>
+          <p className="text-sm wrap-anywhere text-link">{post.hashtags.join(' ')}</p>
+        </section>
+        <AltTexts linked={linked} actions={actions} />
+      </div>
     </>
+  );
+}
+
+const unseen = (text: string) => <span className="sr-only">{text}</span>;
+
+/** Each to be copied by itself: apps ask for them photo by photo. */
+function AltTexts({ linked, actions }: { linked: PhonePost; actions: PhoneActions }) {
+  const { images } = linked.post;
+  const { copiedId, copyAltText } = actions;
+  const described = images.map((image, index) => ({ image, index })).filter(({ image }) => image.alt !== '');
+  if (described.length === 0) return null;
+  return (
+    <section aria-labelledby="alt-title" className="grid gap-3">
+      <h2 id="alt-title">{texts.altTexts}</h2>
+      <ol aria-labelledby="alt-title">
+        {described.map(({ image, index }) => (
+          <li
+            key={image.id}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-t border-line py-4"
+          >
+            <PhotoFrame src={serverUrl(image.url)} alt="" ratio="1/1" fit="cover" />
+            <div className="grid justify-items-start gap-2">
+              <p className="text-sm wrap-anywhere">{image.alt}</p>
+              <CopyButton isCopied={copiedId === image.id} onClick={() => copyAltText(image)}>
+                {(copiedId === image.id ? texts.altTextCopied : texts.copyAltText)(index + 1, unseen)}
+              </CopyButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
