@@ -45,10 +45,4 @@ export const buttonStyle = cva(
   },
 );
 
-/** The square form of the same, for one icon. */
-export const iconButtonStyle = cva('flex-none', {
-  variants: { size: { small: 'size-control-sm', medium: 'size-control', large: 'size-13' } },
-  defaultVariants: { size: 'medium' },
-});
-
 export type ButtonStyle = VariantProps<typeof buttonStyle>;

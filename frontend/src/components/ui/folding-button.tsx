@@ -9,11 +9,10 @@ export interface FoldingButtonProps extends Omit<ButtonProps, 'children'> {
 }
 
 /** A button of an action bar that keeps its icon alone on phones; its name stays for readers. */
-export function FoldingButton({ icon: Icon, children, className, ...rest }: FoldingButtonProps) {
+export function FoldingButton({ children, className, ...rest }: FoldingButtonProps) {
   return (
     <Tooltip text={children} className="md:hidden">
       <Button {...rest} className={clsx('max-md:size-control max-md:flex-none max-md:px-0', className)}>
-        <Icon className="size-4 flex-none" />
         <span className="max-md:sr-only">{children}</span>
       </Button>
     </Tooltip>

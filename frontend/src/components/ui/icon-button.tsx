@@ -2,11 +2,14 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Tooltip } from '@/components/overlays/tooltip';
-import { type ButtonStyle, buttonStyle, iconButtonStyle } from './button-style';
+import { type ButtonStyle, buttonStyle } from './button-style';
+
+const squares = { small: 'size-control-sm', medium: 'size-control', large: 'size-13' };
 
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'>,
-    Pick<ButtonStyle, 'variant' | 'size'> {
+    Pick<ButtonStyle, 'variant'> {
+  size?: keyof typeof squares;
   icon: LucideIcon;
   /** What it does: its name, and its tooltip. */
   label: string;
@@ -17,7 +20,7 @@ export function IconButton({
   icon: Icon,
   label,
   variant = 'ghost',
-  size,
+  size = 'medium',
   className,
   type = 'button',
   ...rest
@@ -27,7 +30,7 @@ export function IconButton({
       <button
         type={type}
         aria-label={label}
-        className={clsx(buttonStyle({ variant, size }), iconButtonStyle({ size }), 'p-0!', className)}
+        className={clsx(buttonStyle({ variant, size }), squares[size], 'flex-none p-0!', className)}
         {...rest}
       >
         <Icon className="size-4.5" />

@@ -1,9 +1,6 @@
 import { clsx } from 'clsx';
 
-/**
- * The still mat of something that is on its way, of the size and shape that its class says. Shows after 400 ms; say
- * beside it in words what is loading.
- */
+/** The still mat of something that is on its way. Shows after 400 ms; say beside it in words what is loading. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={clsx('animate-late rounded-photo bg-mat', className)} />;
 }
