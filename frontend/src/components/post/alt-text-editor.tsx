@@ -4,7 +4,7 @@ import { TextAreaField } from '@/components/forms/text-area-field';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { texts } from '@/components/texts';
 import { Disclosure } from '@/components/ui/disclosure';
-import type { Draft } from '@/data/drafts/content';
+import type { Draft } from '@/data/drafts/draft-view';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 
 export interface AltTextEditorProps {

@@ -2,6 +2,7 @@ import { errorText } from '@/api/errors';
 import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { hasBackend } from '@/config/env';
 import { sendUnsent, useDraftQuery } from '@/data/drafts/draft-api';
 import { emptyStoredDraft, fieldValue } from '@/data/drafts/stored-draft';
 import { styleName } from '@/data/drafts/styles';
@@ -9,14 +10,11 @@ import { conflictSettled, selectUnsent } from '@/data/drafts/unsent-slice';
 import { withHash } from '@/data/posts/post-text';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 
-export interface DraftNoticesProps {
-  tripId: string;
-  /** Photo ids in order. */
-  slides: readonly string[];
-}
-
-/** Changes that are not on the server: those that could not be sent, and those that another device has made as well. */
-export function DraftNotices({ tripId, slides }: DraftNoticesProps) {
+/**
+ * Changes that are not on the server: those that could not be sent, and those that another device has made as well.
+ * `slides` are photo ids in order.
+ */
+export function DraftNotices({ tripId, slides }: { tripId: string; slides: readonly string[] }) {
   const dispatch = useAppDispatch();
   const { data: stored = emptyStoredDraft } = useDraftQuery(tripId);
   const { conflicts, error } = useAppSelector((state) => selectUnsent(state, tripId));
@@ -32,14 +30,33 @@ export function DraftNotices({ tripId, slides }: DraftNoticesProps) {
           {texts.draft.unsentReason(errorText(error))}
         </Notice>
       )}
-      {fields.map((field) => (
-        <ConflictNotice
-          key={field}
-          name={nameOf(field, slides)}
-          text={textOf(field, fieldValue(stored, field))}
-          onSettle={(isMine) => settle(field, isMine)}
-        />
-      ))}
+      {fields.map((field) => {
+        const text = textOf(field, fieldValue(stored, field));
+        return (
+          <Notice
+            key={field}
+            tone="warning"
+            role="alert"
+            action={
+              <div className="flex flex-wrap gap-2">
+                <Button size="small" onClick={() => settle(field, true)}>
+                  {texts.draft.keepMine}
+                </Button>
+                <Button size="small" onClick={() => settle(field, false)}>
+                  {texts.draft.useTheirs}
+                </Button>
+              </div>
+            }
+          >
+            <p className="font-semibold">{texts.draft.conflict(nameOf(field, slides))}</p>
+            {text === null ? null : (
+              <p className="whitespace-pre-line">
+                {text === '' ? texts.draft.emptyElsewhere : texts.draft.elsewhere(text)}
+              </p>
+            )}
+          </Notice>
+        );
+      })}
     </div>
   );
 }
@@ -59,34 +76,16 @@ function textOf(field: string, value: unknown): string | null {
   return field === 'style' ? styleName(value) : value;
 }
 
-interface ConflictNoticeProps {
-  name: string;
-  text: string | null;
-  onSettle: (isMine: boolean) => void;
-}
-
-function ConflictNotice({ name, text, onSettle }: ConflictNoticeProps) {
+/** Whether every change is on the server. */
+export function UploadStatus({ tripId }: { tripId: string }) {
+  const { data: stored } = useDraftQuery(tripId);
+  const { patches, error } = useAppSelector((state) => selectUnsent(state, tripId));
+  if (!hasBackend() || stored === undefined) return null;
+  const isUnsent = patches.length > 0;
+  if (!isUnsent && stored.revision === 0) return null;
   return (
-    <Notice
-      tone="warning"
-      role="alert"
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => onSettle(true)}>
-            {texts.draft.keepMine}
-          </Button>
-          <Button size="small" onClick={() => onSettle(false)}>
-            {texts.draft.useTheirs}
-          </Button>
-        </div>
-      }
-    >
-      <p className="font-semibold">{texts.draft.conflict(name)}</p>
-      {text === null ? null : (
-        <p className="whitespace-pre-line">
-          {text === '' ? texts.draft.emptyElsewhere : texts.draft.elsewhere(text)}
-        </p>
-      )}
-    </Notice>
+    <p role="status" className="text-xs text-ink-3">
+      {isUnsent ? (error === null ? texts.draft.saving : texts.draft.notSaved) : texts.draft.saved}
+    </p>
   );
 }

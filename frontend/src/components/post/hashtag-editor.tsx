@@ -7,7 +7,7 @@ import { hashtagsMax } from '@/data/posts/instagram-rules';
 import { withHash } from '@/data/posts/post-text';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 
-export interface HashtagEditorProps {
+interface HashtagEditorProps {
   content: Content;
   change: DraftChanges;
   isDisabled: boolean;
@@ -31,13 +31,12 @@ export function HashtagEditor(props: HashtagEditorProps) {
   );
 }
 
-export interface HashtagChipsProps extends HashtagEditorProps {
-  /** What has the focus after the last chip. */
-  lastFocus?: () => HTMLElement | null;
-}
+/** What has the focus after the last chip. */
+type LastFocus = { lastFocus?: () => HTMLElement | null };
 
 /** Chosen hashtags, removed by a press, and suggestions, added by one. The focus goes to the chip that follows. */
-export function HashtagChips({ content, change, isDisabled, lastFocus = () => null }: HashtagChipsProps) {
+export function HashtagChips(props: HashtagEditorProps & LastFocus) {
+  const { content, change, isDisabled, lastFocus = () => null } = props;
   const { hashtags } = content;
   const suggestions = openSuggestions(content);
   const isFull = hashtags.length >= hashtagsMax;

@@ -38,10 +38,7 @@ const slideDuration = 22;
 /** Beside the photographs from here on, in the line below them where there is less room: never on them. */
 const arrowStyle = 'row-start-2 @min-[40rem]:row-start-1';
 
-/**
- * Photographs one at a time: by finger, buttons, arrow keys, Home and End, from the first to the last. Dots and numbers
- * are the caller's, in `CarouselDots` and in words.
- */
+/** Photographs one at a time: by finger, buttons, arrow keys, Home and End. Dots and numbers are the caller's. */
 export function PhotoCarousel(props: PhotoCarouselProps) {
   const { label, slides, index, onIndex, matClassName, children, ...frame } = props;
   const areSeveral = slides.length > 1;

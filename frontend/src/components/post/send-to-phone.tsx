@@ -1,15 +1,17 @@
 import { Smartphone } from 'lucide-react';
-import { useState } from 'react';
-import { errorText, toApiError } from '@/api/errors';
+import { QRCodeSVG } from 'qrcode.react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type ApiError, errorText, toApiError } from '@/api/errors';
 import { Dialog } from '@/components/overlays/dialog';
 import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText } from '@/components/ui/skeleton';
-import { type PhoneLink, usePhoneLinkMutation } from '@/data/posts/phone-link';
-import { CodePlace, PhoneCode } from './phone-code';
+import { type PhoneLink, usePhoneLinkMutation } from '@/data/posts/api';
+import { useCopied } from '@/data/posts/use-copied';
+import { CopyButton } from './copy-button';
 
-export interface SendToPhoneProps {
+interface SendToPhoneProps {
   /** Answers the saved post's id, or null where it could not be saved. */
   getPostId: () => Promise<string | null>;
   disabled?: boolean;
@@ -18,15 +20,28 @@ export interface SendToPhoneProps {
 /** A code for the phone's camera. Phones themselves have their share sheet. */
 export function SendToPhone({ getPostId, disabled = false }: SendToPhoneProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { state, make } = usePhoneLink(getPostId);
-  const open = () => {
-    setIsOpen(true);
-    void make();
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const [ask, { data: link, error, reset }] = usePhoneLinkMutation();
+  const failure = error === undefined ? null : toApiError(error);
+  const reason = isUnsaved ? texts.phone.saveFailed : failureText(failure);
+  const make = async () => {
+    reset();
+    setIsUnsaved(false);
+    const postId = await getPostId();
+    if (postId === null) setIsUnsaved(true);
+    else void ask(postId);
   };
   return (
     <>
-      <Button className="col-span-full px-2! max-md:pointer-coarse:hidden" disabled={disabled} onClick={open}>
-        <Smartphone className="size-4" />
+      <Button
+        icon={Smartphone}
+        className="col-span-full px-2! max-md:pointer-coarse:hidden"
+        disabled={disabled}
+        onClick={() => {
+          setIsOpen(true);
+          void make();
+        }}
+      >
         {texts.phone.send}
       </Button>
       <Dialog
@@ -35,45 +50,107 @@ export function SendToPhone({ getPostId, disabled = false }: SendToPhoneProps) {
         title={texts.phone.send}
         description={texts.phone.description}
       >
-        <LinkView state={state} onMake={() => void make()} />
+        {link === undefined ? null : <PhoneCode key={link.url} link={link} onMake={() => void make()} />}
+        {reason === null ? null : (
+          <Notice tone="error" {...(failure?.status === 404 ? {} : { onRetry: () => void make() })}>
+            {reason}
+          </Notice>
+        )}
+        {link === undefined && reason === null ? (
+          <CodePlace>
+            <LoadingText>{texts.phone.making}</LoadingText>
+          </CodePlace>
+        ) : null}
       </Dialog>
     </>
   );
 }
 
-type LinkState =
-  | { kind: 'busy' }
-  | { kind: 'ready'; link: PhoneLink }
-  | { kind: 'failed'; text: string; isGone: boolean };
-
-function usePhoneLink(getPostId: SendToPhoneProps['getPostId']) {
-  const [ask] = usePhoneLinkMutation();
-  const [state, setState] = useState<LinkState>({ kind: 'busy' });
-  const make = async () => {
-    setState({ kind: 'busy' });
-    const postId = await getPostId();
-    if (postId === null) return setState({ kind: 'failed', text: texts.phone.saveFailed, isGone: false });
-    const { data, error } = await ask(postId);
-    if (data !== undefined) return setState({ kind: 'ready', link: data });
-    const failure = toApiError(error);
-    const isGone = failure.status === 404;
-    setState({ kind: 'failed', text: isGone ? texts.phone.deleted : errorText(failure), isGone });
-  };
-  return { state, make };
+function failureText(failure: ApiError | null): string | null {
+  return failure?.status === 404 ? texts.phone.deleted : failure && errorText(failure);
 }
 
-function LinkView({ state, onMake }: { state: LinkState; onMake: () => void }) {
-  if (state.kind === 'ready') return <PhoneCode key={state.link.url} link={state.link} onMake={onMake} />;
-  if (state.kind === 'failed') {
-    return (
-      <Notice tone="error" {...(state.isGone ? {} : { onRetry: onMake })}>
-        {state.text}
-      </Notice>
-    );
-  }
+/** Modules of white around the code: scanners count on four. */
+const quietZone = 4;
+const minuteMs = 60_000;
+const lookEveryMs = 1000;
+
+/** The code of a link as long as it is valid, then the way to the next one. */
+function PhoneCode({ link: { url, expiresAt }, onMake }: { link: PhoneLink; onMake: () => void }) {
+  const minutesLeft = useMinutesLeft(expiresAt);
+  const isOver = minutesLeft === null;
   return (
-    <CodePlace>
-      <LoadingText>{texts.phone.making}</LoadingText>
-    </CodePlace>
+    <div className="grid justify-items-center gap-3">
+      {isOver ? null : (
+        // Dark on white in both themes: many cameras read no other.
+        <QRCodeSVG
+          value={url}
+          size={240}
+          marginSize={quietZone}
+          level="L"
+          title={texts.phone.code}
+          className="size-60 rounded-control"
+        />
+      )}
+      <div role="status" className={isOver ? '' : 'sr-only'}>
+        {isOver ? <CodePlace>{texts.phone.expired}</CodePlace> : null}
+      </div>
+      {isOver ? (
+        <Button variant="primary" onClick={onMake}>
+          {texts.phone.makeNew}
+        </Button>
+      ) : (
+        <>
+          <p className="text-center text-sm text-balance text-ink-2 figures">
+            {texts.phone.validFor(minutesLeft)}
+          </p>
+          <CopyLink url={url} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What stands where the code does. */
+function CodePlace({ children }: { children: ReactNode }) {
+  return <div className="mx-auto grid size-60 place-items-center rounded-control bg-mat p-4">{children}</div>;
+}
+
+/** Null where the time has come. */
+function minutesUntil(time: number): number | null {
+  const left = time - Date.now();
+  return left <= 0 ? null : Math.round(left / minuteMs);
+}
+
+/** The time is looked at each second: a computer that slept has counted nothing. */
+function useMinutesLeft(time: number): number | null {
+  const [minutes, setMinutes] = useState(() => minutesUntil(time));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      setMinutes(minutesUntil(time));
+      timer = setTimeout(look, lookEveryMs);
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [time]);
+  return minutes;
+}
+
+function CopyLink({ url }: { url: string }) {
+  const { copiedId, copy } = useCopied();
+  const [isBlocked, setIsBlocked] = useState(false);
+  const isCopied = copiedId !== null;
+  return (
+    <>
+      <CopyButton isCopied={isCopied} onClick={async () => setIsBlocked(!(await copy(url, url)))}>
+        {isCopied ? texts.phone.copied : texts.phone.copy}
+      </CopyButton>
+      {isBlocked ? (
+        <p role="alert" className="text-sm text-danger">
+          {texts.phone.copyBlocked}
+        </p>
+      ) : null}
+    </>
   );
 }

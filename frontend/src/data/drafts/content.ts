@@ -1,6 +1,5 @@
-/** The post of a trip as the page shows it: the server's draft, with what is unsent on top. */
-import type { Fact, FactKind, Language, StyleId } from '@/api/types';
-import type { DraftCrop } from './stored-draft';
+/** The text of a post, and what was asked for that writes it. */
+import type { Fact, FactKind, StyleId } from '@/api/types';
 
 /** The text of a post, whoever wrote it. */
 export interface Content {
@@ -58,59 +57,14 @@ export interface RefinementRequest extends KeyedRequest {
   excludedKinds: FactKind[];
 }
 
-export interface Draft {
-  /** The chosen style card. */
-  style: StyleId | null;
-  /** In which the next text is written; null where there is no choice. */
-  language: string | null;
-  languages: Language[];
-  /** What the user wants said. */
-  note: string;
-  /** Null before there is a text. */
-  content: Content | null;
-  /** What each slide shows, by photo id. */
-  altTexts: Record<string, string>;
-  /** Kinds of facts that are not to be said. */
-  excludedKinds: FactKind[];
-  /** Sentences that stay when the caption is rewritten. */
-  lockedSentences: string[];
-  /** How many versions there are, which of them is shown (from 0), and the ids of its neighbours. */
-  versions: { count: number; index: number; before: number | null; after: number | null };
-  /** The newest paid suggestion, null before there is one. */
-  suggestionId: string | null;
-  /** How often a text can still be rewritten for free; null where nobody has paid. */
-  refinementsLeft: number | null;
-  takesFreeInstructions: boolean;
-  /** The user's own text, where a sample is shown in its place. */
-  textBehind: Content | null;
-  /** What was asked for and has not come. */
-  pending: GenerationRequest | null;
-  pendingRefinement: RefinementRequest | null;
-  /** Selected photos that the post leaves out. */
-  leftOut: string[];
-  /** Photo ids of slides that were moved by hand, in their order; empty as long as none was. */
-  order: string[];
-  /** Width to height, null for the default of `crops`. */
-  ratio: number | null;
-  /** Set by hand, by photo id, in shares of width and height. */
-  focus: Record<string, [number, number]>;
-  crops: DraftCrop[];
-  /** The post that it was saved as. */
-  postId: string | null;
-  /** How many good photos of the trip are in no post of it. */
-  unusedGood: number;
-  /** The newest version that the server knows. */
-  newestVersion: number | null;
-}
-
 /** Whether there is a text to go on with. */
 export function hasWords(content: Content | null): content is Content {
   return content !== null && content.caption.trim() !== '';
 }
 
-/** How many of the suggested hashtags are shown, and how many the list holds. */
-export const suggestionsShown = 8;
+/** How many suggested hashtags the list holds, and how many of them are shown. */
 export const suggestionsMax = 10;
+const suggestionsShown = 8;
 
 /** Hashtags are the same whatever their case. */
 export function isSameTag(one: string, other: string): boolean {

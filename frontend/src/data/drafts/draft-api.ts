@@ -1,13 +1,14 @@
 /** The draft of a trip's post: read from the server, changed through the queue of unsent changes. */
 import type { UnknownAction } from '@reduxjs/toolkit';
+import type { FetchArgs } from '@reduxjs/toolkit/query';
 import { type Expectation, hasFields, isList, isNumber } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { ApiError } from '@/api/errors';
 import { hasBackend } from '@/config/env';
 import type { RootState } from '@/data/store/root-reducer';
 import type { AppThunk } from '@/data/store/thunk';
-import { changeLocalDraft, readLocalDraft } from './local-drafts';
-import { type DraftPatch, patchOf, type StoredDraft } from './stored-draft';
+import { readStored, writeStored } from '@/lib/stored';
+import { applyPatch, type DraftPatch, emptyStoredDraft, patchOf, type StoredDraft } from './stored-draft';
 import {
   draftChanged,
   patchConflicted,
@@ -43,26 +44,23 @@ function patchCall(tripId: string, base: number, patch: DraftPatch) {
   };
 }
 
-type Result = { data?: unknown; error?: ApiError | undefined };
-type Ask = (call: string | ReturnType<typeof patchCall>) => Result | PromiseLike<Result>;
+type Answer = { data?: unknown; error?: ApiError | undefined };
+export type Ask = (call: string | FetchArgs) => Answer | PromiseLike<Answer>;
 
-/** The interface of a store of drafts: the server's, or the browser's where the page has no server. */
-interface DraftStore {
-  read: (tripId: string) => Promise<Result>;
-  change: (tripId: string, base: number, patch: DraftPatch) => Promise<Result>;
+/** Without a server drafts are in this tab's storage. */
+const localKey = (tripId: string) => `triptych.local-draft.${tripId}`;
+
+function readDraft(tripId: string, ask: Ask) {
+  if (hasBackend()) return ask(draftUrl(tripId));
+  return { data: { ...emptyStoredDraft, ...(readStored(localKey(tripId)) as Partial<StoredDraft> | null) } };
 }
 
-function storeOf(ask: Ask): DraftStore {
-  if (!hasBackend()) {
-    return {
-      read: async (tripId) => ({ data: readLocalDraft(tripId) }),
-      change: async (tripId, _base, patch) => ({ data: changeLocalDraft(tripId, patch) }),
-    };
-  }
-  return {
-    read: async (tripId) => ask(draftUrl(tripId)),
-    change: async (tripId, base, patch) => ask(patchCall(tripId, base, patch)),
-  };
+async function sendPatch(tripId: string, base: number, patch: DraftPatch, ask: Ask): Promise<Answer> {
+  if (hasBackend()) return ask(patchCall(tripId, base, patch));
+  const before = (await readDraft(tripId, ask)).data as StoredDraft;
+  const data = { ...applyPatch(before, patch), revision: before.revision + 1 };
+  writeStored(localKey(tripId), data);
+  return { data };
 }
 
 const sendKey = (tripId: string) => `send-draft/${tripId}`;
@@ -70,8 +68,7 @@ const sendKey = (tripId: string) => `send-draft/${tripId}`;
 export const draftApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     draft: build.query<StoredDraft, string>({
-      queryFn: async (tripId, _api, _options, ask) =>
-        (await storeOf(ask).read(tripId)) as { data: StoredDraft },
+      queryFn: async (tripId, _api, _options, ask) => (await readDraft(tripId, ask)) as { data: StoredDraft },
       extraOptions: { isExpected: isDraft },
       // An answer that was overtaken by that of a later change is older than what is shown.
       merge: (shown, read) => (read.revision < shown.revision ? shown : read),
@@ -80,7 +77,6 @@ export const draftApi = baseApi.injectEndpoints({
     /** Sends what is unsent of a trip, change after change. */
     sendDraft: build.mutation<null, string>({
       queryFn: async (tripId, { dispatch, getState }, _options, ask) => {
-        const store = storeOf(ask);
         const show = (draft: StoredDraft) => dispatch(showDraft(tripId, draft) as unknown as UnknownAction);
         for (;;) {
           const state = getState() as RootState;
@@ -88,14 +84,14 @@ export const draftApi = baseApi.injectEndpoints({
           const base = head?.base ?? selectStored(state, tripId)?.revision;
           if (head === undefined || base === undefined) return { data: null };
           dispatch(sendingStarted({ tripId }));
-          const { data, error } = await store.change(tripId, base, patchOf(head.fields));
+          const { data, error } = await sendPatch(tripId, base, patchOf(head.fields), ask);
           if (error === undefined) {
             show(data as StoredDraft);
             dispatch(patchSent({ tripId, revision: (data as StoredDraft).revision }));
             continue;
           }
           if (error.code === conflictCode) {
-            const { data: theirs, error: unread } = await store.read(tripId);
+            const { data: theirs, error: unread } = await readDraft(tripId, ask);
             if (unread === undefined) {
               show(theirs as StoredDraft);
               const fields = Object.keys(error.fields);

@@ -1,7 +1,7 @@
 /** The server's draft with the unsent changes on top, as the page shows it. */
 import type { Language } from '@/api/types';
-import { type Content, type Draft, hasWords } from './content';
-import { applyPatch, type DraftVersion, isUnsentVersion, patchOf, type StoredDraft } from './stored-draft';
+import { type Content, hasWords } from './content';
+import { applyPatch, type DraftVersion, patchOf, type StoredDraft } from './stored-draft';
 import type { Unsent } from './unsent';
 
 /** The draft as it will be once everything is sent and every conflict settled for the user. */
@@ -40,7 +40,8 @@ function contentOf(draft: StoredDraft): Content | null {
   };
 }
 
-function versionsOf({ version, versions }: StoredDraft, hasText: boolean): Draft['versions'] {
+/** How many versions there are, which of them is shown (from 0), and the ids of its neighbours. */
+function versionsOf({ version, versions }: StoredDraft, hasText: boolean) {
   const place = versions.findIndex(({ id }) => id === version);
   const index = place < 0 ? versions.length : place;
   return {
@@ -51,9 +52,9 @@ function versionsOf({ version, versions }: StoredDraft, hasText: boolean): Draft
   };
 }
 
-/** What the server has not got yet cannot be gone to by its id. */
+/** What the server has not got yet, with a negative id, cannot be gone to by it. */
 function known(version: DraftVersion | undefined): number | null {
-  return version === undefined || isUnsentVersion(version.id) ? null : version.id;
+  return version === undefined || version.id < 0 ? null : version.id;
 }
 
 /** Of the languages on offer, the first that the browser asks for, else the first; null where there is no choice. */
@@ -64,35 +65,45 @@ function preferredLanguage(languages: readonly Language[]): string | null {
   return preferred ?? languages[0]?.id ?? null;
 }
 
-export function viewOf(stored: StoredDraft, unsent: Unsent): Draft {
+export type Draft = ReturnType<typeof viewOf>;
+
+export function viewOf(stored: StoredDraft, unsent: Unsent) {
   const draft = withUnsent(stored, unsent);
   const own = contentOf(draft);
   const { sample } = unsent;
   const suggestion = sample === null ? draft.suggestion : null;
   return {
     style: draft.style,
+    /** In which the next text is written; null where there is no choice. */
     language: draft.language ?? preferredLanguage(draft.languages ?? []),
     languages: draft.languages ?? [],
     note: draft.note,
+    /** Null before there is a text. */
     content: sample === null ? own : { ...sample, altTexts: draft.alt_texts },
     altTexts: draft.alt_texts,
     excludedKinds: draft.excluded_facts,
     lockedSentences: draft.locked_sentences,
     versions:
       sample === null ? versionsOf(draft, own !== null) : { count: 1, index: 0, before: null, after: null },
+    /** The newest paid one. Where there is none, nothing can be rewritten. */
     suggestionId: suggestion?.id ?? null,
     refinementsLeft: suggestion?.refinements_left ?? null,
     takesFreeInstructions: suggestion?.capabilities.free_instructions === true,
+    /** The user's own text, where a sample is shown in its place. */
     textBehind: sample !== null && hasWords(own) ? own : null,
+    /** What was asked for and has not come. */
     pending: unsent.generation,
     pendingRefinement: unsent.refinement,
     leftOut: draft.left_out,
+    /** Photo ids of slides that were moved by hand; empty as long as none was. */
     order: draft.order,
+    /** Width to height, null for the default of `crops`. */
     ratio: draft.ratio,
     focus: draft.focus,
     crops: draft.crops,
-    postId: draft.post_id,
+    /** How many good photos of the trip are in no post of it. */
     unusedGood: draft.unused_good,
+    /** The newest that the server knows. */
     newestVersion: stored.versions.at(-1)?.id ?? null,
   };
 }

@@ -1,11 +1,7 @@
-/**
- * Drafts of earlier versions of the page, which stored them in the browser: read once, as changes that the server has
- * not got.
- */
+/** Drafts that earlier versions of the page have stored in the browser: read once, as unsent changes. */
 import { isFields } from '@/api/answer-shapes';
 import { sharedPrefix } from '@/data/session/token-storage';
 import type { FieldValues } from './stored-draft';
-import { emptyUnsent, type Unsent, type UnsentByTrip, type UnsentPatch } from './unsent';
 
 const ownKey = 'triptych.captions';
 const sharedKeys = `${sharedPrefix}words.`;
@@ -43,12 +39,11 @@ function optionsOf(draft: Fields): FieldValues {
   };
 }
 
-function unsentOf(draft: Fields): Unsent {
+function changesOf(draft: Fields): FieldValues[] {
   const { content, setAside, earlier, later } = draft;
   const texts = [...listOf(earlier), ...listOf(later), ...listOf([setAside, content])].map(textOf);
   const changes = [...texts, optionsOf(draft)].filter((fields) => fields !== null);
-  const patches = changes.filter((fields) => Object.keys(fields).length > 0);
-  return { ...emptyUnsent(), patches: patches.map((fields): UnsentPatch => ({ base: null, fields })) };
+  return changes.filter((fields) => Object.keys(fields).length > 0);
 }
 
 function take(storage: Storage, key: string): Fields {
@@ -58,12 +53,12 @@ function take(storage: Storage, key: string): Fields {
   return isFields(value) ? value : {};
 }
 
-/** Takes them out of the browser's storage: from then on they are in the queue of unsent changes. */
-export function readEarlierDrafts(): UnsentByTrip {
+/** The changes of each trip, taken out of the browser's storage: from then on they are in the queue. */
+export function readEarlierDrafts(): Record<string, FieldValues[]> {
   const shared = Object.keys(localStorage).filter((key) => key.startsWith(sharedKeys));
   const drafts: Fields = {};
   for (const key of shared) drafts[key.slice(sharedKeys.length)] = take(localStorage, key).draft;
   Object.assign(drafts, take(sessionStorage, ownKey));
   const entries = Object.entries(drafts).filter((entry): entry is [string, Fields] => isFields(entry[1]));
-  return Object.fromEntries(entries.map(([tripId, draft]) => [tripId, unsentOf(draft)]));
+  return Object.fromEntries(entries.map(([tripId, draft]) => [tripId, changesOf(draft)]));
 }

@@ -1,5 +1,4 @@
 /** Words that stand in where the server writes none: without a credit, and on a page without a server. */
-
 import type { StyleId } from '@/api/types';
 import { texts } from '@/data/texts';
 import type { Content } from './content';
@@ -22,11 +21,9 @@ const suggestions = [
 
 /** The sample of a style. */
 export function sampleContent(style: StyleId): Content {
-  const { caption, hashtags } = styleCards[style].sample;
   return {
-    caption,
-    hashtags: [...hashtags],
-    suggestedHashtags: [...suggestions],
+    ...styleCards[style].sample,
+    suggestedHashtags: suggestions,
     altTexts: {},
     facts: [],
     excludedFacts: [],

@@ -2,7 +2,7 @@
 import type { TripPhoto } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import { coverReasonOf } from '@/data/trips/curation-view';
-import type { Draft } from './content';
+import type { Draft } from './draft-view';
 
 /** In the order made by hand; what was picked since stands at the end, as it came. */
 export function inOrder<Slide extends { id: string }>(
@@ -24,38 +24,24 @@ export function slidesOf<Slide extends { id: string }>(
   return inOrder(photos, order).filter(({ id }) => !leftOut.includes(id));
 }
 
-/** Where the order of the slides comes from. */
-export interface OrderOrigin {
-  /** Whether slides stand elsewhere than curation put them. */
-  isOwn: boolean;
-  /** Whether curation gave them an order, and not only a selection. */
-  isCurated: boolean;
-  /** Why the first of them is the cover; undefined where that is not said. */
-  coverReason: string | undefined;
-}
+export type OrderOrigin = ReturnType<typeof orderOrigin>;
 
-/** @param slides `photos` as slides, in the order that the post has. */
+/** Where the order of the slides comes from. They are `photos` in the order that the post has. */
 export function orderOrigin(
   photos: readonly TripPhoto[],
   slides: readonly TripPhoto[],
   { leftOut }: Pick<Draft, 'leftOut'>,
-): OrderOrigin {
+) {
   const curated = slidesOf(photos, { order: [], leftOut });
   const [first] = slides;
   return {
+    /** Whether slides stand elsewhere than curation put them. */
     isOwn: curated.some(({ id }, place) => slides[place]?.id !== id),
+    /** Whether curation gave them an order, and not only a selection. */
     isCurated: hasBackend() && slides.some(({ position }) => position !== null),
+    /** Why the first of them is the cover; undefined where that is not said. */
     coverReason: first === undefined ? undefined : coverReasonOf(first),
   };
-}
-
-/** What a post leaves out that is fixed to these slides. */
-export function leftOutOf(
-  draft: Pick<Draft, 'leftOut'>,
-  slides: readonly string[],
-  kept: readonly string[],
-): string[] {
-  return [...draft.leftOut, ...slides.filter((id) => !kept.includes(id))];
 }
 
 /** The same list with one entry moved; the same order where there is no such place. */

@@ -83,12 +83,7 @@ export const emptyStoredDraft: StoredDraft = {
   crops: [],
 };
 
-/** A stored text has a negative id until the server has given it one. */
-export function isUnsentVersion(id: number): boolean {
-  return id < 0;
-}
-
-/** The versions with the text that is shown now stored among them. */
+/** The versions and the text that is shown now, with a negative id until the server has given it one. */
 function withShownStored(draft: StoredDraft): DraftVersion[] {
   const { versions, version, caption, hashtags, suggested_hashtags } = draft;
   const text = { caption, hashtags, suggested_hashtags };

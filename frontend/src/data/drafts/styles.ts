@@ -1,17 +1,16 @@
 /** The styles that a caption can be written in. */
 import type { StyleId } from '@/api/types';
 
-export interface CaptionStyle {
-  id: StyleId;
+interface StyleCard {
   name: string;
   description: string;
   example: string;
   /** Shown where the server writes none. */
-  sample: { caption: string; hashtags: readonly string[] };
+  sample: { caption: string; hashtags: string[] };
 }
 
 /** Each tone has a card, in this order. */
-export const styleCards: Record<StyleId, Omit<CaptionStyle, 'id'>> = {
+export const styleCards: Record<StyleId, StyleCard> = {
   funny: {
     name: 'Funny',
     description: 'Light, a little self-mocking',
@@ -53,10 +52,7 @@ export const styleCards: Record<StyleId, Omit<CaptionStyle, 'id'>> = {
   },
 };
 
-export const captionStyles: readonly CaptionStyle[] = (Object.keys(styleCards) as StyleId[]).map((id) => ({
-  id,
-  ...styleCards[id],
-}));
+export const captionStyles = (Object.keys(styleCards) as StyleId[]).map((id) => ({ id, ...styleCards[id] }));
 
 /** 'Funny' of `funny`. A style that we do not know keeps its own word with a capital. */
 export function styleName(style: string): string {

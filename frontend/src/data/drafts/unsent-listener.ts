@@ -2,7 +2,6 @@
  * The one place where unsent changes are persisted and sent: a while after the last change, as soon as the draft was
  * read (again), when the page is left, and after failures in growing intervals.
  */
-
 import { createListenerMiddleware, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/base-api';
 import type { ApiError } from '@/api/errors';
@@ -13,6 +12,7 @@ import { lazyMiddleware } from '@/data/store/lazy-middleware';
 import type { RootState } from '@/data/store/root-reducer';
 import type { AppDispatch } from '@/data/store/thunk';
 import { draftApi, selectStored, sendUnsent } from './draft-api';
+import { writeUnsent } from './unsent';
 import {
   conflictSettled,
   draftChanged,
@@ -21,7 +21,6 @@ import {
   selectAllUnsent,
   selectUnsent,
 } from './unsent-slice';
-import { writeUnsent } from './unsent-storage';
 
 /** Typing rests so long before it is sent. */
 const restMs = 600;

@@ -1,12 +1,8 @@
-/**
- * What the server does not know yet of each trip's post: changes on their way to the draft, fields that were changed on
- * another device as well, a sample, and requests without an answer. `unsent-listener.ts` sends and persists it.
- */
+/** What the server does not know yet of each trip's post. `unsent-listener.ts` sends and persists it. */
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ApiError } from '@/api/errors';
 import { sessionClosed } from '@/data/session/session-slice';
 import { rootReducer } from '@/data/store/root-reducer';
-import type { Content, GenerationRequest, RefinementRequest } from './content';
 import {
   type DraftPatch,
   type FieldValues,
@@ -15,8 +11,14 @@ import {
   isSameValue,
   type StoredDraft,
 } from './stored-draft';
-import { emptyUnsent, nothingUnsent, type Unsent, type UnsentByTrip, type UnsentPatch } from './unsent';
-import { readUnsent } from './unsent-storage';
+import {
+  emptyUnsent,
+  nothingUnsent,
+  readUnsent,
+  type Unsent,
+  type UnsentByTrip,
+  type UnsentPatch,
+} from './unsent';
 
 /** Where both have changed one of these, the later change wins: there is nothing to choose between by reading. */
 const settledSilently = [
@@ -32,6 +34,7 @@ const settledSilently = [
 const leftToOther = ['version'];
 
 type ForTrip<Rest = unknown> = PayloadAction<{ tripId: string } & Rest>;
+type Requests = Partial<Pick<Unsent, 'sample' | 'generation' | 'refinement'>>;
 
 function unsentOf(state: UnsentByTrip, tripId: string): Unsent {
   state[tripId] ??= emptyUnsent();
@@ -146,20 +149,9 @@ const unsentSlice = createSlice({
       if (isMine) enqueue(unsent, { base: revision, fields: { [field]: unsent.conflicts[field] } });
       delete unsent.conflicts[field];
     },
-    sampleShown: (state, { payload }: ForTrip<{ sample: Content | null }>) => {
-      Object.assign(unsentOf(state, payload.tripId), { sample: payload.sample, generation: null });
-    },
-    generationAsked: (state, { payload }: ForTrip<{ request: GenerationRequest }>) => {
-      unsentOf(state, payload.tripId).generation = payload.request;
-    },
-    generationEnded: (state, { payload }: ForTrip) => {
-      Object.assign(unsentOf(state, payload.tripId), { generation: null, sample: null });
-    },
-    refinementAsked: (state, { payload }: ForTrip<{ request: RefinementRequest }>) => {
-      unsentOf(state, payload.tripId).refinement = payload.request;
-    },
-    refinementEnded: (state, { payload }: ForTrip) => {
-      unsentOf(state, payload.tripId).refinement = null;
+    /** A text is asked for, or has come, or a sample is shown or taken back. */
+    requestsChanged: (state, { payload: { tripId, ...requests } }: ForTrip<Requests>) => {
+      Object.assign(unsentOf(state, tripId), requests);
     },
     /** The trip was deleted. */
     tripForgotten: (state, { payload }: ForTrip) => {
@@ -189,11 +181,7 @@ export const {
   patchFailed,
   patchConflicted,
   conflictSettled,
-  sampleShown,
-  generationAsked,
-  generationEnded,
-  refinementAsked,
-  refinementEnded,
+  requestsChanged,
   tripForgotten,
 } = injected.actions;
 export const { selectAllUnsent, selectUnsent } = injected.selectors;

@@ -1,6 +1,10 @@
-/** Of each trip's post, what the server does not know yet. */
+/** What the server does not know yet, stored so that a reload, a lost network and an ended session lose none of it. */
+import { isFields } from '@/api/answer-shapes';
 import type { ApiError } from '@/api/errors';
+import { sessionStore, sharedPrefix } from '@/data/session/token-storage';
+import { attempt, readStored, writeStored } from '@/lib/stored';
 import type { Content, GenerationRequest, RefinementRequest } from './content';
+import { readEarlierDrafts } from './earlier-drafts';
 import type { FieldValues } from './stored-draft';
 
 /** Fields that were changed together on top of one revision; null for those of an earlier version of the page. */
@@ -42,3 +46,45 @@ export function emptyUnsent(): Unsent {
 export const nothingUnsent = emptyUnsent();
 
 export type UnsentByTrip = Record<string, Unsent>;
+
+/** The trip's identifier follows. */
+const unsentPrefix = `${sharedPrefix}unsent.`;
+
+function readFrom(storage: Storage): UnsentByTrip {
+  const found: UnsentByTrip = {};
+  for (const name of Object.keys(storage).filter((key) => key.startsWith(unsentPrefix))) {
+    const value = readStored(name, () => storage);
+    if (!isFields(value) || !Array.isArray(value.patches) || !isFields(value.conflicts)) continue;
+    const unsent = { ...emptyUnsent(), ...value, isSending: false, error: null, failures: 0 };
+    found[name.slice(unsentPrefix.length)] = unsent;
+  }
+  return found;
+}
+
+function isEmpty({ patches, conflicts, sample, generation, refinement }: Unsent): boolean {
+  const hasChanges = patches.length > 0 || Object.keys(conflicts).length > 0;
+  return !hasChanges && sample === null && generation === null && refinement === null;
+}
+
+/** Writes what has changed. */
+export function writeUnsent(before: UnsentByTrip, after: UnsentByTrip): void {
+  for (const tripId of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const unsent = after[tripId];
+    if (before[tripId] === unsent) continue;
+    writeStored(unsentPrefix + tripId, unsent === undefined || isEmpty(unsent) ? null : unsent, sessionStore);
+  }
+}
+
+/** What an earlier visit, or an earlier version of the page, has left. */
+export function readUnsent(): UnsentByTrip {
+  const earlier: UnsentByTrip = {};
+  for (const [tripId, changes] of Object.entries(attempt(readEarlierDrafts) ?? {})) {
+    earlier[tripId] = { ...emptyUnsent(), patches: changes.map((fields) => ({ base: null, fields })) };
+  }
+  writeUnsent({}, earlier);
+  return {
+    ...earlier,
+    ...attempt(() => readFrom(localStorage)),
+    ...attempt(() => readFrom(sessionStorage)),
+  };
+}

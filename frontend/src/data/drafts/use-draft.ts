@@ -4,20 +4,14 @@ import { useMemo } from 'react';
 import type { FactKind, StyleId } from '@/api/types';
 import type { FocusPoint } from '@/data/posts/crop';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
-import { type Content, type Draft, isSameTag, suggestionsMax } from './content';
+import { type Content, isSameTag, suggestionsMax } from './content';
 import { changeDraft, useDraftQuery } from './draft-api';
-import { viewOf } from './draft-view';
+import { type Draft, viewOf } from './draft-view';
 import { type DraftPatch, emptyStoredDraft } from './stored-draft';
-import { sampleShown, selectUnsent } from './unsent-slice';
+import { requestsChanged, selectUnsent } from './unsent-slice';
 import './unsent-listener';
-import { hashtagsMax } from '@/data/posts/instagram-rules';
+import { hashtagsMax, type PostParts } from '@/data/posts/instagram-rules';
 import { holdsSample } from './sample-content';
-
-export interface Fix {
-  caption: string;
-  hashtags: string[];
-  leftOut: string[];
-}
 
 /** Reads the draft as a screen opens, and again when its tab is looked at: another tab or device may have changed it. */
 export function useOpenedDraft(tripId: string | typeof skipToken) {
@@ -35,7 +29,7 @@ export function useDraft(tripId: string) {
   const draft = useMemo(() => viewOf(stored, unsent), [stored, unsent]);
   const change = useMemo(() => {
     const patch = (changes: DraftPatch) => dispatch(changeDraft(tripId, changes));
-    const show = (sample: Content | null) => dispatch(sampleShown({ tripId, sample }));
+    const show = (sample: Content | null) => dispatch(requestsChanged({ tripId, sample, generation: null }));
     return changesOf(draft, patch, show);
   }, [dispatch, tripId, draft]);
   return { draft, change };
@@ -105,12 +99,14 @@ function changesOf(
       showSample(null);
       if (textBehind !== null && textBehind.style !== style) patch({ style: textBehind.style });
     },
-    /** The text of before becomes a version, so that it can be gone back to. */
-    fix: ({ caption, hashtags, leftOut }: Fix) => {
+    /** Of the post of `slides`. The text of before becomes a version, so that it can be gone back to. */
+    fix: (fixed: PostParts, slides: readonly string[]) => {
       if (content === null) return;
-      if (leftOut.join() !== draft.leftOut.join()) patch({ left_out: leftOut });
-      const isSameText = caption === content.caption && hashtags.join() === content.hashtags.join();
-      if (isSameText) return;
+      const { caption } = fixed;
+      const hashtags = [...fixed.hashtags];
+      const leftOut = slides.filter((id) => !fixed.slides.includes(id));
+      if (leftOut.length > 0) patch({ left_out: [...draft.leftOut, ...leftOut] });
+      if (caption === content.caption && hashtags.join() === content.hashtags.join()) return;
       if (content.isSample) return changeText({ caption, hashtags });
       patch({ version: null, ...textPatch({ ...content, caption, hashtags }) });
     },

@@ -1,28 +1,26 @@
-/** Calls about captions and posts. */
-import type { UnknownAction } from '@reduxjs/toolkit';
-import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
+/** Calls about posts. */
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { afterSuccess } from '@/api/after-success';
-import { type Expectation, hasFields, hasId, hasList, isFilledText, isList } from '@/api/answer-shapes';
+import {
+  type Expectation,
+  hasFields,
+  hasId,
+  hasList,
+  isFilledText,
+  isList,
+  isTime,
+} from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
-import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
-import type { Post, PostDraft, PostExport } from '@/api/types';
-import { hasBackend } from '@/config/env';
-import type { GenerationRequest } from '@/data/drafts/content';
-import { draftApi, isDraft, reloadDraft, selectStored, sendUnsent } from '@/data/drafts/draft-api';
+import type { AnswerMeta } from '@/api/base-query';
+import type { PhoneLinkAnswer, Post, PostDraft, PostExport } from '@/api/types';
+import { type Ask, draftApi, isDraft, reloadDraft, selectStored, sendUnsent } from '@/data/drafts/draft-api';
 import { withUnsent } from '@/data/drafts/draft-view';
-import { sampleContent } from '@/data/drafts/sample-content';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
-import { generationEnded, sampleShown, selectUnsent } from '@/data/drafts/unsent-slice';
+import { selectUnsent } from '@/data/drafts/unsent-slice';
 import type { RootState } from '@/data/store/root-reducer';
 import type { AppDispatch } from '@/data/store/thunk';
-import { pause } from '@/lib/pause';
 import { createTurns } from '@/lib/turns';
-import { readPostPage, type ShownPage } from './read-posts';
-
-export interface TripGeneration {
-  tripId: string;
-  request: GenerationRequest;
-}
+import { readPostPage } from './read-posts';
 
 /** What the history is asked for. */
 export interface HistoryFilter {
@@ -31,7 +29,7 @@ export interface HistoryFilter {
   style: string;
 }
 
-export interface TripPost {
+interface TripPost {
   tripId: string;
   /** Without an id: a post of the trip that was saved before is replaced. */
   post: PostDraft;
@@ -40,53 +38,22 @@ export interface TripPost {
 /** The code of a save that came to nothing because its post has been deleted meanwhile. */
 export const postDeleted = 'post_deleted';
 
-/** How long it takes until a sample is made: without a server, and where it refuses for want of a credit. */
-const sampleDelayMs = 1500;
-
-/** Whether the server refused because there is no credit. */
-export function isUnpaid(error: ApiError): boolean {
-  return error.status === 402 || error.code === subscriptionRequired;
-}
-
 /** Saves of a trip's post, one at a time: a later text is not replaced by an earlier one. */
 const takeTurn = createTurns();
 
-function generationCall({ request }: TripGeneration) {
-  const { key, tone, photoIds, note, excludedKinds, language } = request;
-  return {
-    url: 'api/generate-suggestions/',
-    method: 'POST',
-    headers: { 'Idempotency-Key': key },
-    body: {
-      tone,
-      photo_ids: photoIds,
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-      ...(excludedKinds.length === 0 ? {} : { excluded_facts: excludedKinds }),
-      ...(typeof language === 'string' ? { language } : {}),
-    },
-  };
+/** The short-lived link that opens a saved post on a phone, without a login. */
+export interface PhoneLink {
+  url: string;
+  /** Milliseconds since the epoch, by this device's clock. */
+  expiresAt: number;
 }
 
-/** Ends a request that has changed the draft on the server, once the draft was read again. */
-export async function reloaded(
-  dispatch: BaseQueryApi['dispatch'],
-  tripId: string,
-  ended: UnknownAction,
-): Promise<{ data: null } | { error: ApiError }> {
-  try {
-    await (dispatch as AppDispatch)(reloadDraft(tripId));
-  } catch (caught) {
-    return { error: toApiError(caught) };
-  }
-  dispatch(ended);
-  return { data: null };
+/** This device's clock may be wrong: how long the link lasts is measured by the server's. */
+function readPhoneLink({ url, expires_at }: PhoneLinkAnswer, meta: AnswerMeta | undefined): PhoneLink {
+  const now = Date.now();
+  const answeredAt = Date.parse(meta?.headers?.get('Date') ?? '');
+  return { url, expiresAt: now + Date.parse(expires_at) - (Number.isNaN(answeredAt) ? now : answeredAt) };
 }
-
-type Answer = { data?: unknown; error?: ApiError | undefined };
-type Ask = (call: string | FetchArgs) => Answer | PromiseLike<Answer>;
-
-/** A text was written: without one there is nothing to show. */
-export const hasCaption: Expectation = hasFields({ caption: isFilledText });
 
 /** The list of posts comes as it is, or under one of three names. */
 const isPostList: Expectation = (data) => isList(data) || hasList('posts', 'exports', 'data')(data);
@@ -122,30 +89,8 @@ async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: Base
   return { error: isDeleted ? { ...answer.error, code: postDeleted } : answer.error };
 }
 
-export const postsApi = baseApi.injectEndpoints({
+const postsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The server writes the text into the draft; a sample stays in the page. */
-    generateContent: build.mutation<null, TripGeneration>({
-      queryFn: async (generation, { dispatch }, _options, ask) => {
-        const { tripId, request } = generation;
-        const showSample = () => dispatch(sampleShown({ tripId, sample: sampleContent(request.tone) }));
-        if (!hasBackend()) {
-          await pause(sampleDelayMs);
-          showSample();
-          return { data: null };
-        }
-        await (dispatch as AppDispatch)(sendUnsent(tripId));
-        const { error } = await ask(generationCall(generation));
-        if (error === undefined) return reloaded(dispatch, tripId, generationEnded({ tripId }));
-        if (isUnpaid(error)) {
-          await pause(sampleDelayMs);
-          showSample();
-        }
-        return { error };
-      },
-      extraOptions: { isExpected: hasCaption },
-      invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
-    }),
     savePost: build.mutation<Post, TripPost>({
       queryFn: (saved, api, _options, ask) => takeTurn(saved.tripId, () => sendPost(saved, api, ask)),
       extraOptions: { isExpected: hasId },
@@ -159,7 +104,7 @@ export const postsApi = baseApi.injectEndpoints({
     postExport: build.mutation<PostExport, string>({
       query: (postId) => `api/export-post/${postId}/`,
     }),
-    posts: build.infiniteQuery<ShownPage, HistoryFilter, string | null>({
+    posts: build.infiniteQuery<ReturnType<typeof readPostPage>, HistoryFilter, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -191,6 +136,11 @@ export const postsApi = baseApi.injectEndpoints({
         { type: 'Trip', id: 'LIST' },
       ]),
     }),
+    phoneLink: build.mutation<PhoneLink, string>({
+      query: (postId) => ({ url: `api/export-post/${postId}/phone-link/`, method: 'POST' }),
+      transformResponse: readPhoneLink,
+      extraOptions: { isExpected: hasFields({ url: isFilledText, expires_at: isTime }) },
+    }),
     deletePost: build.mutation<void, string>({
       query: (postId) => ({ url: `api/export-post/${postId}/`, method: 'DELETE' }),
       invalidatesTags: afterSuccess(() => [
@@ -202,11 +152,11 @@ export const postsApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useGenerateContentMutation,
   useSavePostMutation,
   usePostExportMutation,
   usePostsInfiniteQuery,
   useDeletePostMutation,
   useEditPostMutation,
   useNextPostMutation,
+  usePhoneLinkMutation,
 } = postsApi;

@@ -1,7 +1,7 @@
 /** Instagram's rules for a post, as they stand since December 2025, and how a post that breaks one is fixed. */
-
 import { isSameTag } from '@/data/drafts/content';
 import { texts } from '@/data/texts';
+import type { Size } from './crop';
 import { countCharacters, cutAtWord, postText, withHash } from './post-text';
 
 /** With the hashtags. */
@@ -23,7 +23,7 @@ export interface PostParts {
 
 export type Rule = 'hashtags' | 'repeated' | 'slides' | 'characters';
 
-export interface BrokenRule {
+interface BrokenRule {
   rule: Rule;
   text: string;
 }
@@ -82,12 +82,6 @@ export function isRefused(broken: readonly BrokenRule[]): boolean {
   return broken.some(({ rule }) => rule === 'slides' || rule === 'characters');
 }
 
-export interface FixedPost {
-  caption: string;
-  hashtags: string[];
-  slides: string[];
-}
-
 /** The words of hashtags stay where these lose their mark; tags without a space between get one. */
 function withoutMarks(caption: string, isTooMany: (tag: string, index: number) => boolean): string {
   let index = -1;
@@ -99,7 +93,7 @@ function withoutMarks(caption: string, isTooMany: (tag: string, index: number) =
 }
 
 /** How a post that breaks one rule is fixed. */
-const fixes: Record<Rule, (post: FixedPost) => FixedPost> = {
+const fixes: Record<Rule, (post: PostParts) => PostParts> = {
   repeated: ({ caption, hashtags, slides }) => {
     const seen: string[] = [];
     const isRepeated = (tag: string) => {
@@ -126,24 +120,12 @@ const fixes: Record<Rule, (post: FixedPost) => FixedPost> = {
 };
 
 /** The nearest post that keeps one rule. */
-export function fixRule(rule: Rule, { caption, hashtags, slides }: PostParts): FixedPost {
-  return fixes[rule]({ caption, hashtags: [...hashtags], slides: [...slides] });
-}
+export const fixRule = (rule: Rule, post: PostParts) => fixes[rule](post);
 
 /** The nearest post that keeps all rules: the first hashtags and slides, and as many whole words as fit. */
-export function fixPost(post: PostParts): FixedPost {
-  const rules = Object.keys(fixes) as Rule[];
-  return rules.reduce<FixedPost>((fixed, rule) => fixRule(rule, fixed), {
-    ...post,
-    hashtags: [...post.hashtags],
-    slides: [...post.slides],
-    caption: post.caption.trim(),
-  });
-}
-
-export interface PhotoSize {
-  width: number;
-  height: number;
+export function fixPost(post: PostParts): PostParts {
+  const trimmed = { ...post, caption: post.caption.trim() };
+  return Object.values(fixes).reduce<PostParts>((fixed, fix) => fix(fixed), trimmed);
 }
 
 const ratioWithoutSizes = 4 / 5;
@@ -155,11 +137,8 @@ function lossOf(own: number, ratio: number): number {
   return 1 - Math.min(own / ratio, ratio / own);
 }
 
-/**
- * Shape of all slides, width to height: of the shapes that the photos have, brought into what Instagram takes, the one
- * with which the set loses least. Where two lose the same, that of the earlier photo.
- */
-export function slideRatio(photos: readonly PhotoSize[]): number {
+/** Of the photos' shapes, as far as Instagram takes them, the one with which the set loses least; the first of equals. */
+export function slideRatio(photos: readonly Size[]): number {
   const own = photos.flatMap(({ width, height }) => (width > 0 && height > 0 ? [width / height] : []));
   const lossOfAll = (ratio: number) =>
     Math.round(lossPrecision * own.reduce((sum, each) => sum + lossOf(each, ratio), 0));

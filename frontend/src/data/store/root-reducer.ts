@@ -1,12 +1,4 @@
-/**
- * The store's shape. The api and the session are always there; a feature adds its own slice when its code is loaded:
- *
- *     declare module './root-reducer' {
- *       interface LazySlices extends WithSlice<typeof workflowSlice> {}
- *     }
- *     const injected = workflowSlice.injectInto(rootReducer);
- *     export const { selectStep } = injected.selectors;
- */
+/** The store's shape: the api and the session; a feature adds its slice when its code is loaded, as `unsent-slice.ts` does. */
 import { combineSlices } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/base-api';
 import { sessionSlice } from '@/data/session/session-slice';

@@ -1,7 +1,7 @@
-import type { Content, Draft } from '@/data/drafts/content';
+import type { Content } from '@/data/drafts/content';
+import type { Draft } from '@/data/drafts/draft-view';
 import type { DraftChanges } from '@/data/drafts/use-draft';
-import type { Generation } from './hooks/use-generation';
-import type { Refinement } from './hooks/use-refinement';
+import type { Generation, Refinement } from './use-writing';
 
 /** The draft of a trip and what is done to it. */
 export interface Drafting {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Content, Draft } from '@/data/drafts/content';
-import { viewOf } from '@/data/drafts/draft-view';
+import type { Content } from '@/data/drafts/content';
+import { type Draft, viewOf } from '@/data/drafts/draft-view';
 import { emptyStoredDraft } from '@/data/drafts/stored-draft';
 import { nothingUnsent } from '@/data/drafts/unsent';
 import { nextPressOf, regenerateQuestion } from './next-press';

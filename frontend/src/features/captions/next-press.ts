@@ -1,14 +1,12 @@
 /** What the next press of Generate or Regenerate costs. */
-import { type Draft, isForOtherPhotos } from '@/data/drafts/content';
+import { isForOtherPhotos } from '@/data/drafts/content';
+import type { Draft } from '@/data/drafts/draft-view';
 import { texts } from './texts';
 
 /** A free rewrite in another style or language, of which so many are left, or a generation for one post credit. */
 export type NextPress = { kind: 'rewrite'; left: number } | { kind: 'generation' };
 
-/**
- * A paid caption in another style or language is a rewrite as long as one is left. What a rewrite cannot take in, other photos or
- * another note, needs a generation, and so does another try in the same ones.
- */
+/** A paid caption in another style or language is a rewrite, which cannot take in other photos or another note. */
 export function nextPressOf(draft: Draft, photoIds: readonly string[]): NextPress {
   const { style, language, content, note } = draft;
   const left = draft.refinementsLeft ?? 0;

@@ -7,7 +7,7 @@ import { type Content, hasWords } from '@/data/drafts/content';
 import { foldText } from '@/data/posts/post-text';
 import { texts } from '../texts';
 
-export interface CaptionAsideProps {
+interface CaptionAsideProps {
   photos: readonly TripPhoto[];
   content: Content | null;
   /** By photo id. */
@@ -16,59 +16,47 @@ export interface CaptionAsideProps {
 
 const thumbnailsMax = 3;
 
-/**
- * The photos that the caption is about, and what the feed shows of it. Beside the work on wide screens; on
- * narrow ones the photos go before it, and the fold is marked in the text alone.
- */
+/** The photos of the caption, which go before the work on narrow screens, and on wide ones what the feed shows of it. */
 export function CaptionAside({ photos, content, altTexts }: CaptionAsideProps) {
+  const rest = photos.length - thumbnailsMax;
+  const fold = foldText(content?.caption ?? '');
   return (
     <aside className="max-lg:contents lg:sticky lg:top-20 lg:grid lg:content-start lg:gap-5 lg:self-start">
-      <Thumbnails photos={photos} altTexts={altTexts} />
-      {hasWords(content) ? <Fold caption={content.caption} /> : null}
-    </aside>
-  );
-}
-
-function Thumbnails({ photos, altTexts }: Omit<CaptionAsideProps, 'content'>) {
-  const rest = photos.length - thumbnailsMax;
-  if (photos.length === 0) return null;
-  return (
-    <ul
-      aria-label={texts.aside.photos}
-      className={clsx(
-        'grid max-w-104 items-stretch gap-1.5 max-lg:order-first',
-        rest > 0 ? 'grid-cols-[repeat(3,1fr)_auto]' : 'grid-cols-3',
+      {photos.length === 0 ? null : (
+        <ul
+          aria-label={texts.aside.photos}
+          className={clsx(
+            'grid max-w-104 items-stretch gap-1.5 max-lg:order-first',
+            rest > 0 ? 'grid-cols-[repeat(3,1fr)_auto]' : 'grid-cols-3',
+          )}
+        >
+          {photos.slice(0, thumbnailsMax).map((photo) => (
+            <li key={photo.id}>
+              <PhotoFrame
+                src={serverUrl(photo.thumbnail_url)}
+                alt={altTexts[photo.id] || photo.filename}
+                ratio="4/5"
+                fit="cover"
+                isPriority
+              />
+            </li>
+          ))}
+          {rest > 0 ? (
+            <li className="grid min-w-12 place-items-center rounded-photo bg-mat px-2 font-display text-xl font-medium text-ink-2">
+              {texts.aside.more(rest)}
+            </li>
+          ) : null}
+        </ul>
       )}
-    >
-      {photos.slice(0, thumbnailsMax).map((photo) => (
-        <li key={photo.id}>
-          <PhotoFrame
-            src={serverUrl(photo.thumbnail_url)}
-            alt={altTexts[photo.id] || photo.filename}
-            ratio="4/5"
-            fit="cover"
-            isPriority
-          />
-        </li>
-      ))}
-      {rest > 0 ? (
-        <li className="grid min-w-12 place-items-center rounded-photo bg-mat px-2 font-display text-xl font-medium text-ink-2">
-          {texts.aside.more(rest)}
-        </li>
+      {hasWords(content) ? (
+        <Card className="p-4 pb-4.5 max-lg:hidden">
+          <h3 className="mb-2 font-text text-xs font-semibold text-ink-2">{texts.aside.fold}</h3>
+          <p className="font-display wrap-anywhere whitespace-pre-line">
+            {fold.shown}
+            {fold.isFolded ? <span className="text-ink-2">{texts.aside.folded}</span> : null}
+          </p>
+        </Card>
       ) : null}
-    </ul>
-  );
-}
-
-function Fold({ caption }: { caption: string }) {
-  const { shown, isFolded } = foldText(caption);
-  return (
-    <Card className="p-4 pb-4.5 max-lg:hidden">
-      <h3 className="mb-2 font-text text-xs font-semibold text-ink-2">{texts.aside.fold}</h3>
-      <p className="font-display wrap-anywhere whitespace-pre-line">
-        {shown}
-        {isFolded ? <span className="text-ink-2">{texts.aside.folded}</span> : null}
-      </p>
-    </Card>
+    </aside>
   );
 }

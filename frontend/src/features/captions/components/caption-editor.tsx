@@ -1,27 +1,31 @@
-import { RefreshCw } from 'lucide-react';
+import { Redo2, RefreshCw, Undo2 } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
 import { AltTextEditor } from '@/components/post/alt-text-editor';
 import { CaptionField } from '@/components/post/caption-field';
 import { HashtagEditor } from '@/components/post/hashtag-editor';
 import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { Notice } from '@/components/ui/notice';
 import { slidesOf } from '@/data/drafts/slide-order';
+import { brokenRules, fixRule, hashtagsMax, type Rule, slidesMax } from '@/data/posts/instagram-rules';
+import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import type { Editing } from '../editing';
 import { texts } from '../texts';
 import { FactSwitches } from './fact-switches';
-import { otherPhotosNoticeId, tellsOfOthers } from './other-photos-notice';
 import { RefineSection } from './refine-section';
-import { RuleNotices } from './rule-notices';
-import { VersionButtons } from './version-buttons';
 
 export interface CaptionEditorProps {
   editing: Editing;
   photos: readonly TripPhoto[];
+  /** What describes the caption's field, by its id. */
+  describedBy: string | undefined;
   mayRegenerate: boolean;
   onRegenerate: () => void;
 }
 
 /** The written caption and what belongs to it, to be changed at will. */
-export function CaptionEditor({ editing, photos, mayRegenerate, onRegenerate }: CaptionEditorProps) {
+export function CaptionEditor(props: CaptionEditorProps) {
+  const { editing, photos, describedBy, mayRegenerate, onRegenerate } = props;
   const { draft, content, change, isDisabled } = editing;
   const slides = slidesOf(photos, draft);
   return (
@@ -45,7 +49,7 @@ export function CaptionEditor({ editing, photos, mayRegenerate, onRegenerate }: 
           caption={content.caption}
           hashtags={content.hashtags}
           isDisabled={isDisabled}
-          describedBy={tellsOfOthers({ content, photos }) ? otherPhotosNoticeId : undefined}
+          describedBy={describedBy}
           onChange={change.changeCaption}
         />
         <RuleNotices {...editing} slides={slides.map(({ id }) => id)} />
@@ -55,5 +59,71 @@ export function CaptionEditor({ editing, photos, mayRegenerate, onRegenerate }: 
       <AltTextEditor draft={draft} slides={slides} change={change} />
       {content.facts.length + content.excludedFacts.length === 0 ? null : <FactSwitches {...editing} />}
     </>
+  );
+}
+
+/** Back and forth between the versions of the caption; nothing while there is only one. */
+function VersionButtons({ draft, change, isDisabled }: Editing) {
+  const { count, index, before, after } = draft.versions;
+  if (count <= 1) return null;
+  return (
+    <div className="flex items-center gap-1 max-sm:order-1 max-sm:-mr-2 max-sm:grow max-sm:basis-full">
+      <span role="status" className="mr-1 text-xs text-ink-3 figures max-sm:flex-1">
+        {texts.caption.version(index + 1, count)}
+      </span>
+      <IconButton
+        icon={Undo2}
+        label={texts.caption.previous}
+        size="small"
+        disabled={isDisabled || before === null}
+        onClick={change.undo}
+      />
+      <IconButton
+        icon={Redo2}
+        label={texts.caption.next}
+        size="small"
+        disabled={isDisabled || after === null}
+        onClick={change.redo}
+      />
+    </div>
+  );
+}
+
+const fixes: Record<Rule, string> = {
+  repeated: texts.fixes.repeated,
+  hashtags: texts.fixes.keepFirst(hashtagsMax),
+  slides: texts.fixes.keepFirst(slidesMax),
+  characters: texts.fixes.characters,
+};
+
+/** The section that the notices stand in begins with the caption's field. */
+const captionFieldBy = (notices: HTMLElement | null) =>
+  notices?.closest('section')?.querySelector('textarea') ?? null;
+
+/** Each of Instagram's rules that the post breaks as it stands, with the button that fixes it. */
+function RuleNotices({ content, slides, change, isDisabled }: Editing & { slides: readonly string[] }) {
+  const { caption, hashtags } = content;
+  const post = { caption, hashtags, slides };
+  const { group } = usePassedFocus<HTMLDivElement>('button:enabled', captionFieldBy);
+  return (
+    <div {...group} className="contents">
+      {brokenRules(post).map(({ rule, text }) => (
+        <Notice
+          key={rule}
+          tone="warning"
+          action={
+            <Button
+              size="small"
+              disabled={isDisabled}
+              onClick={() => change.fix(fixRule(rule, post), slides)}
+            >
+              {fixes[rule]}
+            </Button>
+          }
+        >
+          {text}
+        </Notice>
+      ))}
+    </div>
   );
 }

@@ -4,20 +4,18 @@ import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { ActionBarSpace, WorkflowStep } from '@/components/layout/workflow-step';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
-import { DraftNotices } from '@/components/post/draft-notices';
-import { UploadStatus } from '@/components/post/draft-status';
+import { DraftNotices, UploadStatus } from '@/components/post/draft-notices';
 import { Button } from '@/components/ui/button';
 import { FoldingButton } from '@/components/ui/folding-button';
-import { hasWords } from '@/data/drafts/content';
+import { Notice } from '@/components/ui/notice';
+import { hasWords, isForOtherPhotos } from '@/data/drafts/content';
 import { slidesOf } from '@/data/drafts/slide-order';
 import { useDraft } from '@/data/drafts/use-draft';
-import { useGeneration } from '../hooks/use-generation';
-import { useRefinement } from '../hooks/use-refinement';
 import { nextPressOf, regenerateQuestion } from '../next-press';
 import { texts } from '../texts';
+import { useGeneration, useRefinement } from '../use-writing';
 import { CaptionAside } from './caption-aside';
 import { GenerateSection } from './generate-section';
-import { OtherPhotosNotice } from './other-photos-notice';
 import { StyleCards } from './style-cards';
 import { WrittenCaption } from './written-caption';
 
@@ -29,6 +27,8 @@ export interface CaptionStepProps {
   onNext: () => void;
 }
 
+const otherPhotosId = 'other-photos';
+
 /** Step 3: a style is chosen, the caption is written, read and edited. */
 export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps) {
   const { draft, change } = useDraft(tripId);
@@ -36,10 +36,9 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
   const generation = useGeneration(tripId, draft, photos);
   const refinement = useRefinement(tripId, draft);
   const [isAsking, setIsAsking] = useState(false);
-  const press = nextPressOf(
-    draft,
-    photos.map(({ id }) => id),
-  );
+  const photoIds = photos.map(({ id }) => id);
+  const press = nextPressOf(draft, photoIds);
+  const isForOthers = content !== null && photos.length > 0 && isForOtherPhotos(content, photoIds);
   const run = () => {
     setIsAsking(false);
     if (style === null) return;
@@ -71,7 +70,11 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
     >
       <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
       <DraftNotices tripId={tripId} slides={slidesOf(photos, draft).map(({ id }) => id)} />
-      <OtherPhotosNotice content={content} photos={photos} />
+      {isForOthers ? (
+        <div id={otherPhotosId} className="mb-6">
+          <Notice tone="warning">{texts.otherPhotos}</Notice>
+        </div>
+      ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1">
           <StyleCards value={style} isDisabled={isRunning} onChange={change.chooseStyle} />
@@ -82,6 +85,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
           />
           <WrittenCaption
             {...{ photos, draft, change, generation, refinement }}
+            describedBy={isForOthers ? otherPhotosId : undefined}
             mayRegenerate={mayGenerate}
             onRegenerate={() => setIsAsking(true)}
           />

@@ -1,20 +1,21 @@
 import { clsx } from 'clsx';
+import type { FactKind } from '@/api/types';
 import { Switch } from '@/components/forms/switch';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
 import type { Editing } from '../editing';
-import { type FactGroup, factGroups } from '../fact-kinds';
 import { texts } from '../texts';
 
-/** What the writer knew: it says nothing else, and less where something is switched off. */
+/** What the writer knew: it says nothing else, and less where a kind of facts is switched off. */
 export function FactSwitches({ draft, content, change, refinement, isDisabled }: Editing) {
   const section = useKeptFocus<HTMLElement>(refinement.running !== null);
   const facts = [...content.facts, ...content.excludedFacts];
-  const groups = factGroups(facts);
-  const isOn = (kind: FactGroup['kind']) => !draft.excludedKinds.includes(kind);
-  const wasOn = (kind: FactGroup['kind']) => !content.excludedFacts.some((fact) => fact.kind === kind);
-  const hasChanged = groups.some(({ kind }) => isOn(kind) !== wasOn(kind));
+  const ofKind = (kind: FactKind) => facts.filter((fact) => fact.kind === kind);
+  const kinds = (Object.keys(texts.facts.kinds) as FactKind[]).filter((kind) => ofKind(kind).length > 0);
+  const isOn = (kind: FactKind) => !draft.excludedKinds.includes(kind);
+  const wasOn = (kind: FactKind) => !content.excludedFacts.some((fact) => fact.kind === kind);
+  const hasChanged = kinds.some((kind) => isOn(kind) !== wasOn(kind));
   return (
     <section
       ref={section}
@@ -25,10 +26,10 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
       <h2 id="facts-title">{texts.facts.title}</h2>
       <p className="text-sm text-pretty text-ink-2">{texts.facts.text}</p>
       <ul className="grid grid-cols-[minmax(0,1fr)]">
-        {groups.map(({ kind, facts: ofKind }) => (
+        {kinds.map((kind) => (
           <li key={kind} className={rowStyle}>
             <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
-              {ofKind.map(({ text, source }) => (
+              {ofKind(kind).map(({ text, source }) => (
                 <Fact key={`${source}/${text}`} {...{ text, source }} isOn={isOn(kind)} />
               ))}
             </div>

@@ -11,7 +11,7 @@ import type { Drafting } from '../editing';
 import type { NextPress } from '../next-press';
 import { texts } from '../texts';
 
-export interface GenerateSectionProps extends Drafting {
+interface GenerateSectionProps extends Drafting {
   press: NextPress;
   photoCount: number;
   mayGenerate: boolean;
@@ -68,7 +68,18 @@ export function GenerateSection(props: GenerateSectionProps) {
         )}
       </div>
       {generation.isRunning ? (
-        <Writing style={pending?.tone ?? style ?? ''} photoCount={photoCount} isFirst={content === null} />
+        <div className="grid gap-3 pt-2">
+          <LoadingText>
+            {texts.generate.writing(photoCount, styleName(pending?.tone ?? style ?? ''))}
+          </LoadingText>
+          {content === null ? (
+            <div className="grid gap-2">
+              <Skeleton className="h-5 w-full" />
+              <Skeleton className="h-5 w-11/12" />
+              <Skeleton className="h-5 w-2/3" />
+            </div>
+          ) : null}
+        </div>
       ) : null}
     </section>
   );
@@ -94,21 +105,5 @@ function Cost({ press }: { press: NextPress }) {
         texts.generate.creditCost(left)
       )}
     </p>
-  );
-}
-
-/** What is under way, and the lines that are about to come. */
-function Writing({ style, photoCount, isFirst }: { style: string; photoCount: number; isFirst: boolean }) {
-  return (
-    <div className="grid gap-3 pt-2">
-      <LoadingText>{texts.generate.writing(photoCount, styleName(style))}</LoadingText>
-      {isFirst ? (
-        <div className="grid gap-2">
-          <Skeleton className="h-5 w-full" />
-          <Skeleton className="h-5 w-11/12" />
-          <Skeleton className="h-5 w-2/3" />
-        </div>
-      ) : null}
-    </div>
   );
 }

@@ -1,16 +1,27 @@
-import { Eraser, MapPin, PenLine, Smile, TextCursorInput, User, Users } from 'lucide-react';
+import {
+  ChevronDown,
+  Eraser,
+  type LucideIcon,
+  MapPin,
+  PenLine,
+  Smile,
+  TextCursorInput,
+  User,
+  Users,
+} from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { errorText } from '@/api/errors';
+import { TextField } from '@/components/forms/text-field';
+import { Menu, MenuItem } from '@/components/overlays/menu';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { captionStyles } from '@/data/drafts/styles';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
 import type { Editing } from '../editing';
-import type { Refinement } from '../hooks/use-refinement';
 import { texts } from '../texts';
-import { ChangeMenu } from './change-menu';
+import { isRefusal } from '../writing-api';
 import { SentenceLocks } from './sentence-locks';
-import { WishField } from './wish-field';
 
 /** What every writer understands: by a button each, and in a menu. */
 const wishes = [
@@ -81,7 +92,7 @@ export function RefineSection({ draft, content, change, refinement, isDisabled }
           isBusy={asked !== null && !isAmong([...wishes, ...moreWishes])}
           onWish={ask}
         />
-        {running === null ? <Failure refinement={refinement} /> : null}
+        {running === null ? <Failure {...refinement} /> : null}
         <SentenceLocks draft={draft} change={change} isDisabled={isOff} />
       </div>
     </Card>
@@ -89,7 +100,7 @@ export function RefineSection({ draft, content, change, refinement, isDisabled }
 }
 
 /** Why nothing was rewritten. What the writer cannot do is no fault, and another try would not help. */
-function Failure({ refinement: { error, isInterrupted, retry } }: { refinement: Refinement }) {
+function Failure({ error, isInterrupted, retry }: Editing['refinement']) {
   if (isInterrupted) {
     return (
       <Notice tone="warning" onRetry={retry}>
@@ -98,10 +109,91 @@ function Failure({ refinement: { error, isInterrupted, retry } }: { refinement: 
     );
   }
   if (error === null) return null;
-  if (error.status === 422 || error.status === 400) return <Notice tone="warning">{errorText(error)}</Notice>;
+  if (isRefusal(error)) return <Notice tone="warning">{errorText(error)}</Notice>;
   return (
     <Notice tone="error" title={texts.refine.failed} onRetry={retry}>
       {errorText(error)}
     </Notice>
+  );
+}
+
+interface ChangeMenuProps<Change extends string> {
+  title: string;
+  changes: readonly { label: string; icon: LucideIcon; change: Change }[];
+  isDisabled: boolean;
+  isBusy: boolean;
+  onChoose: (change: Change) => void;
+}
+
+/** Changes that are asked for less often. */
+function ChangeMenu<Change extends string>(props: ChangeMenuProps<Change>) {
+  const { title, changes, isDisabled, isBusy, onChoose } = props;
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button size="small" disabled={isDisabled} isBusy={isBusy} busyText={texts.refine.running}>
+          {title}
+          <ChevronDown className="size-4" />
+        </Button>
+      }
+    >
+      {changes.map(({ label, icon, change }) => (
+        <MenuItem key={change} icon={icon} onSelect={() => onChoose(change)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+interface WishFieldProps {
+  /** Whether the writer understands free words; else it takes a word or two that are to come in or to go. */
+  isFree: boolean;
+  isDisabled: boolean;
+  isBusy: boolean;
+  onWish: (wish: string) => void;
+}
+
+const wishCharactersMax = 300;
+const keywordCharactersMax = 40;
+
+/** What is to change, in the user's own words. They stay until they are changed, so that a refusal loses nothing. */
+function WishField({ isFree, isDisabled, isBusy, onWish }: WishFieldProps) {
+  const [written, setWritten] = useState('');
+  const wish = written.trim();
+  const isOff = isDisabled || wish === '';
+  const { run, ...field } = isFree ? texts.refine.instruction : texts.refine.keyword;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wish !== '') onWish(isFree ? wish : `mention ${wish}`);
+  };
+  return (
+    <form
+      onSubmit={submit}
+      className={
+        isFree
+          ? 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2'
+          : 'grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]'
+      }
+    >
+      <div className={isFree ? '' : 'max-sm:col-span-2'}>
+        <TextField
+          {...field}
+          value={written}
+          maxLength={isFree ? wishCharactersMax : keywordCharactersMax}
+          disabled={isDisabled}
+          onChange={(event) => setWritten(event.target.value)}
+        />
+      </div>
+      <Button type="submit" disabled={isOff} isBusy={isBusy} busyText={texts.refine.running}>
+        {run}
+      </Button>
+      {isFree ? null : (
+        <Button disabled={isOff} onClick={() => onWish(`drop ${wish}`)}>
+          {texts.refine.leaveOut}
+        </Button>
+      )}
+    </form>
   );
 }

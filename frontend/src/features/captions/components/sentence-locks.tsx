@@ -2,14 +2,16 @@ import { clsx } from 'clsx';
 import { Lock, LockOpen } from 'lucide-react';
 import { Disclosure } from '@/components/ui/disclosure';
 import type { Editing } from '../editing';
-import { lockedOf } from '../hooks/use-refinement';
 import { sentencesOf } from '../sentences';
 import { texts } from '../texts';
-
-export type SentenceLocksProps = Pick<Editing, 'draft' | 'change' | 'isDisabled'>;
+import { lockedOf } from '../use-writing';
 
 /** The sentences of the caption, each of which can be kept from being rewritten. */
-export function SentenceLocks({ draft, change, isDisabled }: SentenceLocksProps) {
+export function SentenceLocks({
+  draft,
+  change,
+  isDisabled,
+}: Pick<Editing, 'draft' | 'change' | 'isDisabled'>) {
   const sentences = sentencesOf(draft.content?.caption ?? '');
   const locked = lockedOf(draft);
   return (
@@ -22,46 +24,31 @@ export function SentenceLocks({ draft, change, isDisabled }: SentenceLocksProps)
       }
     >
       <ul aria-label={texts.locks.sentences} className="grid gap-1 pb-1">
-        {sentences.map((sentence) => (
-          <li key={sentence}>
-            <LockButton
-              sentence={sentence}
-              isLocked={locked.includes(sentence)}
-              isDisabled={isDisabled}
-              onLock={(isLocked) => change.lockSentence(sentence, isLocked)}
-            />
-          </li>
-        ))}
+        {sentences.map((sentence) => {
+          const isLocked = locked.includes(sentence);
+          const Icon = isLocked ? Lock : LockOpen;
+          return (
+            <li key={sentence}>
+              <button
+                type="button"
+                aria-pressed={isLocked}
+                aria-label={texts.locks.lock(sentence)}
+                disabled={isDisabled}
+                onClick={() => change.lockSentence(sentence, !isLocked)}
+                className={clsx(
+                  'flex min-h-control-sm w-full items-start gap-2.5 rounded-control border px-3 py-1.5 text-left text-sm transition-colors duration-(--dur-2) disabled:cursor-not-allowed disabled:text-ink-3',
+                  isLocked
+                    ? 'border-primary bg-primary-soft text-on-primary-soft'
+                    : 'border-transparent enabled:hover:bg-sunken',
+                )}
+              >
+                <Icon className="mt-0.5 size-4 flex-none" />
+                <span className="min-w-0 font-display text-base wrap-anywhere">{sentence}</span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </Disclosure>
-  );
-}
-
-interface LockButtonProps {
-  sentence: string;
-  isLocked: boolean;
-  isDisabled: boolean;
-  onLock: (isLocked: boolean) => void;
-}
-
-function LockButton({ sentence, isLocked, isDisabled, onLock }: LockButtonProps) {
-  const Icon = isLocked ? Lock : LockOpen;
-  return (
-    <button
-      type="button"
-      aria-pressed={isLocked}
-      aria-label={texts.locks.lock(sentence)}
-      disabled={isDisabled}
-      onClick={() => onLock(!isLocked)}
-      className={clsx(
-        'flex min-h-control-sm w-full items-start gap-2.5 rounded-control border px-3 py-1.5 text-left text-sm transition-colors duration-(--dur-2) disabled:cursor-not-allowed disabled:text-ink-3',
-        isLocked
-          ? 'border-primary bg-primary-soft text-on-primary-soft'
-          : 'border-transparent enabled:hover:bg-sunken',
-      )}
-    >
-      <Icon className="mt-0.5 size-4 flex-none" />
-      <span className="min-w-0 font-display text-base wrap-anywhere">{sentence}</span>
-    </button>
   );
 }

@@ -1,14 +1,18 @@
+import { errorText } from '@/api/errors';
+import { usePostCredits } from '@/api/post-credits';
+import { PlansLink } from '@/components/layout/plans-link';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { hasBackend } from '@/config/env';
+import { unpaidNotice } from '@/data/drafts/sample-content';
+import { useSession } from '@/data/session/use-session';
 import { useShown } from '@/lib/focus/use-shown';
 import type { Drafting } from '../editing';
 import { texts } from '../texts';
 import { CaptionEditor, type CaptionEditorProps } from './caption-editor';
-import { GenerationNotice } from './generation-notice';
-
-export type WrittenCaptionProps = Drafting & Omit<CaptionEditorProps, 'editing'>;
 
 /** What came of asking for a caption, brought into view when it has come. */
-export function WrittenCaption(props: WrittenCaptionProps) {
+export function WrittenCaption(props: Drafting & Omit<CaptionEditorProps, 'editing'>) {
   const { draft, change, generation, refinement, ...rest } = props;
   const { content, pending } = draft;
   const { isRunning, error } = generation;
@@ -28,5 +32,53 @@ export function WrittenCaption(props: WrittenCaptionProps) {
         <CaptionEditor {...rest} editing={{ draft, content, change, refinement, isDisabled }} />
       )}
     </section>
+  );
+}
+
+type GenerationNoticeProps = Omit<Drafting, 'refinement'>;
+
+/** The one notice about the caption: why none came, or why this is a sample. */
+function GenerationNotice(props: GenerationNoticeProps) {
+  const { error, isInterrupted, retry } = props.generation;
+  if (error !== null) {
+    return (
+      <Notice tone="error" title={texts.written.failed} onRetry={retry}>
+        {errorText(error)}
+      </Notice>
+    );
+  }
+  if (isInterrupted) {
+    return (
+      <Notice tone="warning" onRetry={retry}>
+        {texts.written.interrupted}
+      </Notice>
+    );
+  }
+  return props.draft.content?.isSample ? <SampleNotice {...props} /> : null;
+}
+
+function SampleNotice({ draft, change, generation }: GenerationNoticeProps) {
+  const { isSignedIn } = useSession();
+  const { data: billing } = usePostCredits(isSignedIn);
+  const postsLeft = billing?.posts_remaining ?? 0;
+  const bringBack =
+    draft.textBehind === null ? undefined : (
+      <Button size="small" onClick={change.bringBack}>
+        {texts.written.bringBack}
+      </Button>
+    );
+  if (!hasBackend()) return <Notice>{texts.written.sample}</Notice>;
+  // After paying, the sample is still there.
+  if (!generation.isRefused && postsLeft > 0) {
+    return (
+      <Notice tone="success" action={bringBack}>
+        {texts.written.hasCredits(postsLeft)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="error" action={bringBack}>
+      <span className="font-semibold text-danger">{unpaidNotice}</span> <PlansLink />
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '@/app/store';
 import { selectUnsent } from '@/data/drafts/unsent-slice';
-import { postsApi } from './api';
+import { writingApi } from './writing-api';
 
 describe('words on a page without a server', () => {
   it('are a sample of the style, after a moment', async () => {
@@ -16,7 +16,7 @@ describe('words on a page without a server', () => {
       note: '',
     };
     const startedAt = Date.now();
-    await store.dispatch(postsApi.endpoints.generateContent.initiate({ tripId: 'local', request }));
+    await store.dispatch(writingApi.endpoints.generateContent.initiate({ tripId: 'local', request }));
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1450);
     const { sample } = selectUnsent(store.getState(), 'local');
     expect(sample).toMatchObject({ isSample: true, style: 'vlogger' });
@@ -50,7 +50,7 @@ describe('words that the server refuses for want of a credit', () => {
       note: '',
     };
     const answer = store.dispatch(
-      postsApi.endpoints.generateContent.initiate({ tripId: 'refused', request }),
+      writingApi.endpoints.generateContent.initiate({ tripId: 'refused', request }),
     );
     const shown = () => selectUnsent(store.getState(), 'refused').sample;
     await settle();

@@ -1,0 +1,93 @@
+/** Writing and rewriting: one request per press, whose state belongs to the trip, so that one can leave meanwhile. */
+import { toApiError } from '@/api/errors';
+import type { StyleId, TripPhoto } from '@/api/types';
+import type { Change, GenerationRequest } from '@/data/drafts/content';
+import type { Draft } from '@/data/drafts/draft-view';
+import { requestsChanged } from '@/data/drafts/unsent-slice';
+import { useAppDispatch } from '@/data/store/hooks';
+import { randomId } from '@/lib/random-id';
+import { sentencesOf } from './sentences';
+import {
+  isUnpaid,
+  noRefinementsLeft,
+  useGenerateContentMutation,
+  useRefineContentMutation,
+} from './writing-api';
+
+/** What tells requests apart: the same caption is not paid twice, and is asked for under its old key. */
+function contentsOf(request: Omit<GenerationRequest, 'key' | 'after'>): string {
+  const { tone, photoIds, note, excludedKinds, language = null } = request;
+  return JSON.stringify([tone, photoIds, note.trim(), excludedKinds.toSorted(), language]);
+}
+
+export type Generation = ReturnType<typeof useGeneration>;
+
+export function useGeneration(tripId: string, draft: Draft, photos: readonly TripPhoto[]) {
+  const dispatch = useAppDispatch();
+  const { pending, excludedKinds, language, newestVersion: after } = draft;
+  const [generate, { isLoading, error }] = useGenerateContentMutation({
+    fixedCacheKey: `generate/${tripId}`,
+  });
+  const failure = error === undefined ? null : toApiError(error);
+  const isRefused = failure !== null && isUnpaid(failure);
+  return {
+    // The answer is in the draft a moment before the request is over.
+    isRunning: isLoading && pending !== null,
+    /** Why no caption came; the missing credit is reported by the sample instead. */
+    error: isRefused || pending === null ? null : failure,
+    /** The last request of this visit was refused for want of a credit. */
+    isRefused,
+    /** A caption was asked for in an earlier visit and the answer did not arrive. */
+    isInterrupted: pending !== null && failure === null && !isLoading,
+    /** A new request, for one credit; one that is still without an answer is sent again instead. */
+    run: (tone: StyleId, note: string) => {
+      const asked = { tone, photoIds: photos.map(({ id }) => id), note, excludedKinds, language };
+      const isSame = pending !== null && contentsOf(pending) === contentsOf(asked);
+      const request = isSame ? pending : { key: randomId(), after, ...asked };
+      dispatch(requestsChanged({ tripId, generation: request }));
+      void generate({ tripId, request });
+    },
+    /** The last request again, for no further credit. */
+    retry: () => (pending === null ? undefined : void generate({ tripId, request: pending })),
+  };
+}
+
+/** The locked sentences that still stand in the caption, in its order. */
+export function lockedOf({ content, lockedSentences }: Draft): string[] {
+  return sentencesOf(content?.caption ?? '').filter((sentence) => lockedSentences.includes(sentence));
+}
+
+export type Refinement = ReturnType<typeof useRefinement>;
+
+export function useRefinement(tripId: string, draft: Draft) {
+  const dispatch = useAppDispatch();
+  const { pendingRefinement: pending } = draft;
+  const [refine, { isLoading, isSuccess, error }] = useRefineContentMutation({
+    fixedCacheKey: `refine/${tripId}`,
+  });
+  const failure = error === undefined ? null : toApiError(error);
+  return {
+    /** Null where the caption cannot be rewritten for free: a sample, or a server that cannot. */
+    left: draft.refinementsLeft,
+    /** What is under way. The answer is in the draft a moment before the request is over. */
+    running: isLoading ? (pending?.change ?? null) : null,
+    /** Why nothing was rewritten. */
+    error: failure?.code === noRefinementsLeft ? null : failure,
+    /** A caption was to be rewritten in an earlier visit and the answer did not arrive. */
+    isInterrupted: pending !== null && failure === null && !isLoading,
+    /** The last change that was asked for has been made. */
+    isDone: isSuccess,
+    run: (change: Change) => {
+      const { content, excludedKinds, suggestionId, newestVersion: after } = draft;
+      if (content === null || suggestionId === null) return;
+      const { caption, hashtags, style } = content;
+      const current = { caption, hashtags, style };
+      const locked = lockedOf(draft);
+      const request = { key: randomId(), after, suggestionId, change, locked, current, excludedKinds };
+      dispatch(requestsChanged({ tripId, refinement: request }));
+      void refine({ tripId, request });
+    },
+    /** The last request again. */
+    retry: () => (pending === null ? undefined : void refine({ tripId, request: pending })),
+  };
+}

@@ -1,0 +1,124 @@
+/** The calls that write a caption, for a credit, and rewrite one that was paid for. The server puts the text into the draft. */
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
+import { hasFields, isFilledText } from '@/api/answer-shapes';
+import { baseApi } from '@/api/base-api';
+import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
+import { hasBackend } from '@/config/env';
+import type { GenerationRequest, RefinementRequest } from '@/data/drafts/content';
+import { type Ask, reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
+import { sampleContent } from '@/data/drafts/sample-content';
+import { requestsChanged } from '@/data/drafts/unsent-slice';
+import type { AppDispatch } from '@/data/store/thunk';
+import { pause } from '@/lib/pause';
+
+interface OfTrip<Request> {
+  tripId: string;
+  request: Request;
+}
+
+/** How long it takes until a sample is made: without a server, and where it refuses for want of a credit. */
+const sampleDelayMs = 1500;
+
+/** The code of the server's refusal to rewrite a caption once more. */
+export const noRefinementsLeft = 'no_refinements_left';
+
+/** Whether the server refused because there is no credit. */
+export function isUnpaid(error: ApiError): boolean {
+  return error.status === 402 || error.code === subscriptionRequired;
+}
+
+/** Whether the writer does not do what was wished: it would say so again. Every other failure may pass. */
+export function isRefusal({ status }: ApiError): boolean {
+  return status === 400 || status === 422;
+}
+
+function generationCall({ key, tone, photoIds, note, excludedKinds, language }: GenerationRequest) {
+  return {
+    url: 'api/generate-suggestions/',
+    method: 'POST',
+    headers: { 'Idempotency-Key': key },
+    body: {
+      tone,
+      photo_ids: photoIds,
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+      ...(excludedKinds.length === 0 ? {} : { excluded_facts: excludedKinds }),
+      ...(typeof language === 'string' ? { language } : {}),
+    },
+  };
+}
+
+function refinementCall({ key, suggestionId, change, locked, current, excludedKinds }: RefinementRequest) {
+  const { caption, hashtags, style } = current;
+  return {
+    url: 'api/refine/',
+    method: 'POST',
+    headers: { 'Idempotency-Key': key },
+    body: {
+      suggestion_id: suggestionId,
+      ...change,
+      locked,
+      current: { tone: style, caption, hashtags },
+      excluded_facts: excludedKinds,
+    },
+  };
+}
+
+type Outcome = { data: null } | { error: ApiError };
+
+/** Sends what is unsent, then the call; the request has ended once the draft with its text was read. */
+async function write(
+  tripId: string,
+  call: FetchArgs,
+  ended: UnknownAction,
+  dispatch: BaseQueryApi['dispatch'],
+  ask: Ask,
+): Promise<Outcome> {
+  const run = dispatch as AppDispatch;
+  await run(sendUnsent(tripId));
+  const { error } = await ask(call);
+  if (error !== undefined) return { error };
+  try {
+    await run(reloadDraft(tripId));
+  } catch (caught) {
+    return { error: toApiError(caught) };
+  }
+  dispatch(ended);
+  return { data: null };
+}
+
+export const writingApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** A sample stays in the page. */
+    generateContent: build.mutation<null, OfTrip<GenerationRequest>>({
+      queryFn: async ({ tripId, request }, { dispatch }, _options, ask): Promise<Outcome> => {
+        const ended = requestsChanged({ tripId, generation: null, sample: null });
+        const outcome: Outcome = hasBackend()
+          ? await write(tripId, generationCall(request), ended, dispatch, ask)
+          : { data: null };
+        if (!hasBackend() || ('error' in outcome && isUnpaid(outcome.error))) {
+          await pause(sampleDelayMs);
+          dispatch(requestsChanged({ tripId, generation: null, sample: sampleContent(request.tone) }));
+        }
+        return outcome;
+      },
+      extraOptions: { isExpected: hasFields({ caption: isFilledText }) },
+      invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
+    }),
+    refineContent: build.mutation<null, OfTrip<RefinementRequest>>({
+      queryFn: async ({ tripId, request }, { dispatch }, _options, ask): Promise<Outcome> => {
+        const ended = requestsChanged({ tripId, refinement: null });
+        const outcome = await write(tripId, refinementCall(request), ended, dispatch, ask);
+        if ('error' in outcome && (outcome.error.code === noRefinementsLeft || isRefusal(outcome.error))) {
+          dispatch(ended);
+          // The server has counted further than the page knew.
+          await (dispatch as AppDispatch)(reloadDraft(tripId)).catch(() => undefined);
+        }
+        return outcome;
+      },
+      extraOptions: { isExpected: hasFields({ caption: isFilledText }) },
+    }),
+  }),
+});
+
+export const { useGenerateContentMutation, useRefineContentMutation } = writingApi;
