@@ -1,9 +1,10 @@
 /** Files that leave the page: pictures, texts, archives. */
 import { serverUrl } from '@/api/server-url';
+import { texts } from '@/data/texts';
 import { pause } from '@/lib/pause';
 import { pressDownload } from '@/lib/press-download';
-import type { Crop } from './crop';
-import { croppedImage } from './cropped-image';
+import { usePostExportMutation } from './api';
+import { type Crop, cropArea } from './crop';
 
 /** Browsers drop downloads that follow each other too closely. */
 const downloadGapMs = 500;
@@ -15,34 +16,22 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-const archiveType = 'application/zip';
-
 /** Whether an archive lies at an address. Its headers tell: the server begins the archive before it sends them. */
 async function isArchive(address: string): Promise<boolean> {
   try {
     const { ok, headers } = await fetch(address, { method: 'HEAD', credentials: 'omit', cache: 'no-store' });
-    return ok && headers.get('Content-Type') === archiveType;
+    return ok && headers.get('Content-Type') === 'application/zip';
   } catch {
     return false;
   }
 }
 
-/**
- * Saves an archive straight from the server: it is streamed and never held here. The page cannot see what comes of a
- * link that it presses, so it asks first. Answers whether there is an archive to save.
- */
+/** Saves an archive straight from the server, if there is one: what comes of a link that it presses no page can see. */
 export async function saveArchive(url: string, name: string): Promise<boolean> {
   const address = serverUrl(url);
   if (!(await isArchive(address))) return false;
   pressDownload(address, name);
   return true;
-}
-
-/** Fetches a picture. Rejects where it cannot be had. */
-export async function fetchImage(url: string): Promise<Blob> {
-  const response = await fetch(serverUrl(url), { credentials: 'omit' });
-  if (!response.ok) throw new Error(`The picture answered ${response.status}`);
-  return response.blob();
 }
 
 export interface NamedImage {
@@ -52,22 +41,52 @@ export interface NamedImage {
   crop?: Crop | undefined;
 }
 
-/** Fetches a picture as its slide shows it. */
+/** As wide as Instagram shows a slide. */
+const widthMax = 1080;
+const quality = 0.92;
+
+/** A picture cut as a slide shows it, never larger than it is. Rejects where the browser cannot read it. */
+async function croppedImage(picture: Blob, crop: Crop): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  try {
+    const area = cropArea(bitmap, crop);
+    const [across, down] = [area.width * bitmap.width, area.height * bitmap.height];
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.min(widthMax, Math.round(across));
+    canvas.height = Math.max(1, Math.round(canvas.width / crop.ratio));
+    const [left, top] = [area.left * bitmap.width, area.top * bitmap.height];
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, left, top, across, down, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      const answer = (blob: Blob | null) =>
+        blob === null ? reject(new Error('The picture could not be cropped')) : resolve(blob);
+      canvas.toBlob(answer, 'image/jpeg', quality);
+    });
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** Fetches a picture as its slide shows it. Rejects where it cannot be had. */
 export async function fetchSlide({ url, crop }: Omit<NamedImage, 'name'>): Promise<Blob> {
-  const picture = await fetchImage(url);
+  const response = await fetch(serverUrl(url), { credentials: 'omit' });
+  if (!response.ok) throw new Error(`The picture answered ${response.status}`);
+  const picture = await response.blob();
   return crop === undefined ? picture : croppedImage(picture, crop);
 }
 
-export interface LooseFiles {
+export interface PostFiles {
+  /** Null where there is no post on the server; then the files go one by one. */
+  postId: string | null;
+  archiveName: string;
   images: readonly NamedImage[];
   text: string;
   textName: string;
 }
 
-/**
- * The way without an archive: the pictures one by one, then the text. `onBegun` is called with the first picture.
- * Rejects where a picture cannot be had.
- */
+type LooseFiles = Pick<PostFiles, 'images' | 'text' | 'textName'>;
+
+/** The pictures, then the text. `onBegun` is called with the first picture. Rejects where one cannot be had. */
 export async function saveOneByOne(
   { images, text, textName }: LooseFiles,
   onBegun: () => void,
@@ -79,4 +98,24 @@ export async function saveOneByOne(
     await pause(downloadGapMs);
   }
   saveFile(new Blob([text], { type: 'text/plain' }), textName);
+}
+
+export const looseText = texts.posts.loose;
+
+/**
+ * Saves the archive of a post, or calls `onLoose` and saves its files. Says whether they went one by one. Rejects where
+ * neither way is open.
+ */
+export function useSaveFiles() {
+  const [askExport] = usePostExportMutation();
+  const isArchiveSaved = async (postId: string, name: string) => {
+    const address = (await askExport(postId)).data?.download_url;
+    return address ? saveArchive(address, name) : false;
+  };
+  return async (files: PostFiles, onLoose: () => void) => {
+    const { postId, archiveName } = files;
+    if (postId !== null && (await isArchiveSaved(postId, archiveName))) return false;
+    await saveOneByOne(files, onLoose);
+    return true;
+  };
 }

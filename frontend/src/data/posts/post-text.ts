@@ -28,12 +28,6 @@ export function cutAtWord(text: string, charactersMax: number): string {
   return kept.trimEnd();
 }
 
-export interface FoldedText {
-  shown: string;
-  /** Whether the feed hides the rest behind 'more'. */
-  isFolded: boolean;
-}
-
 /** Where the feed folds a caption: the place of the first word that it hides in the text as it stands. */
 export function foldPlace(caption: string): number {
   const margin = caption.length - caption.trimStart().length;
@@ -42,8 +36,8 @@ export function foldPlace(caption: string): number {
   return fold + hidden.length - hidden.trimStart().length;
 }
 
-/** What the feed shows of a caption. */
-export function foldText(caption: string): FoldedText {
+/** What the feed shows of a caption, and whether it hides a rest behind 'more'. */
+export function foldText(caption: string) {
   const text = caption.trim();
   const shown = cutAtWord(text, foldAfter);
   return { shown, isFolded: shown !== text };

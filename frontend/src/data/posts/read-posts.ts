@@ -1,49 +1,11 @@
 /** The history as the server sends it, turned into what the screen shows. */
-
 import { z } from 'zod/mini';
-import type { PostTotals, StyleId } from '@/api/types';
+import type { StyleId } from '@/api/types';
 import { styleName } from '@/data/drafts/styles';
 import { texts } from '@/data/texts';
 import { formatIsoDate } from '@/lib/format-date';
 import { randomId } from '@/lib/random-id';
-import type { FocusPoint } from './crop';
 import { withHash } from './post-text';
-
-export interface PostImage {
-  id: string;
-  url: string;
-  /** What it shows, where that is known. */
-  alt: string;
-  /** What of it is in sight; undefined where the server does not say. */
-  focus?: FocusPoint | undefined;
-}
-
-export interface ShownPost {
-  id: string;
-  images: PostImage[];
-  /** Shape of its slides, width to height; null where the server does not say. */
-  ratio: number | null;
-  caption: string;
-  /** Each with #. */
-  hashtags: string[];
-  /** The style's name. */
-  style: string;
-  /** YYYY-MM-DD. */
-  createdAt: string;
-  /** Whether it was saved again later. */
-  isEdited: boolean;
-  /** Its draft is that of this trip; empty where the server does not say. */
-  tripId: string;
-  engagement: { likes: number; comments: number; shares: number };
-}
-
-export interface ShownPage {
-  posts: ShownPost[];
-  nextCursor: string | null;
-  totals: PostTotals;
-  /** The totals are the server's, of all posts whatever is looked for; else they are of this page. */
-  isCounted: boolean;
-}
 
 const defaultStyle: StyleId = 'inspirational';
 
@@ -97,7 +59,10 @@ const pageSchema = z.object({
   ),
 });
 
-function shownPost(post: z.infer<typeof postSchema>): ShownPost {
+export type ShownPost = ReturnType<typeof shownPost>;
+export type PostImage = ShownPost['images'][number];
+
+function shownPost(post: z.infer<typeof postSchema>) {
   const { trip, likes, comments, shares } = post;
   // The first caption there is, on the first photo that has any.
   const caption = trip.photos.flatMap(({ captions }) => captions)[0];
@@ -109,24 +74,29 @@ function shownPost(post: z.infer<typeof postSchema>): ShownPost {
         id: photo.id || `${postId}-${index}`,
         url: photo.image,
         alt: photo.alt_text,
+        /** What of it is in sight, where that is known. */
         focus: photo.focus,
       }))
       .filter(({ url }) => url !== ''),
+    /** Shape of its slides, width to height, where that is known. */
     ratio: post.ratio || null,
     caption: caption?.text || post.final_text || texts.posts.noCaption,
+    /** Each with #. */
     hashtags: (caption?.hashtags ?? []).flatMap(({ tag }) => (tag === '' ? [] : [withHash(tag)])),
     style: styleName(caption?.tone || defaultStyle),
+    /** YYYY-MM-DD. */
     createdAt: formatIsoDate(post.export_date),
     isEdited: post.edited_at !== '',
+    /** Its draft is that of this trip; empty where the server does not say. */
     tripId: trip.id,
     engagement: { likes, comments, shares },
   };
 }
 
-export const readPost = (answer: unknown): ShownPost => shownPost(postSchema.parse(answer));
+export const readPost = (answer: unknown) => shownPost(postSchema.parse(answer));
 
 /** What posts add up to, where the server does not say. */
-export function totalsOf(posts: readonly ShownPost[]): PostTotals {
+export function totalsOf(posts: readonly ShownPost[]) {
   return {
     posts: posts.length,
     images: posts.reduce((sum, { images }) => sum + images.length, 0),
@@ -136,7 +106,7 @@ export function totalsOf(posts: readonly ShownPost[]): PostTotals {
 }
 
 /** An answer is a list, or holds it under `posts`, `exports` or `data`. */
-export function readPostPage(answer: unknown): ShownPage {
+export function readPostPage(answer: unknown) {
   const page = pageSchema.safeParse(Array.isArray(answer) ? { posts: answer } : answer).data;
   const list = page?.posts ?? page?.exports ?? page?.data;
   const posts = listOf(postSchema).parse(list).map(shownPost);
@@ -144,6 +114,7 @@ export function readPostPage(answer: unknown): ShownPage {
     posts,
     nextCursor: page?.next_cursor || null,
     totals: page?.totals ?? totalsOf(posts),
+    /** The totals are the server's, of all posts whatever is looked for; else they are of this page. */
     isCounted: page?.totals !== undefined,
   };
 }

@@ -1,8 +1,7 @@
 /** The finished post to the system's share sheet, where there is one: numbered files and the text. */
 import pLimit from 'p-limit';
 import { useRef, useState } from 'react';
-import type { Crop } from './crop';
-import { fetchSlide } from './downloads';
+import { fetchSlide, type NamedImage } from './downloads';
 
 /** Whether this browser shares files. */
 export function canShareFiles(): boolean {
@@ -16,17 +15,12 @@ async function fileOf(image: SharedImage, index: number): Promise<File> {
   return new File([await fetchSlide(image)], `${number}-triptych.jpg`, { type: 'image/jpeg' });
 }
 
-export type ShareState = 'idle' | 'preparing' | 'ready';
-
 /** Pictures decoded at the same time: a phone has no memory for twenty. */
 const decodedMax = 3;
 
-interface SharedImage {
-  url: string;
-  crop: Crop | undefined;
-}
+type SharedImage = Omit<NamedImage, 'name'>;
 
-export interface Shared {
+interface Shared {
   images: readonly SharedImage[];
   text: string;
   /** What is reported where sharing fails. */
@@ -35,12 +29,9 @@ export interface Shared {
   onOutcome: (failure: string | null) => void;
 }
 
-/**
- * Sharing has to follow a press at once. Where fetching took longer than the browser waits, the files are kept and
- * the next press shares them.
- */
+/** Sharing has to follow a press at once: where fetching took too long, the next press shares the files. */
 export function useShare({ images, text, failedText, onOutcome }: Shared) {
-  const [state, setState] = useState<ShareState>('idle');
+  const [state, setState] = useState<'idle' | 'preparing' | 'ready'>('idle');
   const [preparedCount, setPreparedCount] = useState(0);
   const prepared = useRef<{ key: string; files: File[] } | null>(null);
   const key = JSON.stringify(images);
@@ -53,21 +44,19 @@ export function useShare({ images, text, failedText, onOutcome }: Shared) {
       return file;
     });
   };
-  const filesNow = async () => {
-    if (prepared.current?.key !== key) prepared.current = { key, files: await prepare() };
-    return prepared.current.files;
-  };
   const share = async () => {
-    const wereReady = prepared.current?.key === key;
+    const ready = prepared.current?.key === key ? prepared.current.files : null;
     setState('preparing');
     onOutcome(null);
     try {
-      await navigator.share({ files: await filesNow(), text });
+      const files = ready ?? (await prepare());
+      prepared.current = { key, files };
+      await navigator.share({ files, text });
       setState('idle');
     } catch (caught) {
       const name = caught instanceof Error ? caught.name : '';
       // Files that were ready when they were asked for are refused for another reason.
-      const isTooLate = name === 'NotAllowedError' && prepared.current !== null && !wereReady;
+      const isTooLate = name === 'NotAllowedError' && prepared.current !== null && ready === null;
       setState(isTooLate ? 'ready' : 'idle');
       if (name !== 'AbortError' && !isTooLate) onOutcome(failedText);
     }

@@ -20,6 +20,7 @@ function sample(names: readonly (keyof typeof pictures)[], text: SampleText): Sh
       id: `sample-${name}`,
       url: pictures[name][0].href,
       alt: pictures[name][1],
+      focus: undefined,
     })),
     ratio: null,
     isEdited: false,

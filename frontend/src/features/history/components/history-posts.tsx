@@ -12,14 +12,8 @@ import { texts } from '../texts';
 import { PostCard } from './post-card';
 import { PostDetails } from './post-details';
 
-export interface HistoryPostsProps {
-  history: History;
-  /** Given the trip of a post that was opened to be changed. */
-  onEdit: (tripId: string) => void;
-}
-
 /** The cards, the next page of them, and the details of the one that is opened. */
-export function HistoryPosts({ history, onEdit }: HistoryPostsProps) {
+export function HistoryPosts({ history, onEdit }: { history: History; onEdit: (tripId: string) => void }) {
   const { posts, sampleReason, isStale } = history;
   const actions = usePostActions(sampleReason !== null, onEdit);
   useMainFocusAfter();
@@ -80,14 +74,8 @@ function useFocusOnNew({ posts, loadMore }: History) {
   return { list, more, loadMore: ask };
 }
 
-interface ManualCopyProps {
-  /** What could not be copied; null where nothing is to be asked. */
-  text: string | null;
-  onClose: () => void;
-}
-
-/** The last way to a text: it is asked for, shown and marked, to be copied by hand. */
-function ManualCopy({ text, onClose }: ManualCopyProps) {
+/** The last way to a text that could not be copied: it is asked for, shown and marked, to be copied by hand. */
+function ManualCopy({ text, onClose }: { text: string | null; onClose: () => void }) {
   const [isShown, setIsShown] = useState(false);
   const close = () => {
     setIsShown(false);

@@ -99,8 +99,6 @@ function CoverPicture({ post: { images, ratio }, isPriority }: Pick<PostCardProp
   );
 }
 
-const unseen = (text: string) => <span className="sr-only">{text}</span>;
-
 /** Counts and date. Where they have no room beside the buttons, they go on in a second line. */
 function Measures({ post: { images, hashtags, createdAt, isEdited } }: Pick<PostCardProps, 'post'>) {
   const iconStyle = 'size-3.5 flex-none';
@@ -108,11 +106,13 @@ function Measures({ post: { images, hashtags, createdAt, isEdited } }: Pick<Post
     <p className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 text-xs whitespace-nowrap text-ink-3 figures">
       <span className="inline-flex items-center gap-1">
         <Images className={iconStyle} />
-        {texts.card.images(images.length, unseen)}
+        {images.length}
+        <span className="sr-only">{texts.card.images(images.length)}</span>
       </span>
       <span className="inline-flex items-center gap-1">
         <Hash className={iconStyle} />
-        {texts.card.hashtags(hashtags.length, unseen)}
+        {hashtags.length}
+        <span className="sr-only">{texts.card.hashtags(hashtags.length)}</span>
       </span>
       <time dateTime={createdAt}>{createdAt}</time>
       {isEdited ? <span>{texts.card.edited}</span> : null}
@@ -120,10 +120,7 @@ function Measures({ post: { images, hashtags, createdAt, isEdited } }: Pick<Post
   );
 }
 
-/**
- * Download, Copy and Edit of a card. Between phone and wide screen there is room for their icons alone, and for the word
- * of the one that something is happening to.
- */
+/** Between phone and wide screen there is room for their icons alone, and the word of one that is at work. */
 function PostCardButtons({ post, actions }: Pick<PostCardProps, 'post' | 'actions'>) {
   const { downloadingId, copiedId, download, copy, editing } = actions;
   const isDownloading = downloadingId === post.id;

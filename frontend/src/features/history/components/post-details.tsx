@@ -91,10 +91,7 @@ function PostGallery({ post }: { post: ShownPost }) {
   );
 }
 
-/**
- * The shape of a picture whose size nobody tells, width to height and brought into what a post can have: known as soon as
- * it is loaded, and square until then.
- */
+/** The shape of a picture whose size nobody tells, as far as a post can have it: square until it is loaded. */
 function usePictureRatio(url: string | undefined): number {
   const [ratio, setRatio] = useState(1);
   useEffect(() => {

@@ -36,18 +36,13 @@ function useOwnPosts(filter: HistoryFilter) {
   return { ...answer, posts, totals: first?.totals, isEmpty: first?.totals.posts === 0 && isSure };
 }
 
-/** Holds from the first failure to the first posts: the samples and their search stay while the server is asked again. */
-function useIsUnreachable(hasFailed: boolean, hasPosts: boolean): boolean {
-  const [wasUnreachable, setWasUnreachable] = useState(false);
-  const isUnreachable = !hasPosts && (hasFailed || wasUnreachable);
-  if (isUnreachable !== wasUnreachable) setWasUnreachable(isUnreachable);
-  return isUnreachable;
-}
-
 export function useHistory(filter: HistoryFilter) {
   const { hasBackend } = useSession();
   const own = useOwnPosts(filter);
-  const isUnreachable = useIsUnreachable(own.isError, own.posts !== undefined);
+  // From the first failure to the first posts: the samples and their search stay while the server is asked again.
+  const [wasUnreachable, setWasUnreachable] = useState(false);
+  const isUnreachable = own.posts === undefined && (own.isError || wasUnreachable);
+  if (isUnreachable !== wasUnreachable) setWasUnreachable(isUnreachable);
   const reason = !hasBackend ? 'noBackend' : isUnreachable ? 'unreachable' : own.isEmpty ? 'noPosts' : null;
   const samples = useSamples(reason !== null);
   const failure = own.isError && own.posts !== undefined ? toApiError(own.error) : null;

@@ -4,10 +4,10 @@ import { errorText, toApiError } from '@/api/errors';
 import { showToast } from '@/components/overlays/toast';
 import { changeDraft, draftApi, sendUnsent } from '@/data/drafts/draft-api';
 import { useEditPostMutation } from '@/data/posts/api';
+import { looseText, useSaveFiles } from '@/data/posts/downloads';
 import { postText } from '@/data/posts/post-text';
 import type { ShownPost } from '@/data/posts/read-posts';
 import { useCopied } from '@/data/posts/use-copied';
-import { looseText, useSaveFiles } from '@/data/posts/use-save-files';
 import { useAppDispatch } from '@/data/store/hooks';
 import { texts } from '../texts';
 import '@/data/drafts/unsent-listener';
@@ -19,10 +19,7 @@ export interface Outcome {
   text: string;
 }
 
-/**
- * Opening a saved post in the workflow: to change it, or as the beginning of a new one. `onOpened` is given the trip
- * whose draft holds the post now.
- */
+/** Opening a saved post to change it, or as the beginning of a new one. `onOpened` is given the trip of its draft. */
 function useEditPost(onOpened: (tripId: string) => void) {
   const dispatch = useAppDispatch();
   const [edit] = useEditPostMutation();
@@ -64,11 +61,9 @@ export function usePostActions(areSamples: boolean, onEdit: (tripId: string) => 
     const files = {
       postId: areSamples ? null : postId,
       archiveName: `${name}.zip`,
-      loose: {
-        images: images.map(({ url }, index) => ({ url, name: `${name}-${index + 1}.jpg` })),
-        text: postText(caption, hashtags),
-        textName: `${name}.txt`,
-      },
+      images: images.map(({ url }, index) => ({ url, name: `${name}-${index + 1}.jpg` })),
+      text: postText(caption, hashtags),
+      textName: `${name}.txt`,
     };
     setDownloadingId(postId);
     setOutcome(null);

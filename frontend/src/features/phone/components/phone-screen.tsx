@@ -88,8 +88,6 @@ function PostToTake({ linked }: { linked: PhonePost }) {
   );
 }
 
-const unseen = (text: string) => <span className="sr-only">{text}</span>;
-
 /** Each to be copied by itself: apps ask for them photo by photo. */
 function AltTexts({ linked, actions }: { linked: PhonePost; actions: PhoneActions }) {
   const { images } = linked.post;
@@ -109,7 +107,8 @@ function AltTexts({ linked, actions }: { linked: PhonePost; actions: PhoneAction
             <div className="grid justify-items-start gap-2">
               <p className="text-sm wrap-anywhere">{image.alt}</p>
               <CopyButton isCopied={copiedId === image.id} onClick={() => copyAltText(image)}>
-                {(copiedId === image.id ? texts.altTextCopied : texts.copyAltText)(index + 1, unseen)}
+                {copiedId === image.id ? texts.copied : texts.copyAltText}{' '}
+                <span className="sr-only">{texts.altTextOf(index + 1)}</span>
               </CopyButton>
             </div>
           </li>

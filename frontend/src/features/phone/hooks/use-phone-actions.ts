@@ -1,10 +1,9 @@
 /** What the phone can do with the post: share it, copy its texts, download it. */
 import { useState } from 'react';
-import { fetchSlide, saveArchive, saveFile, saveOneByOne } from '@/data/posts/downloads';
+import { fetchSlide, looseText, saveArchive, saveFile, saveOneByOne } from '@/data/posts/downloads';
 import { postText } from '@/data/posts/post-text';
 import type { PostImage } from '@/data/posts/read-posts';
 import { useCopied } from '@/data/posts/use-copied';
-import { looseText } from '@/data/posts/use-save-files';
 import { canShareFiles, useShare } from '@/data/posts/use-share';
 import type { PhonePost } from '../api';
 import { texts } from '../texts';
@@ -12,38 +11,26 @@ import { texts } from '../texts';
 /** The marker of the caption; alt texts have that of their picture. */
 export const captionId = 'caption';
 
-function slidesOf({ post: { id, images, ratio } }: PhonePost) {
-  return images.map(({ url, focus }, index) => ({
+export type PhoneActions = ReturnType<typeof usePhoneActions>;
+
+export function usePhoneActions({ post, archiveUrl }: PhonePost) {
+  const { id, images, ratio } = post;
+  const text = postText(post.caption, post.hashtags);
+  const slides = images.map(({ url, focus }, index) => ({
     url,
     name: `triptych-${id}-${index + 1}.jpg`,
     crop: ratio === null || focus === undefined ? undefined : { ratio, focus },
   }));
-}
-
-export function usePhoneActions(linked: PhonePost) {
-  const { post, archiveUrl } = linked;
-  const text = postText(post.caption, post.hashtags);
-  const slides = slidesOf(linked);
   const [outcome, setOutcome] = useState<{ isFailure: boolean; text: string } | null>(null);
   const [isCaptionCopied, setIsCaptionCopied] = useState(false);
   const [downloading, setDownloading] = useState<'all' | 'image' | null>(null);
   const fail = (failure: string | null) =>
     setOutcome(failure === null ? null : { isFailure: true, text: failure });
   const { copiedId, copy } = useCopied();
-  const sharing = useShare({
-    images: slides,
-    text,
-    failedText: texts.shareFailed,
-    onOutcome: fail,
-  });
+  const sharing = useShare({ images: slides, text, failedText: texts.shareFailed, onOutcome: fail });
 
-  const copyText = async (id: string, copied: string) => {
-    fail((await copy(id, copied)) ? null : texts.copyFailed);
-  };
-  const share = async () => {
-    // Files that are ready are shared at once, while the press still counts.
-    if (sharing.state !== 'ready') setIsCaptionCopied(await copy(captionId, text));
-    await sharing.share();
+  const copyText = async (markedId: string, copied: string) => {
+    fail((await copy(markedId, copied)) ? null : texts.copyFailed);
   };
   const attempt = async (what: 'all' | 'image', action: () => Promise<void>) => {
     setDownloading(what);
@@ -51,32 +38,34 @@ export function usePhoneActions(linked: PhonePost) {
     await action().catch(() => fail(texts.downloadFailed));
     setDownloading(null);
   };
-  const downloadAll = async () => {
-    if (await saveArchive(archiveUrl, `triptych-${post.id}.zip`)) return;
-    const loose = { images: slides, text, textName: `triptych-${post.id}.txt` };
-    await saveOneByOne(loose, () => setOutcome({ isFailure: false, text: looseText }));
-  };
-  const downloadImage = async (index: number) => {
-    const slide = slides[index];
-    if (slide !== undefined) saveFile(await fetchSlide(slide), slide.name);
-  };
 
   return {
     outcome,
     dismissOutcome: () => setOutcome(null),
     copiedId,
     copyCaption: () => void copyText(captionId, text),
-    copyAltText: ({ id, alt }: PostImage) => void copyText(id, alt),
+    copyAltText: (image: PostImage) => void copyText(image.id, image.alt),
     canShare: canShareFiles(),
     shareState: sharing.state,
     preparedCount: sharing.preparedCount,
     /** By the last press on Share. */
     isCaptionCopied,
-    share: () => void share(),
+    share: async () => {
+      // Files that are ready are shared at once, while the press still counts.
+      if (sharing.state !== 'ready') setIsCaptionCopied(await copy(captionId, text));
+      await sharing.share();
+    },
     downloading,
-    downloadAll: () => void attempt('all', downloadAll),
-    downloadImage: (index: number) => void attempt('image', () => downloadImage(index)),
+    downloadAll: () =>
+      attempt('all', async () => {
+        if (await saveArchive(archiveUrl, `triptych-${id}.zip`)) return;
+        const loose = { images: slides, text, textName: `triptych-${id}.txt` };
+        await saveOneByOne(loose, () => setOutcome({ isFailure: false, text: looseText }));
+      }),
+    downloadImage: (index: number) =>
+      attempt('image', async () => {
+        const slide = slides[index];
+        if (slide !== undefined) saveFile(await fetchSlide(slide), slide.name);
+      }),
   };
 }
-
-export type PhoneActions = ReturnType<typeof usePhoneActions>;

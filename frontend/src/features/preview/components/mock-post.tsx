@@ -8,7 +8,7 @@ import { foldText, withHash } from '@/data/posts/post-text';
 import { useSession } from '@/data/session/use-session';
 import { texts } from '../texts';
 
-export interface MockPostProps {
+interface MockPostProps {
   pictures: readonly CarouselSlide[];
   /** The one that the carousel shows, from 0. */
   index: number;
@@ -17,13 +17,14 @@ export interface MockPostProps {
   content: Content;
 }
 
-const iconStyle = 'size-6';
-
 /** The post as the feed shows it: the picture that the carousel is at, folded caption. */
 export function MockPost({ pictures, index, ratio, content }: MockPostProps) {
   const { user } = useSession();
   const name = user?.username ?? texts.mockPost.nameless;
   const shown = pictures[index];
+  const [isOpen, setIsOpen] = useState(false);
+  const fold = foldText(content.caption);
+  const isWhole = isOpen || !fold.isFolded;
   return (
     <article
       aria-label={texts.mockPost.label}
@@ -55,32 +56,23 @@ export function MockPost({ pictures, index, ratio, content }: MockPostProps) {
         </div>
       )}
       <div aria-hidden="true" className="flex gap-3.5 px-3 pt-3 pb-1">
-        <Heart className={iconStyle} />
-        <MessageCircle className={iconStyle} />
-        <Send className={iconStyle} />
-        <Bookmark className={`${iconStyle} ml-auto`} />
+        <Heart className="size-6" />
+        <MessageCircle className="size-6" />
+        <Send className="size-6" />
+        <Bookmark className="ml-auto size-6" />
       </div>
-      <FeedText name={name} content={content} />
+      <p className="px-3 pt-1 pb-4 wrap-anywhere whitespace-pre-line">
+        <b className="font-semibold">{name}</b> {isWhole ? content.caption.trim() : fold.shown}
+        {isWhole ? (
+          <span className="text-link">
+            {content.hashtags.length === 0 ? '' : `\n\n${content.hashtags.map(withHash).join(' ')}`}
+          </span>
+        ) : (
+          <button type="button" className="-my-1 py-1 text-ink-2" onClick={() => setIsOpen(true)}>
+            {texts.mockPost.more}
+          </button>
+        )}
+      </p>
     </article>
-  );
-}
-
-function FeedText({ name, content }: { name: string; content: Content }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { shown, isFolded } = foldText(content.caption);
-  const isWhole = isOpen || !isFolded;
-  return (
-    <p className="px-3 pt-1 pb-4 wrap-anywhere whitespace-pre-line">
-      <b className="font-semibold">{name}</b> {isWhole ? content.caption.trim() : shown}
-      {isWhole ? (
-        <span className="text-link">
-          {content.hashtags.length === 0 ? '' : `\n\n${content.hashtags.map(withHash).join(' ')}`}
-        </span>
-      ) : (
-        <button type="button" className="-my-1 py-1 text-ink-2" onClick={() => setIsOpen(true)}>
-          {texts.mockPost.more}
-        </button>
-      )}
-    </p>
   );
 }

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import type { Content } from '@/data/drafts/content';
 import { unpaidNotice } from '@/data/drafts/sample-content';
-import { type FixedPost, fixPost, isRefused, lengthOf } from '@/data/posts/instagram-rules';
+import { fixPost, isRefused, lengthOf, type PostParts } from '@/data/posts/instagram-rules';
 import { useShown } from '@/lib/focus/use-shown';
 import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
@@ -13,14 +13,12 @@ import { texts } from '../texts';
 export interface PreviewNoticeProps {
   preview: Preview;
   content: Content;
-  onFix: (fixed: FixedPost) => void;
+  onFix: (fixed: PostParts) => void;
 }
 
 /**
- * The one notice of the preview: under the title where there is one column, below the mock post where there are two.
- * What came of the last press, where that is not what was asked for, comes before how the post stands. Both that and a
- * post that is not saved are brought into view: the notice may be far below what was pressed, or above it. On phones
- * 'Saving your post...' has the height of what takes its place, so that the photos stay where they are.
+ * The one notice of the preview: what came of the last press, else how the post stands. It is brought into view, since it
+ * may be far from what was pressed. On phones 'Saving your post...' is as high as what takes its place.
  */
 export function PreviewNotice(props: PreviewNoticeProps) {
   const { saved, dismissOutcome } = props.preview;
@@ -62,7 +60,14 @@ function PostStatus({ preview: { saved, broken, parts }, content, onFix }: Previ
       </Notice>
     );
   }
-  if (content.isSample) return <SampleNotice />;
+  if (content.isSample && !hasBackend()) return <Notice>{texts.notice.sample}</Notice>;
+  if (content.isSample) {
+    return (
+      <Notice tone="warning">
+        {unpaidNotice} {texts.notice.sampleUnsaved} <PlansLink />
+      </Notice>
+    );
+  }
   if (saved.isDeleted) {
     const saveAsNew = (
       <Button size="small" onClick={saved.saveAsNew}>
@@ -85,13 +90,4 @@ function PostStatus({ preview: { saved, broken, parts }, content, onFix }: Previ
   const { slides, hashtags } = parts;
   const rules = texts.notice.withinRules(slides.length, hashtags.length, lengthOf(content));
   return <Notice tone="success">{saved.isSaved ? texts.notice.saved(rules) : rules}</Notice>;
-}
-
-function SampleNotice() {
-  if (!hasBackend()) return <Notice>{texts.notice.sample}</Notice>;
-  return (
-    <Notice tone="warning">
-      {unpaidNotice} {texts.notice.sampleUnsaved} <PlansLink />
-    </Notice>
-  );
 }

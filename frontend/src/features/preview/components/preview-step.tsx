@@ -4,18 +4,17 @@ import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { ActionBarSpace, WorkflowStep } from '@/components/layout/workflow-step';
-import { DraftNotices } from '@/components/post/draft-notices';
-import { UploadStatus } from '@/components/post/draft-status';
+import { DraftNotices, UploadStatus } from '@/components/post/draft-notices';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
-import { type Content, type Draft, hasWords } from '@/data/drafts/content';
-import { leftOutOf, orderOrigin, slidesOf, withMoved } from '@/data/drafts/slide-order';
+import { type Content, hasWords } from '@/data/drafts/content';
+import type { Draft } from '@/data/drafts/draft-view';
+import { orderOrigin, slidesOf, withMoved } from '@/data/drafts/slide-order';
 import { type DraftChanges, useDraft } from '@/data/drafts/use-draft';
 import { slideRatio } from '@/data/posts/instagram-rules';
-import { CropDialog } from '../crop/crop-dialog';
+import { CropDialog, CutFacesNotice } from '../crop/crop-dialog';
 import { cropOf, ratioOf } from '../crop/crop-plan';
-import { CutFacesNotice } from '../crop/cut-faces-notice';
 import { type Preview, usePreview } from '../hooks/use-preview';
 import { texts } from '../texts';
 import { MockPost } from './mock-post';
@@ -25,7 +24,7 @@ import { ExportButton, PreviewActions, ShareButton } from './preview-actions';
 import { PreviewNotice } from './preview-notice';
 import { PreviewPhotos } from './preview-photos';
 
-export interface PreviewStepProps {
+interface PreviewStepProps {
   tripId: string;
   /** The selected ones, in order. */
   photos: readonly TripPhoto[];
@@ -45,31 +44,27 @@ export function PreviewStep(props: PreviewStepProps) {
   const isReady = hasWords(content) && slides.length > 0;
   if (isReady && !wasShown) setWasShown(true);
   if (content === null || slides.length === 0 || !(isReady || wasShown)) {
-    return <NothingYet onBack={props.onBack} />;
+    return (
+      <WorkflowStep
+        actions={
+          <FoldingButton icon={ArrowLeft} onClick={props.onBack}>
+            {texts.back}
+          </FoldingButton>
+        }
+      >
+        <EmptyState
+          headingLevel={1}
+          {...texts.nothingYet}
+          action={
+            <Button variant="primary" onClick={props.onBack}>
+              {texts.goBack}
+            </Button>
+          }
+        />
+      </WorkflowStep>
+    );
   }
   return <PreviewBody {...props} {...{ draft, content, slides, change }} />;
-}
-
-function NothingYet({ onBack }: { onBack: () => void }) {
-  return (
-    <WorkflowStep
-      actions={
-        <FoldingButton icon={ArrowLeft} onClick={onBack}>
-          {texts.back}
-        </FoldingButton>
-      }
-    >
-      <EmptyState
-        headingLevel={1}
-        {...texts.nothingYet}
-        action={
-          <Button variant="primary" onClick={onBack}>
-            {texts.goBack}
-          </Button>
-        }
-      />
-    </WorkflowStep>
-  );
 }
 
 interface PreviewBodyProps extends PreviewStepProps {
@@ -107,10 +102,7 @@ function PreviewBody(props: PreviewBodyProps) {
       <DraftNotices tripId={tripId} slides={ids} />
       {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
-        <PreviewNotice
-          {...{ preview, content }}
-          onFix={(fixed) => change.fix({ ...fixed, leftOut: leftOutOf(draft, ids, fixed.slides) })}
-        />
+        <PreviewNotice {...{ preview, content }} onFix={(fixed) => change.fix(fixed, ids)} />
         <PreviewPhotos
           {...{ pictures, ratio, index }}
           origin={orderOrigin(photos, slides, draft)}
@@ -135,9 +127,7 @@ function PreviewBody(props: PreviewBodyProps) {
   );
 }
 
-interface PreviewBarProps extends Pick<PreviewStepProps, 'onBack' | 'onRestart'> {
-  preview: Preview;
-}
+type PreviewBarProps = Pick<PreviewStepProps, 'onBack' | 'onRestart'> & { preview: Preview };
 
 /** Back, another post, and the way out: the archive, or on phones the share sheet where there is one. */
 function PreviewBar({ preview, onBack, onRestart }: PreviewBarProps) {

@@ -8,7 +8,6 @@ import type { CarouselSlide } from '@/components/post/photo-carousel';
 import { type OrderOrigin, withMoved } from '@/data/drafts/slide-order';
 import { useSlideDrag } from '../hooks/use-slide-drag';
 import { texts } from '../texts';
-import { OrderNote } from './order-note';
 
 export interface SlideStripProps {
   slides: readonly CarouselSlide[];
@@ -63,14 +62,14 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
           <StripSlide
             key={slide.id}
             {...{ slide, position }}
+            count={slides.length}
             isCurrent={position === (drag === null ? index : drag.to)}
             isDragged={drag?.to === position}
             onPointerDown={onPointerDown(position)}
             onClick={() => (hasDragged() ? undefined : onIndex(position))}
             onKeyDown={moveByKey(position)}
-          >
-            <SlideMenu {...{ position }} count={slides.length} onMove={(to) => move(position, to)} />
-          </StripSlide>
+            onMove={(to) => move(position, to)}
+          />
         ))}
       </ol>
       <OrderNote
@@ -100,12 +99,15 @@ function useFocusOn(list: RefObject<HTMLElement | null>, place: RefObject<number
 interface StripSlideProps extends ComponentProps<'button'> {
   slide: CarouselSlide;
   position: number;
+  count: number;
   isCurrent: boolean;
   isDragged: boolean;
+  onMove: (to: number) => void;
 }
 
-/** `children` is its menu. */
-function StripSlide({ slide, position, isCurrent, isDragged, children, ...button }: StripSlideProps) {
+/** A slide with its menu. */
+function StripSlide(props: StripSlideProps) {
+  const { slide, position, count, isCurrent, isDragged, onMove, ...button } = props;
   return (
     <li className={clsx('relative min-w-0 select-none', isDragged && 'z-(--z-raised)')}>
       <button
@@ -130,27 +132,15 @@ function StripSlide({ slide, position, isCurrent, isDragged, children, ...button
           {position === 0 ? texts.order.cover : position + 1}
         </span>
       </button>
-      {children}
+      <Menu trigger={<SlideMenuButton aria-label={texts.order.menu(position + 1)} />}>
+        <MenuItem icon={ArrowLeft} isDisabled={position === 0} onSelect={() => onMove(position - 1)}>
+          {texts.order.earlier}
+        </MenuItem>
+        <MenuItem icon={ArrowRight} isDisabled={position === count - 1} onSelect={() => onMove(position + 1)}>
+          {texts.order.later}
+        </MenuItem>
+      </Menu>
     </li>
-  );
-}
-
-interface SlideMenuProps {
-  position: number;
-  count: number;
-  onMove: (to: number) => void;
-}
-
-function SlideMenu({ position, count, onMove }: SlideMenuProps) {
-  return (
-    <Menu trigger={<SlideMenuButton aria-label={texts.order.menu(position + 1)} />}>
-      <MenuItem icon={ArrowLeft} isDisabled={position === 0} onSelect={() => onMove(position - 1)}>
-        {texts.order.earlier}
-      </MenuItem>
-      <MenuItem icon={ArrowRight} isDisabled={position === count - 1} onSelect={() => onMove(position + 1)}>
-        {texts.order.later}
-      </MenuItem>
-    </Menu>
   );
 }
 
@@ -165,5 +155,35 @@ function SlideMenuButton(props: ComponentProps<'button'> & { 'aria-label': strin
         <Ellipsis className="size-4" />
       </button>
     </Tooltip>
+  );
+}
+
+/** How the order was made, and the way back to it. */
+function OrderNote({
+  origin: { isOwn, isCurated, coverReason },
+  onReset,
+}: Pick<SlideStripProps, 'origin' | 'onReset'>) {
+  const maker = isOwn ? texts.order.own : isCurated ? texts.order.curated : undefined;
+  const lines = [maker, coverReason].filter((line) => line !== undefined);
+  if (lines.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-ink-2">
+      <p>
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </p>
+      {isOwn ? (
+        <button
+          type="button"
+          onClick={onReset}
+          className="min-h-8 font-semibold text-link underline underline-offset-3"
+        >
+          {texts.order.reset}
+        </button>
+      ) : null}
+    </div>
   );
 }

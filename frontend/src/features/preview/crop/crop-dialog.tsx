@@ -1,16 +1,25 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
+import type { TripPhoto } from '@/api/types';
 import { SegmentedGroup } from '@/components/forms/segmented-group';
 import { Dialog } from '@/components/overlays/dialog';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { texts } from '../texts';
 import { CropFrame } from './crop-frame';
-import { cropOf, cutSlides, lossText, optionOf } from './crop-plan';
-import { CutFacesNotice, type CutFacesNoticeProps } from './cut-faces-notice';
+import { type CropChanges, type CropDraft, cropOf, cutSlides, fixOf, lossText, optionOf } from './crop-plan';
 
-export interface CropDialogProps extends Omit<CutFacesNoticeProps, 'className'> {
+interface CutFacesNoticeProps {
+  slides: readonly TripPhoto[];
+  draft: CropDraft;
+  ratio: number;
+  change: CropChanges;
+  className?: string;
+}
+
+interface CropDialogProps extends Omit<CutFacesNoticeProps, 'className'> {
   /** The slide to begin with. */
   index: number;
   onClose: () => void;
@@ -105,5 +114,33 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Says which slides cut a face, with one press that makes them whole where that can be. */
+export function CutFacesNotice({ slides, draft, ratio, change, className = '' }: CutFacesNoticeProps) {
+  const cut = cutSlides(slides, draft, ratio);
+  if (cut.length === 0) return null;
+  const fix = fixOf(slides, draft, ratio);
+  const repair = () => {
+    if (fix === null) return;
+    for (const id of fix.photoIds) change.setFocus(id, null);
+    if (fix.ratio !== undefined) change.setRatio(null);
+  };
+  return (
+    <Notice
+      tone="warning"
+      className={className}
+      action={
+        fix === null ? undefined : (
+          <Button size="small" onClick={repair}>
+            {texts.fix}
+          </Button>
+        )
+      }
+    >
+      {texts.cutFaces(cut.map((slide) => slides.indexOf(slide) + 1))}{' '}
+      {fix === null ? texts.tryAnotherShape : ''}
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 /** How the slides of a post are cropped: what was chosen by hand, else what the server found to be the best. */
 import type { TripPhoto } from '@/api/types';
-import type { Draft } from '@/data/drafts/content';
+import type { Draft } from '@/data/drafts/draft-view';
 import type { DraftCrop } from '@/data/drafts/stored-draft';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 import { type Crop, centre, cutsAny } from '@/data/posts/crop';
@@ -42,15 +42,11 @@ export function cutSlides<Photo extends CroppedPhoto>(
   );
 }
 
-/** What cuts no face, or the fewest: focus points to take back, and another ratio where that is not enough. */
-export interface CropFix {
-  photoIds: readonly string[];
-  /** Undefined where it may stay. */
-  ratio: number | undefined;
-}
-
-/** Null where nothing would be better. Reckoned here: `cut_faces` of the server counts what was set by hand. */
-export function fixOf(slides: readonly CroppedPhoto[], draft: CropDraft, ratio: number): CropFix | null {
+/**
+ * What cuts no face, or the fewest: focus points to take back, and another ratio where that is not enough; null where
+ * nothing would be better. Reckoned here: `cut_faces` of the server counts what was set by hand.
+ */
+export function fixOf(slides: readonly CroppedPhoto[], draft: CropDraft, ratio: number) {
   const cut = cutSlides(slides, draft, ratio);
   const photoIds = cut.map(({ id }) => id).filter((id) => id in draft.focus);
   const others = Object.entries(draft.focus).filter(([id]) => !photoIds.includes(id));

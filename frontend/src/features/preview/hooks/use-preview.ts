@@ -2,17 +2,22 @@
 import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { type Content, hasWords } from '@/data/drafts/content';
+import { fetchSlide, looseText, saveFile, useSaveFiles } from '@/data/posts/downloads';
 import { brokenRules, isRefused } from '@/data/posts/instagram-rules';
 import { postText } from '@/data/posts/post-text';
 import { useCopied } from '@/data/posts/use-copied';
-import type { PostFiles } from '@/data/posts/use-save-files';
 import { canShareFiles, useShare } from '@/data/posts/use-share';
 import { type CropDraft, cropOf } from '../crop/crop-plan';
 import { texts } from '../texts';
-import { type Outcome, useExport } from './use-export';
 import { useSavePost } from './use-save-post';
 
-export interface PreviewedPost {
+interface Outcome {
+  tone: 'error' | 'info' | 'success';
+  title?: string;
+  text: string;
+}
+
+interface PreviewedPost {
   tripId: string;
   slides: readonly TripPhoto[];
   content: Content;
@@ -24,6 +29,8 @@ export interface PreviewedPost {
 /** The marker of the one thing that is copied here. */
 const copyId = 'preview';
 
+export type Preview = ReturnType<typeof usePreview>;
+
 export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPost) {
   const { caption, hashtags } = content;
   const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
@@ -34,29 +41,33 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
   const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
   const tell = (outcome: Outcome | null) => setTold(outcome && { outcome, body: saved.body });
   const fail = (failure: string | null) => tell(failure === null ? null : { tone: 'error', text: failure });
-  const { exportAll, downloadImage, isExporting, isDownloading } = useExport(tell);
+  const saveFiles = useSaveFiles();
+  const [isExporting, setIsExporting] = useState(false);
+  const [isDownloading, setIsDownloading] = useState(false);
   const { copiedId, copy } = useCopied();
   const images = cropped.map(({ url, crop: of }) => ({ url, crop: of }));
   const text = postText(caption, hashtags);
-  const share = useShare({
-    images,
-    text,
-    failedText: texts.failures.share,
-    onOutcome: fail,
-  });
+  const share = useShare({ images, text, failedText: texts.failures.share, onOutcome: fail });
 
-  /** A post that is not saved as it is seen is saved first: the archive holds what is seen. */
-  const prepareExport = async (): Promise<PostFiles> => {
+  const attempt = async (setBusy: (isBusy: boolean) => void, failed: string, action: () => Promise<void>) => {
+    setBusy(true);
+    tell(null);
+    await action().catch(() => fail(failed));
+    setBusy(false);
+  };
+  const exportAll = async () => {
+    // A post that is not saved as it is seen is saved first: the archive holds what is seen.
     const savedId = await saved.saveAsSeen();
-    return {
+    const files = {
       postId: isSavable ? savedId : null,
       archiveName: `triptych-${savedId ?? tripId}.zip`,
-      loose: {
-        images: images.map((image, index) => ({ ...image, name: `triptych-image-${index + 1}.jpg` })),
-        text,
-        textName: 'triptych-caption.txt',
-      },
+      images: images.map((image, index) => ({ ...image, name: `triptych-image-${index + 1}.jpg` })),
+      text,
+      textName: 'triptych-caption.txt',
     };
+    const isLoose = await saveFiles(files, () => tell({ tone: 'info', text: looseText }));
+    const { exported: title, exportedText } = texts.notice;
+    if (!isLoose) tell({ tone: 'success', title, text: exportedText });
   };
 
   return {
@@ -70,14 +81,14 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
     /** What came of the last press, until something else is asked for, the post changes or it is dismissed. */
     outcome: told?.body === saved.body ? told.outcome : null,
     dismissOutcome: () => tell(null),
-    exportAll: () => exportAll(prepareExport),
+    exportAll: () => attempt(setIsExporting, texts.failures.export, exportAll),
     downloadImage: ({ id, url }: TripPhoto) =>
-      downloadImage({ url, crop: cropOf(crop, id, ratio), name: `triptych-${id}.jpg` }),
+      attempt(setIsDownloading, texts.failures.image, async () =>
+        saveFile(await fetchSlide({ url, crop: cropOf(crop, id, ratio) }), `triptych-${id}.jpg`),
+      ),
     copy: async () => fail((await copy(copyId, text)) ? null : texts.failures.copy),
     isCopied: copiedId === copyId,
     canShare: canShareFiles(),
     share,
   };
 }
-
-export type Preview = ReturnType<typeof usePreview>;

@@ -58,29 +58,25 @@ export function useSavePost(post: PostToSave) {
   const sent = useRef<Sent | null>(null);
   const isSavable = post.isSavable && hasBackend();
 
-  const saveBody = useCallback(
-    async (wanted: string) => {
-      if (!isSavable) return null;
-      if (sent.current?.isRunning && sent.current.body === wanted) return sent.current.postId;
-      const answer = send({ tripId, post: JSON.parse(wanted) as PostDraft });
-      const postId = answer.then(({ data }) => data?.id ?? null);
-      const now = { body: wanted, isRunning: true, postId };
-      sent.current = now;
-      await postId;
-      now.isRunning = false;
-      return postId;
-    },
-    [isSavable, send, tripId],
-  );
+  const save = useCallback(async () => {
+    if (!isSavable) return null;
+    if (sent.current?.isRunning && sent.current.body === body) return sent.current.postId;
+    const answer = send({ tripId, post: JSON.parse(body) as PostDraft });
+    const postId = answer.then(({ data }) => data?.id ?? null);
+    const now = { body, isRunning: true, postId };
+    sent.current = now;
+    await postId;
+    now.isRunning = false;
+    return postId;
+  }, [isSavable, send, tripId, body]);
 
   useEffect(() => {
     const isDue = isSavable && !isLoading && rested === body && sent.current?.body !== body;
-    if (isDue) void saveBody(body);
-  }, [isSavable, isLoading, rested, body, saveBody]);
+    if (isDue) void save();
+  }, [isSavable, isLoading, rested, body, save]);
 
   const failure = error === undefined || isLoading ? null : toApiError(error);
   const isDeleted = failure?.code === postDeleted;
-  const save = () => saveBody(body);
   return {
     /** The post as it is seen, to tell whether it has changed. */
     body,

@@ -1,7 +1,4 @@
-/**
- * Moving an entry of a list by pointer: at once with a mouse, after a short hold with a finger, which otherwise
- * scrolls. The entries follow while one drags; letting go keeps the order, Escape and a lost pointer give it up.
- */
+/** Moving an entry of a list by pointer: at once with a mouse, after a hold with a finger, which otherwise scrolls. */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 const holdMs = 250;

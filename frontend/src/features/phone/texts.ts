@@ -1,7 +1,4 @@
 /** What the phone says of the post that was sent to it. */
-import type { ReactNode } from 'react';
-
-type Unseen = (text: string) => ReactNode;
 
 export const texts = {
   title: 'Your post',
@@ -45,17 +42,7 @@ export const texts = {
   downloadFailed: 'Download failed. Try again, or make a new code on your computer.',
   caption: 'Caption',
   altTexts: 'Alt texts',
-  /** `unseen` hides what only readers need: the photo is in sight. */
-  copyAltText: (number: number, unseen: Unseen) => (
-    <>
-      {'Copy '}
-      {unseen(`the alt text of photo ${number}`)}
-    </>
-  ),
-  altTextCopied: (number: number, unseen: Unseen) => (
-    <>
-      {'Copied! '}
-      {unseen(`the alt text of photo ${number}`)}
-    </>
-  ),
+  copyAltText: 'Copy',
+  /** For readers, after the word: the photo is in sight. */
+  altTextOf: (number: number) => `the alt text of photo ${number}`,
 } as const;

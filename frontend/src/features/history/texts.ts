@@ -1,9 +1,4 @@
 /** What the history of posts says. The posts that it shows in place of missing ones are in `sample-posts.ts`. */
-import type { ReactNode } from 'react';
-
-/** Hides what only readers need: an icon says it to the others. */
-type Unseen = (text: string) => ReactNode;
-
 export const texts = {
   title: 'Your Previous Posts',
   trips: 'Your Trips',
@@ -44,18 +39,9 @@ export const texts = {
   card: {
     open: (caption: string) => `Post Details: ${caption}`,
     more: (count: number) => `+${count} more`,
-    images: (count: number, unseen: Unseen) => (
-      <>
-        {count}
-        {unseen(count === 1 ? ' image' : ' images')}
-      </>
-    ),
-    hashtags: (count: number, unseen: Unseen) => (
-      <>
-        {count}
-        {unseen(count === 1 ? ' hashtag' : ' hashtags')}
-      </>
-    ),
+    /** For readers, after the number: an icon says it to the others. */
+    images: (count: number) => (count === 1 ? ' image' : ' images'),
+    hashtags: (count: number) => (count === 1 ? ' hashtag' : ' hashtags'),
     edited: 'edited',
     download: 'Download',
     downloading: 'Saving...',
