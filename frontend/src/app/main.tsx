@@ -6,7 +6,9 @@ import { ConfigError, env } from '@/config/env';
 import { Provider } from './provider';
 import { connectStore, createStore } from './store';
 
-function start(container: HTMLElement) {
+const container = document.getElementById('root');
+if (container === null) throw new Error('The document has no #root');
+try {
   env();
   const store = createStore();
   connectStore(store);
@@ -17,12 +19,6 @@ function start(container: HTMLElement) {
       </BrowserRouter>
     </StrictMode>,
   );
-}
-
-const container = document.getElementById('root');
-if (container === null) throw new Error('The document has no #root');
-try {
-  start(container);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   container.textContent = `Triptych cannot start: ${error.message}.`;

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy } from 'react';
-import { type RouteObject, useRoutes } from 'react-router-dom';
+import { type ComponentType, lazy, useEffect } from 'react';
+import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { reportPageView } from '@/lib/page-views';
 import { SiteLayout } from './site-layout';
-import { usePageViews } from './use-page-views';
 
 /** A route whose code is a chunk of its own. */
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
@@ -51,11 +51,16 @@ const routes: RouteObject[] = [
   { element: <SiteLayout hasHeader={false} hasFooter={false} />, children: formScreens },
 ];
 
-/**
- * All screens: those to read in, the workflow without a footer, what a code opens, and the forms that stand alone. The router is the
- * declarative one: data lives in the api's cache, and the other router would cost every visit 10 KB.
- */
+/** Screens that are opened with a secret in their address. No other site's script is loaded for them. */
+const opensWithSecret = new Set(['/reset-password', '/confirm-email', '/oidc/callback', '/phone/:postId']);
+
+/** The router is the declarative one: data lives in the api's cache, and the other would cost every visit 10 KB. */
 export function Screens() {
-  usePageViews(routes);
+  const { pathname } = useLocation();
+  const pattern = matchRoutes(routes, pathname)?.at(-1)?.route.path;
+  // Each change of route is counted, where the site is set up for it.
+  useEffect(() => {
+    if (pattern !== undefined && !opensWithSecret.has(pattern)) reportPageView(pattern);
+  }, [pattern]);
   return useRoutes(routes);
 }

@@ -5,16 +5,11 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { texts } from './texts';
 
-/** A part of the page that could not be fetched: offline, or replaced by a newer version on the server. */
-function isChunkError(error: unknown): boolean {
-  return (
-    error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message))
-  );
-}
-
 /** What shows when a screen fails to load or to draw. */
 export function ScreenError({ error }: FallbackProps) {
-  const isChunk = isChunkError(error);
+  // A part of the page that could not be fetched: offline, or replaced by a newer version on the server.
+  const isChunk =
+    error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message));
   return (
     <>
       <SkipLink />

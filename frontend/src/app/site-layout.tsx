@@ -49,10 +49,7 @@ function SessionHeader() {
 
 let lastScreen: string | null = null;
 
-/**
- * A new screen, or a new step of the workflow, is read from its start: its main region takes focus, except at the first
- * one. Going back keeps the place that the browser remembers.
- */
+/** A new screen or step is read from its start. Going back keeps the place that the browser remembers. */
 function useFocusOnNavigation() {
   const { pathname, search } = useLocation();
   const navigation = useNavigationType();

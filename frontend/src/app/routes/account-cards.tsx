@@ -62,10 +62,7 @@ export function AccountCards({ user, onLeave }: { user: User; onLeave: (reason: 
   );
 }
 
-/**
- * The first cards in their places, with bars for what is to stand in them. In one column only the first: its height
- * is not known, and those below would move.
- */
+/** The first cards; in one column only the first, whose height is not known: those below would move. */
 export function AccountLoading() {
   return (
     <div data-screen-loading className={columns}>

@@ -9,7 +9,7 @@ import { useStartOver } from '@/data/uploads/use-start-over';
 import { CaptionStep } from '@/features/captions/components/caption-step';
 import { PreviewStep } from '@/features/preview/components/preview-step';
 import { texts } from '../texts';
-import { WorkflowLoading } from './workflow-loading';
+import { WorkflowLoading } from './workflow-missing';
 import { useWorkflowPlace, workflowHref } from './workflow-place';
 
 /** Steps 3 and 4, which are given the photos that were picked. */

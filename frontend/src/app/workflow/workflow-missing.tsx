@@ -2,18 +2,30 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '@/api/errors';
+import { PageHeading } from '@/components/layout/page-heading';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
 import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
+import { LoadingText } from '@/components/ui/skeleton';
 import { useSession } from '@/data/session/use-session';
 import { localTripId } from '@/data/trips/local-trip';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 import { loginState } from '@/lib/login-reason';
 import { texts } from '../texts';
-import { WorkflowLoading } from './workflow-loading';
 import { useWorkflowPlace, workflowHref } from './workflow-place';
+
+/** A step whose code or photos are on their way. */
+export function WorkflowLoading() {
+  const { title } = useWorkflowPlace();
+  return (
+    <WorkflowStep actions={<span className="min-h-control" />}>
+      <PageHeading title={title} />
+      <LoadingText>{texts.workflowLoading.loadingYourPhotos}</LoadingText>
+    </WorkflowStep>
+  );
+}
 
 /** A later step without a trip: nothing to do here yet, and the way to where it begins. */
 export function WorkflowMissing() {
@@ -50,13 +62,7 @@ export function WorkflowMissing() {
     );
     return <Empty title={texts.workflowMissing.noContentGeneratedYet} action={goBack} />;
   }
-  return (
-    <Empty
-      title={texts.workflowMissing.noPhotosYet}
-      text={texts.workflowMissing.uploadYourPhotosFirst}
-      action={upload}
-    />
-  );
+  return <Empty {...texts.workflowMissing.noPhotos} action={upload} />;
 }
 
 const upload = (
@@ -79,8 +85,7 @@ export function WorkflowVisitor() {
           </Notice>
         ) : null
       }
-      title={texts.workflowMissing.logInToSeeThis}
-      text={texts.workflowMissing.visitorText}
+      {...texts.workflowMissing.visitor}
       action={
         <LinkButton
           to={`/login?next=${here}`}

@@ -9,8 +9,7 @@ import { UploadStep } from '@/features/upload/components/upload-step';
 import { WaitingStep } from '@/features/upload/components/waiting-step';
 import { useArrival } from '@/features/upload/hooks/use-arrival';
 import { texts } from '../texts';
-import { WorkflowLoading } from './workflow-loading';
-import { WorkflowMissing, WorkflowVisitor } from './workflow-missing';
+import { WorkflowLoading, WorkflowMissing, WorkflowVisitor } from './workflow-missing';
 import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
 
 const loadContent = () => import('./workflow-content');
