@@ -94,6 +94,11 @@ export function errorText({ name, message }: ApiError): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Whether the server's text is shown as it wrote it: it was asked too often, or something behind it is down. */
+export function isServersAdvice({ status }: ApiError): boolean {
+  return status === 429 || status === 503;
+}
+
 /** Tells an {@link ApiError} from whatever else a rejected call may carry. */
 export function isApiError(value: unknown): value is ApiError {
   return isFields(value) && (value.name === 'ApiError' || value.name === 'NetworkError') && 'status' in value;

@@ -1,11 +1,14 @@
-/** What names, addresses and passwords must be, wherever they are typed. */
+/** What is wrong with names, addresses and passwords, wherever they are typed. */
 
-export const nameLengthMin = 2;
-export const usernameLengthMin = 3;
-export const passwordLengthMin = 8;
+const nameLengthMin = 2;
+const usernameLengthMin = 3;
+const passwordLengthMin = 8;
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+export const isEmpty = (text: string): boolean => text === '';
 export const isBlank = (text: string): boolean => text.trim() === '';
-export const isShort = (text: string, lengthMin: number): boolean => text.trim().length < lengthMin;
-export const isEmail = (text: string): boolean => emailPattern.test(text.trim());
+export const isShortName = (text: string): boolean => text.trim().length < nameLengthMin;
+export const isShortUsername = (text: string): boolean => text.trim().length < usernameLengthMin;
+export const isShortPassword = (text: string): boolean => text.length < passwordLengthMin;
+export const isNoEmail = (text: string): boolean => !emailPattern.test(text.trim());

@@ -7,6 +7,15 @@ export interface Check<Values> {
   message: string;
 }
 
+/** A check that looks at its own field alone. */
+export function check<Field extends string>(
+  field: Field,
+  isWrong: (text: string) => boolean,
+  message: string,
+): Check<Record<Field, string>> {
+  return { field, fails: (values) => isWrong(values[field]), message };
+}
+
 /** The first check that fails, or undefined where all is well. */
 export function firstFailure<Values>(
   checks: readonly Check<Values>[],
@@ -15,16 +24,11 @@ export function firstFailure<Values>(
   return checks.find(({ fails }) => fails(values));
 }
 
-/** The same as a rule of a schema, which puts the message at its field. */
+/** The same as the schema of a form, which puts the message at its field. */
 export function inOrder<Values>(checks: readonly Check<Values>[]) {
-  return z.check<Values>((payload) => {
-    const failed = firstFailure(checks, payload.value);
+  return z.custom<Values>().check(({ value, issues }) => {
+    const failed = firstFailure(checks, value);
     if (failed === undefined) return;
-    payload.issues.push({
-      code: 'custom',
-      path: [failed.field],
-      message: failed.message,
-      input: payload.value,
-    });
+    issues.push({ code: 'custom', path: [failed.field], message: failed.message, input: value });
   });
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { type ApiError, errorText, toApiError } from '@/api/errors';
+import { type ApiError, errorText, isServersAdvice, toApiError } from '@/api/errors';
 import { hasBackend } from '@/config/env';
 import { selectToken } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
@@ -24,13 +24,10 @@ export interface CheckoutNews {
   text: string | null;
 }
 
-/** Too often, and a provider that is down: the server says what to do. */
-const spokenStatuses: (number | null)[] = [429, 503];
-
 function newsOf(plan: OfferedPlan, error: ApiError | null): CheckoutNews {
   if (error?.code === 'already_subscribed') return { kind: 'already', plan, text: null };
-  const isSpoken = error !== null && spokenStatuses.includes(error.status);
-  return { kind: 'failed', plan, text: isSpoken ? errorText(error) : null };
+  const isAdvice = error !== null && isServersAdvice(error);
+  return { kind: 'failed', plan, text: isAdvice ? errorText(error) : null };
 }
 
 /** `place` is the step that was left in order to pay; null for none. */
