@@ -4,16 +4,12 @@
  */
 import type { components } from './schema.gen';
 
-type Schemas = components['schemas'];
+export type Schemas = components['schemas'];
 
 /** What an account may use. */
 export type Tier = Schemas['Tier'];
 export type Subscription = Schemas['Subscription'];
 export type User = Schemas['User'];
-/** Answer of `POST /login/` and `POST /register/`. */
-export type SignedIn = Schemas['SignedIn'];
-export type Credentials = Schemas['LogInBody'];
-export type Registration = Schemas['RegisterBody'];
 export type Billing = Schemas['Billing'];
 export type Plan = Schemas['Plan'];
 /** What can be bought, by its name in calls. */

@@ -1,10 +1,8 @@
 import { MailDialog } from '@/components/overlays/mail-dialog';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
-import { AlreadySentDialog } from '@/features/auth/components/already-sent-dialog';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
-import { ForgotForm } from '@/features/auth/components/forgot-form';
-import { useResetRequest } from '@/features/auth/hooks/use-reset-request';
+import { AlreadySentDialog, ForgotForm, useResetRequest } from '@/features/auth/components/forgot-form';
 import { ridgePanels } from '@/features/auth/panels';
 import { resetLinkMinutes } from '@/features/auth/reset-record';
 import { texts } from '../texts';

@@ -1,8 +1,7 @@
 import { LinkButton } from '@/components/ui/link-button';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
-import { ResetForm } from '@/features/auth/components/reset-form';
+import { ResetForm, readResetLink, useResetPassword } from '@/features/auth/components/reset-form';
 import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
-import { readResetLink, useResetPassword } from '@/features/auth/hooks/use-reset-password';
 import { ridgePanels } from '@/features/auth/panels';
 import { texts } from '../texts';
 

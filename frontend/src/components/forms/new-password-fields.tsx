@@ -1,40 +1,83 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { MatchIndicator } from './match-indicator';
-import { PasswordField } from './password-field';
-import { StrengthMeter } from './strength-meter';
+import { clsx } from 'clsx';
+import { Check, X } from 'lucide-react';
+import { texts } from '@/components/texts';
+import { passwordStrength, type StrengthLevel, strengthScoreMax } from '@/lib/password-strength';
+import { PasswordField, type PasswordFieldProps } from './password-field';
 
-/** One of the two fields, as the form has registered it. */
-interface Field {
-  field: UseFormRegisterReturn;
-  label: string;
-  value: string;
-  error: string | undefined;
+interface NewPasswordFieldsProps {
+  password: PasswordFieldProps;
+  confirmation: PasswordFieldProps;
+  /** What is typed in both. */
+  values: readonly [password: string, confirmation: string];
 }
 
 /** A new password, how strong it is, and its repetition. */
-export function NewPasswordFields({ password, confirmation }: { password: Field; confirmation: Field }) {
+export function NewPasswordFields({ password, confirmation, values }: NewPasswordFieldsProps) {
+  const [typed, repeated] = values;
+  const hasError = confirmation.error !== undefined;
   return (
     <>
+      <PasswordField {...password} autoComplete="new-password" below={<StrengthMeter password={typed} />} />
       <PasswordField
-        {...password.field}
-        label={password.label}
+        {...confirmation}
         autoComplete="new-password"
-        error={password.error}
-        below={<StrengthMeter password={password.value} />}
-      />
-      <PasswordField
-        {...confirmation.field}
-        label={confirmation.label}
-        autoComplete="new-password"
-        error={confirmation.error}
-        below={
-          <MatchIndicator
-            password={password.value}
-            confirmation={confirmation.value}
-            hasError={confirmation.error !== undefined}
-          />
-        }
+        below={<MatchIndicator password={typed} confirmation={repeated} hasError={hasError} />}
       />
     </>
+  );
+}
+
+const looks: Record<StrengthLevel, { bar: string; words: string }> = {
+  weak: { bar: 'bg-danger', words: 'text-danger' },
+  good: { bar: 'border border-caution-ink bg-caution', words: 'text-caution-ink' },
+  strong: { bar: 'bg-ok', words: 'text-ok' },
+};
+
+const bars = Array.from({ length: strengthScoreMax }, (_, index) => index);
+
+/** Five bars and the words for them. Nothing before there is a password. */
+export function StrengthMeter({ password }: { password: string }) {
+  const { score, level, text } = passwordStrength(password);
+  const isShown = password !== '';
+  return (
+    <div aria-live="polite" className={isShown ? 'grid gap-1.5' : 'absolute'}>
+      {isShown ? (
+        <>
+          <div aria-hidden="true" className="grid grid-cols-5 gap-[3px]">
+            {bars.map((bar) => (
+              <i
+                key={bar}
+                className={clsx('h-1.25 rounded-[1px]', bar < score ? looks[level].bar : 'bg-line')}
+              />
+            ))}
+          </div>
+          <p className={clsx('text-xs', looks[level].words)}>{text}</p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface MatchIndicatorProps {
+  password: string;
+  confirmation: string;
+  /** What the field's error says already is not repeated. */
+  hasError: boolean;
+}
+
+/** Says while typing whether both passwords are the same. Nothing before there is a second one. */
+export function MatchIndicator({ password, confirmation, hasError }: MatchIndicatorProps) {
+  const isShown = confirmation !== '' && !hasError;
+  const isMatch = password === confirmation;
+  const Icon = isMatch ? Check : X;
+  return (
+    <div aria-live="polite" className={isShown ? '' : 'absolute'}>
+      {isShown ? (
+        <p className={`flex items-center gap-1 text-xs ${isMatch ? 'text-ok' : 'text-danger'}`}>
+          <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+          {isMatch ? texts.password.match : texts.password.mismatch}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import { Search, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '@/components/forms/checkbox';
-import { MatchIndicator } from '@/components/forms/match-indicator';
+import { MatchIndicator, StrengthMeter } from '@/components/forms/new-password-fields';
 import { PasswordField } from '@/components/forms/password-field';
 import { SegmentedGroup } from '@/components/forms/segmented-group';
 import { SelectField } from '@/components/forms/select-field';
-import { StrengthMeter } from '@/components/forms/strength-meter';
 import { Switch } from '@/components/forms/switch';
 import { TextAreaField } from '@/components/forms/text-area-field';
 import { TextField } from '@/components/forms/text-field';

@@ -24,7 +24,7 @@ export const texts = {
   authLayout: {
     backToHome: 'Back to Home',
   },
-  backendNotice: {
+  authForm: {
     noBackend: 'Backend API not available. Please check your configuration.',
   },
   forgotForm: {
@@ -49,13 +49,6 @@ export const texts = {
     creatingAccount: 'Creating account...',
     hint: 'Confirm your password and accept the terms to continue.',
     confirmPassword: 'Confirm password',
-  },
-  socialButtons: {
-    or: 'or',
-    opening: (label: string) => `Opening ${label}...`,
-    continueWith: (label: string) => `Continue with ${label}`,
-  },
-  termsBox: {
     accept: (terms: ReactNode, privacy: ReactNode) => (
       <>
         I accept the {terms} and {privacy}
@@ -63,6 +56,11 @@ export const texts = {
     ),
     termsOfService: 'Terms of Service',
     privacyPolicy: 'Privacy Policy',
+  },
+  socialButtons: {
+    or: 'or',
+    opening: (label: string) => `Opening ${label}...`,
+    continueWith: (label: string) => `Continue with ${label}`,
   },
   useProviderAnswer: {
     otherTab: 'This sign-in was started in another tab or already finished. Please try again.',

@@ -1,23 +1,20 @@
-import { useEffect } from 'react';
 import type { User } from '@/api/types';
 import { NameFields } from '@/components/forms/name-fields';
+import { useServerForm } from '@/components/forms/use-server-form';
 import { showToast } from '@/components/overlays/toast';
 import { useChangeNameMutation } from '../api';
-import { useAccountForm } from '../hooks/use-account-form';
-import { type NameValues, nameSchema } from '../schemas';
+import { nameSchema } from '../schemas';
 import { texts } from '../texts';
 import { EditorForm } from './editor-form';
 
 /** First and last name. */
 export function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
   const [changeName] = useChangeNameMutation();
-  const { form, register, submit, isSubmitting, fault, failure } = useAccountForm<NameValues>({
+  const form = useServerForm({
     schema: nameSchema,
     values: { firstName: user.first_name, lastName: user.last_name },
-    fields: [
-      ['firstName', 'first_name'],
-      ['lastName', 'last_name'],
-    ],
+    firstFocus: 'firstName',
+    fields: { first_name: 'firstName', last_name: 'lastName' },
     send: ({ firstName, lastName }) =>
       changeName({ first_name: firstName.trim(), last_name: lastName.trim() }),
     onDone: () => {
@@ -25,22 +22,15 @@ export function NameForm({ user, onClose }: { user: User; onClose: () => void })
       onClose();
     },
   });
-  const { setFocus } = form;
-  useEffect(() => setFocus('firstName'), [setFocus]);
   return (
     <EditorForm
       label={texts.shared.changeName}
-      onSubmit={submit}
+      form={form}
       onCancel={onClose}
-      isBusy={isSubmitting}
       submitLabel={texts.nameForm.saveName}
       busyText={texts.shared.saving}
-      failure={failure}
     >
-      <NameFields
-        first={{ field: register('firstName'), error: fault('firstName') }}
-        last={{ field: register('lastName'), error: fault('lastName') }}
-      />
+      <NameFields field={form.field} />
     </EditorForm>
   );
 }

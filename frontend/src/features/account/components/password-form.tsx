@@ -1,17 +1,13 @@
-import { useEffect, useMemo } from 'react';
 import { NewPasswordFields } from '@/components/forms/new-password-fields';
 import { PasswordField } from '@/components/forms/password-field';
+import { useServerForm } from '@/components/forms/use-server-form';
 import { showToast } from '@/components/overlays/toast';
 import { useChangePasswordMutation } from '../api';
-import { useAccountForm } from '../hooks/use-account-form';
-import { type PasswordValues, passwordSchema } from '../schemas';
+import { passwordSchema } from '../schemas';
 import { texts } from '../texts';
-import { EditorForm } from './editor-form';
-import { ForgotHint } from './forgot-hint';
+import { EditorForm, ForgotHint } from './editor-form';
 
-const emptyValues: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
-
-export interface PasswordFormProps {
+interface PasswordFormProps {
   /** For the browser's keeper of passwords, which asks whose they are. */
   username: string;
   /** Without one there is none to prove. */
@@ -22,14 +18,11 @@ export interface PasswordFormProps {
 /** The current password, if there is one, and the new one twice. */
 export function PasswordForm({ username, hasPassword, onClose }: PasswordFormProps) {
   const [changePassword] = useChangePasswordMutation();
-  const schema = useMemo(() => passwordSchema(hasPassword), [hasPassword]);
-  const { form, register, submit, isSubmitting, fault, failure } = useAccountForm<PasswordValues>({
-    schema,
-    values: emptyValues,
-    fields: [
-      ['currentPassword', 'current_password'],
-      ['newPassword', 'new_password'],
-    ],
+  const form = useServerForm({
+    schema: passwordSchema(hasPassword),
+    values: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    firstFocus: hasPassword ? 'currentPassword' : 'newPassword',
+    fields: { current_password: 'currentPassword', new_password: 'newPassword' },
     send: ({ currentPassword, newPassword }) =>
       changePassword({
         ...(hasPassword ? { current_password: currentPassword } : {}),
@@ -44,42 +37,28 @@ export function PasswordForm({ username, hasPassword, onClose }: PasswordFormPro
       onClose();
     },
   });
-  const { setFocus } = form;
-  useEffect(() => setFocus(hasPassword ? 'currentPassword' : 'newPassword'), [setFocus, hasPassword]);
-  const [newPassword, confirmation] = form.watch(['newPassword', 'confirmPassword']);
+  const { field, watch } = form;
   return (
     <EditorForm
       label={hasPassword ? texts.shared.changePassword : texts.shared.setAPassword}
-      onSubmit={submit}
+      form={form}
       onCancel={onClose}
-      isBusy={isSubmitting}
       submitLabel={texts.passwordForm.savePassword}
       busyText={texts.shared.saving}
-      failure={failure}
     >
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       {hasPassword ? (
         <PasswordField
-          {...register('currentPassword')}
+          {...field('currentPassword')}
           label={texts.passwordForm.currentPassword}
           autoComplete="current-password"
-          error={fault('currentPassword')}
           below={<ForgotHint />}
         />
       ) : null}
       <NewPasswordFields
-        password={{
-          field: register('newPassword'),
-          label: texts.passwordForm.newPassword,
-          value: newPassword,
-          error: fault('newPassword'),
-        }}
-        confirmation={{
-          field: register('confirmPassword'),
-          label: texts.passwordForm.confirmNewPassword,
-          value: confirmation,
-          error: fault('confirmPassword'),
-        }}
+        password={{ ...field('newPassword'), label: texts.passwordForm.newPassword }}
+        confirmation={{ ...field('confirmPassword'), label: texts.passwordForm.confirmNewPassword }}
+        values={watch(['newPassword', 'confirmPassword'])}
       />
     </EditorForm>
   );

@@ -1,14 +1,12 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { SentForm } from '@/components/forms/use-server-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
-import { BackendNotice } from './backend-notice';
+import { texts } from '../texts';
 
-export interface AuthFormProps {
-  onSubmit: (event: FormEvent) => Promise<void>;
-  /** Why the last attempt came to nothing. */
-  failure: string | null | undefined;
-  isBusy: boolean;
+interface AuthFormProps {
+  form: SentForm;
   submitLabel: string;
   busyText: string;
   isDisabled?: boolean;
@@ -18,13 +16,12 @@ export interface AuthFormProps {
 }
 
 /** A form of a screen of its own: what went wrong, its fields, and the one button. */
-export function AuthForm(props: AuthFormProps) {
-  const { onSubmit, failure, isBusy, submitLabel, busyText, isDisabled = false, hint, children } = props;
+export function AuthForm({ form, submitLabel, busyText, isDisabled = false, hint, children }: AuthFormProps) {
   return (
     <>
-      {hasBackend() ? null : <BackendNotice />}
-      {failure ? <Notice tone="error">{failure}</Notice> : null}
-      <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+      {hasBackend() ? null : <Notice tone="warning">{texts.authForm.noBackend}</Notice>}
+      {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
+      <form noValidate onSubmit={form.submit} className="grid gap-5">
         {children}
         <div className="grid gap-2">
           <Button
@@ -32,7 +29,7 @@ export function AuthForm(props: AuthFormProps) {
             variant="primary"
             isFullWidth
             disabled={isDisabled || !hasBackend()}
-            isBusy={isBusy}
+            isBusy={form.isSubmitting}
             busyText={busyText}
           >
             {submitLabel}

@@ -1,32 +1,75 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { TextField } from '@/components/forms/text-field';
-import type { useResetRequest } from '../hooks/use-reset-request';
+import { useServerForm } from '@/components/forms/use-server-form';
+import { Dialog } from '@/components/overlays/dialog';
+import { Button } from '@/components/ui/button';
+import { buttonStyle } from '@/components/ui/button-style';
+import { type MockMail, type ResetRequested, useRequestResetMutation } from '../api';
+import { resetRequestMessage } from '../messages';
+import { isResetUnderWay, recordResetRequest, resetLinkMinutes } from '../reset-record';
+import { forgotSchema } from '../schemas';
 import { texts } from '../texts';
+import { webmailSite } from '../webmail';
 import { AuthForm } from './auth-form';
 
-export interface ForgotFormProps {
-  request: ReturnType<typeof useResetRequest>;
+type Answer = Partial<ResetRequested>;
+
+const underWay: Answer = { status: 'already_sent' };
+
+/** The server says so by its status; older ones by their words. */
+function isAlreadySent({ status, message = '' }: Answer): boolean {
+  return status === 'already_sent' || /already sent/i.test(message);
+}
+
+/** Asking for a reset link: the form, what came of it, and the mail that a server in development shows. */
+export function useResetRequest() {
+  const [requestReset] = useRequestResetMutation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [alreadySentTo, setAlreadySentTo] = useState<string | null>(null);
+  const [mockMail, setMockMail] = useState<MockMail | null>(null);
+  const form = useServerForm({
+    schema: forgotSchema,
+    values: { email: '' },
+    send: async ({ email }): Promise<{ data?: Answer | undefined; error?: unknown }> =>
+      isResetUnderWay(email, Date.now()) ? { data: underWay } : requestReset({ email: email.trim() }),
+    onDone: (answer, values) => {
+      const email = values.email.trim();
+      if (isAlreadySent(answer)) return setAlreadySentTo(email);
+      recordResetRequest(email, Date.now());
+      setSentTo(email);
+      setMockMail(answer.mock_mail ?? null);
+    },
+    fields: { email: 'email' },
+    failureText: resetRequestMessage,
+    failureFocus: () => 'email',
+  });
+  return {
+    ...form,
+    /** Whom a link was mailed to just now. */
+    sentTo,
+    /** Whom one was mailed to before. */
+    alreadySentTo,
+    dismissAlreadySent: () => setAlreadySentTo(null),
+    mockMail,
+    dismissMockMail: () => setMockMail(null),
+    startAgain: () => {
+      form.reset();
+      setSentTo(null);
+    },
+  };
 }
 
 /** The address that a reset link is mailed to. */
-export function ForgotForm({ request: { form, submit, failure } }: ForgotFormProps) {
-  const { errors, isSubmitting } = form.formState;
+export function ForgotForm({ request }: { request: ReturnType<typeof useResetRequest> }) {
   return (
     <>
       <AuthForm
-        onSubmit={submit}
-        failure={failure}
-        isBusy={isSubmitting}
+        form={request}
         submitLabel={texts.forgotForm.sendResetLink}
         busyText={texts.forgotForm.sending}
       >
-        <TextField
-          {...form.register('email')}
-          label={texts.shared.email}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-        />
+        <TextField {...request.field('email')} label={texts.shared.email} type="email" autoComplete="email" />
       </AuthForm>
       <p className="text-sm text-ink-2">
         {texts.forgotForm.rememberedIt}{' '}
@@ -35,5 +78,44 @@ export function ForgotForm({ request: { form, submit, failure } }: ForgotFormPro
         </Link>
       </p>
     </>
+  );
+}
+
+interface AlreadySentDialogProps {
+  /** Whom the link was mailed to; without one the dialog is closed. */
+  email: string | null;
+  onClose: () => void;
+}
+
+/** Says that no second mail comes while the first one's link holds, and leads to it. */
+export function AlreadySentDialog({ email, onClose }: AlreadySentDialogProps) {
+  return (
+    <Dialog
+      isOpen={email !== null}
+      onOpenChange={onClose}
+      title={texts.alreadySentDialog.title}
+      description={
+        <p className="text-pretty">
+          {texts.alreadySentDialog.sent(
+            resetLinkMinutes,
+            <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>,
+          )}
+        </p>
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.alreadySentDialog.close}</Button>
+          <a
+            href={webmailSite(email ?? '')}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle({ variant: 'primary' })}
+          >
+            {texts.alreadySentDialog.openYourEmail}
+            <span className="sr-only">{texts.shared.opensInNewTab}</span>
+          </a>
+        </>
+      }
+    />
   );
 }

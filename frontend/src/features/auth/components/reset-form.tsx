@@ -1,41 +1,66 @@
+import { useState } from 'react';
 import { NewPasswordFields } from '@/components/forms/new-password-fields';
-import type { useResetPassword } from '../hooks/use-reset-password';
+import { useServerForm } from '@/components/forms/use-server-form';
+import { useLogOut } from '@/data/session/use-log-out';
+import { useResetPasswordMutation } from '../api';
+import { resetMessage } from '../messages';
+import { forgetResetRequest } from '../reset-record';
+import { resetSchema } from '../schemas';
 import { texts } from '../texts';
 import { AuthForm } from './auth-form';
 
-export interface ResetFormProps {
+/** What a reset link carries. */
+interface ResetLink {
+  token: string;
+  email: string;
+}
+
+/** Both parts of the link, or nothing. */
+export function readResetLink(query: URLSearchParams): ResetLink | null {
+  const token = query.get('token') ?? '';
+  const email = query.get('email') ?? '';
+  return token === '' || email === '' ? null : { token, email };
+}
+
+export function useResetPassword(link: ResetLink | null) {
+  const logOut = useLogOut();
+  const [resetPassword] = useResetPasswordMutation();
+  const [outcome, setOutcome] = useState<'done' | 'refused' | null>(null);
+  const form = useServerForm({
+    schema: resetSchema,
+    values: { password: '', confirmPassword: '' },
+    send: ({ password }) =>
+      resetPassword({ token: link?.token ?? '', email: link?.email ?? '', new_password: password }),
+    onDone: () => {
+      forgetResetRequest();
+      // The server has ended all of the user's sessions; what this tab still shows belongs to one of them.
+      logOut();
+      setOutcome('done');
+    },
+    fields: { new_password: 'password' },
+    endings: { invalid_reset_link: () => setOutcome('refused') },
+    failureText: (error, isAtField) => (isAtField ? null : resetMessage(error)),
+    failureFocus: () => 'password',
+  });
+  return { ...form, outcome: link === null ? 'refused' : outcome };
+}
+
+interface ResetFormProps {
   /** Whose password it is: told to the browser's password manager. */
   email: string;
   reset: ReturnType<typeof useResetPassword>;
 }
 
 /** The new password, twice. */
-export function ResetForm({ email, reset: { form, submit, failure } }: ResetFormProps) {
-  const { register, watch, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const [password, confirmation] = watch(['password', 'confirmPassword']);
+export function ResetForm({ email, reset }: ResetFormProps) {
+  const { field, watch } = reset;
   return (
-    <AuthForm
-      onSubmit={submit}
-      failure={failure}
-      isBusy={isSubmitting}
-      submitLabel={texts.resetForm.resetPassword}
-      busyText={texts.resetForm.resetting}
-    >
+    <AuthForm form={reset} submitLabel={texts.resetForm.resetPassword} busyText={texts.resetForm.resetting}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
-        password={{
-          field: register('password'),
-          label: texts.resetForm.newPassword,
-          value: password,
-          error: errors.password?.message,
-        }}
-        confirmation={{
-          field: register('confirmPassword'),
-          label: texts.resetForm.confirmNewPassword,
-          value: confirmation,
-          error: errors.confirmPassword?.message,
-        }}
+        password={{ ...field('password'), label: texts.resetForm.newPassword }}
+        confirmation={{ ...field('confirmPassword'), label: texts.resetForm.confirmNewPassword }}
+        values={watch(['password', 'confirmPassword'])}
       />
     </AuthForm>
   );

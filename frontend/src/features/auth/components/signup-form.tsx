@@ -1,66 +1,118 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { Checkbox } from '@/components/forms/checkbox';
 import { NameFields } from '@/components/forms/name-fields';
 import { NewPasswordFields } from '@/components/forms/new-password-fields';
 import { TextField } from '@/components/forms/text-field';
-import { useSignup } from '../hooks/use-signup';
+import { useServerForm } from '@/components/forms/use-server-form';
+import { sessionOpened } from '@/data/session/session-slice';
+import { useRegisterMutation } from '../api';
+import { signupMessage } from '../messages';
+import { type SignupValues, signupSchema } from '../schemas';
 import { texts } from '../texts';
 import { AuthForm } from './auth-form';
-import { TermsBox } from './terms-box';
+
+const emptyValues: SignupValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+  hasAcceptedTerms: false,
+};
+
+function useSignup() {
+  const dispatch = useDispatch();
+  const [register] = useRegisterMutation();
+  return useServerForm({
+    schema: signupSchema,
+    values: emptyValues,
+    send: ({ firstName, lastName, email, username, password }) =>
+      register({
+        first_name: firstName.trim(),
+        last_name: lastName.trim(),
+        email: email.trim(),
+        username: username.trim(),
+        password,
+      }),
+    onDone: ({ token }) => dispatch(sessionOpened({ token, remember: true })),
+    fields: {
+      first_name: 'firstName',
+      last_name: 'lastName',
+      email: 'email',
+      username: 'username',
+      password: 'password',
+    },
+    failureText: signupMessage,
+    failureFocus: ({ code }) => (code === 'email_taken' ? 'email' : 'username'),
+  });
+}
 
 /** Everything that an account needs. Opens the session; the route then leads on. */
 export function SignupForm() {
-  const { form, submit, failure } = useSignup();
-  const { register, formState } = form;
-  const { isSubmitting, errors } = formState;
-  const [password, confirmation, hasAcceptedTerms] = form.watch([
-    'password',
-    'confirmPassword',
-    'hasAcceptedTerms',
-  ]);
-  const isReady = hasAcceptedTerms && password === confirmation;
+  const form = useSignup();
+  const { field, watch } = form;
+  const passwords = watch(['password', 'confirmPassword']);
+  const isReady = watch('hasAcceptedTerms') && passwords[0] === passwords[1];
   return (
     <AuthForm
-      onSubmit={submit}
-      failure={failure}
-      isBusy={isSubmitting}
+      form={form}
       isDisabled={!isReady}
       submitLabel={texts.signupForm.createAccount}
       busyText={texts.signupForm.creatingAccount}
       hint={isReady ? null : <p className="text-xs text-ink-3">{texts.signupForm.hint}</p>}
     >
-      <NameFields
-        first={{ field: register('firstName'), error: errors.firstName?.message }}
-        last={{ field: register('lastName'), error: errors.lastName?.message }}
-      />
+      <NameFields field={field} />
+      <TextField {...field('email')} label={texts.shared.email} type="email" autoComplete="email" />
       <TextField
-        {...register('email')}
-        label={texts.shared.email}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-      />
-      <TextField
-        {...register('username')}
+        {...field('username')}
         label={texts.shared.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
       />
       <NewPasswordFields
-        password={{
-          field: register('password'),
-          label: texts.shared.password,
-          value: password,
-          error: errors.password?.message,
-        }}
-        confirmation={{
-          field: register('confirmPassword'),
-          label: texts.signupForm.confirmPassword,
-          value: confirmation,
-          error: errors.confirmPassword?.message,
-        }}
+        password={{ ...field('password'), label: texts.shared.password }}
+        confirmation={{ ...field('confirmPassword'), label: texts.signupForm.confirmPassword }}
+        values={passwords}
       />
-      <TermsBox {...register('hasAcceptedTerms')} error={errors.hasAcceptedTerms?.message} />
+      <TermsBox {...field('hasAcceptedTerms')} />
     </AuthForm>
+  );
+}
+
+/** The box to accept the terms with; both texts open beside the form, so that nothing typed is lost. */
+function TermsBox({ error, ...rest }: ComponentProps<'input'> & { error: string | undefined }) {
+  const errorId = useId();
+  return (
+    <div className="grid gap-1.5">
+      <Checkbox
+        {...rest}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : errorId}
+        label={texts.signupForm.accept(
+          <LegalLink to="/terms" name={texts.signupForm.termsOfService} />,
+          <LegalLink to="/privacy" name={texts.signupForm.privacyPolicy} />,
+        )}
+      />
+      {error === undefined ? null : (
+        <p id={errorId} role="alert" className="flex gap-1.5 text-xs text-danger">
+          <CircleAlert aria-hidden="true" className="mt-px size-4 flex-none" strokeWidth={1.75} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LegalLink({ to, name }: { to: string; name: string }) {
+  return (
+    <Link to={to} target="_blank" className="text-link underline underline-offset-2">
+      {name}
+      <span className="sr-only">{texts.shared.opensInNewTab}</span>
+    </Link>
   );
 }
