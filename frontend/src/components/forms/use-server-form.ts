@@ -23,6 +23,8 @@ interface ServerFormOptions<Values extends FieldValues, Data> {
   firstFocus?: Path<Values>;
   send: (values: Values) => Promise<{ data?: Data | undefined; error?: unknown }>;
   onDone: (data: Data, values: Values) => void;
+  /** The checks have found something. */
+  onInvalid?: (values: Values) => void;
   /** The form's fields by the server's names, in their order on the page. */
   fields?: Readonly<Record<string, Path<Values>>>;
   /** Codes that are about one field, with what is said there. */
@@ -57,21 +59,24 @@ function showFailure<Values extends FieldValues, Data>(
 }
 
 export function useServerForm<Values extends FieldValues, Data>(options: ServerFormOptions<Values, Data>) {
-  const { schema, values: defaultValues, firstFocus, send, onDone, endings = {} } = options;
+  const { schema, values: defaultValues, firstFocus, send, onDone, onInvalid, endings = {} } = options;
   const form = useForm<Values>({ resolver: standardSchemaResolver(schema), defaultValues });
   const { setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
   useEffect(() => {
     if (firstFocus !== undefined) setFocus(firstFocus);
   }, [setFocus, firstFocus]);
-  const submit = form.handleSubmit(async (values) => {
-    const { data, error } = await send(values as Values);
-    if (error === undefined) return onDone(data as Data, values as Values);
-    const failure = toApiError(error);
-    const end = endings[failure.code ?? ''];
-    if (end === undefined) showFailure(form, options, failure);
-    else end();
-  });
+  const submit = form.handleSubmit(
+    async (values) => {
+      const { data, error } = await send(values as Values);
+      if (error === undefined) return onDone(data as Data, values as Values);
+      const failure = toApiError(error);
+      const end = endings[failure.code ?? ''];
+      if (end === undefined) showFailure(form, options, failure);
+      else end();
+    },
+    () => onInvalid?.(form.getValues()),
+  );
   return {
     ...form,
     submit: (event: FormEvent) => void submit(event),

@@ -13,7 +13,7 @@ export interface EmailLimits {
   /** Least time between two mails, kept in this browser. */
   throttleMs?: number;
   /** Values that the watched parameter must not have. */
-  blocklist?: { values: readonly string[]; watchVariable: string };
+  blocklist?: { values: string[]; watchVariable: string };
 }
 
 /** What the mail holds: the template's parameters, or a form whose fields are. */
@@ -30,34 +30,6 @@ export class EmailSettingsError extends Error {
   override name = 'EmailSettingsError';
 }
 
-function assertThat(isRight: boolean, fault: string): void {
-  if (!isRight) throw new EmailSettingsError(fault);
-}
-
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-
-function checkSettings({ publicKey, serviceId, templateId }: EmailJsConfig): void {
-  assertThat(isText(publicKey), 'A public key is needed');
-  assertThat(isText(serviceId), 'A service ID is needed');
-  assertThat(isText(templateId), 'A template ID is needed');
-}
-
-function checkContent(content: unknown): void {
-  if (content instanceof Element) {
-    assertThat(content instanceof HTMLFormElement, 'A form must be an HTML form element');
-  } else {
-    const isObject = typeof content === 'object' && content !== null && !Array.isArray(content);
-    assertThat(isObject, 'Template params must be an object');
-  }
-}
-
-function checkLimits({ throttleMs = 0, blocklist }: EmailLimits): void {
-  assertThat(typeof throttleMs === 'number' && throttleMs >= 0, 'A throttle must be a non-negative number');
-  if (blocklist === undefined) return;
-  assertThat(Array.isArray(blocklist.values), 'A blocklist must be an array');
-  assertThat(typeof blocklist.watchVariable === 'string', "A blocklist's watch variable must be a string");
-}
-
 function optionsOf(settings: EmailJsConfig, { isHeadlessBlocked, throttleMs, blocklist }: EmailLimits) {
   return {
     publicKey: settings.publicKey,
@@ -67,12 +39,13 @@ function optionsOf(settings: EmailJsConfig, { isHeadlessBlocked, throttleMs, blo
       : { limitRate: { id: 'triptych.email-throttle', throttle: throttleMs } }),
     ...(blocklist === undefined
       ? {}
-      : { blockList: { list: [...blocklist.values], watchVariable: blocklist.watchVariable } }),
+      : { blockList: { list: blocklist.values, watchVariable: blocklist.watchVariable } }),
   };
 }
 
-/** The library throws its refusals and the service's, and faults of the network as they come. */
+/** The library throws texts about wrong settings, its refusals and the service's, and faults of the network. */
 function resultOf(thrown: unknown): EmailResult {
+  if (typeof thrown === 'string') throw new EmailSettingsError(thrown);
   if (thrown instanceof EmailJSResponseStatus) return { status: thrown.status, text: thrown.text };
   return { status: 0, text: thrown instanceof Error ? thrown.message : String(thrown) };
 }
@@ -83,14 +56,14 @@ export async function sendEmail(
   content: EmailContent,
   limits: EmailLimits = {},
 ): Promise<EmailResult> {
-  checkSettings(settings);
-  checkContent(content);
-  checkLimits(limits);
+  // The library takes no content for an empty one, and no number for no throttle.
+  if (content === null) throw new EmailSettingsError('Template params must be an object');
+  if (Number.isNaN(limits.throttleMs)) throw new EmailSettingsError('A throttle must be a number');
   const { serviceId, templateId } = settings;
   const options = optionsOf(settings, limits);
   try {
     const { status, text } =
-      content instanceof HTMLFormElement
+      content instanceof Element
         ? await sendForm(serviceId, templateId, content, options)
         : await send(serviceId, templateId, content, options);
     return { status, text };

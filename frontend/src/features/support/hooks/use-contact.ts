@@ -1,9 +1,8 @@
 /** The contact form: its values, the call, and what is said about it. */
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type FormEvent, useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
-import { type ApiError, toApiError } from '@/api/errors';
+import { type ApiError, isServersAdvice, toApiError } from '@/api/errors';
+import { useServerForm } from '@/components/forms/use-server-form';
 import { showToast } from '@/components/overlays/toast';
 import { env } from '@/config/env';
 import { isBlank } from '@/lib/account-rules';
@@ -13,11 +12,8 @@ import { texts } from '../texts';
 
 const emptyValues: ContactValues = { name: '', email: '', subject: '', message: '', website: '' };
 
-/** The form's fields, in their order on the page, under the names that the server uses too. */
-const fieldNames = ['name', 'email', 'subject', 'message'] as const;
-
-/** Statuses whose texts are shown as the server wrote them: it was asked too often, or something behind it is down. */
-const spokenStatuses = [429, 503];
+/** The server uses the form's own names. */
+const fields = { name: 'name', email: 'email', subject: 'subject', message: 'message' } as const;
 
 /** A message that did not get through. */
 export interface UnsentMessage {
@@ -25,32 +21,18 @@ export interface UnsentMessage {
   error: ApiError;
 }
 
-function sayWhatIsMissing(values: ContactValues): void {
-  const isComplete = ![values.name, values.email, values.message].some(isBlank);
+function sayWhatIsMissing({ name, email, message }: ContactValues): void {
   showToast(
-    isComplete
-      ? { title: texts.useContact.invalidEmail, text: texts.shared.emailInvalid, tone: 'error' }
-      : {
-          title: texts.useContact.incomplete,
-          text: texts.useContact.required,
-          tone: 'error',
-        },
+    [name, email, message].some(isBlank)
+      ? { title: texts.useContact.incomplete, text: texts.useContact.required, tone: 'error' }
+      : { title: texts.useContact.invalidEmail, text: texts.shared.emailInvalid, tone: 'error' },
   );
 }
 
-function saySent(): void {
-  showToast({
-    title: texts.useContact.messageSent,
-    text: texts.useContact.thanks,
-    tone: 'success',
-  });
-}
-
 function sayFailed(error: ApiError): void {
-  const isSpoken = error.status !== null && spokenStatuses.includes(error.status) && error.code !== null;
   showToast({
     title: texts.useContact.failedToSend,
-    text: isSpoken ? error.message : texts.useContact.tryLater,
+    text: isServersAdvice(error) && error.code !== null ? error.message : texts.useContact.tryLater,
     tone: 'error',
   });
 }
@@ -63,36 +45,36 @@ function messageOf({ name, email, subject, message }: ContactValues): ContactMes
 const notSent = toApiError(new Error(texts.useContact.notSent));
 
 export function useContact(subject: string) {
-  const form = useForm<ContactValues>({
-    resolver: standardSchemaResolver(contactSchema),
-    defaultValues: { ...emptyValues, subject },
-  });
   const [sendContactEmail] = useSendContactEmailMutation();
   const [unsent, setUnsent] = useState<UnsentMessage | null>(null);
   const [isPopupOpen, setIsPopupOpen] = useState(false);
-
-  const fail = (message: ContactMessage, error: ApiError) => {
-    sayFailed(error);
-    setUnsent({ message, error });
-    const told = fieldNames.filter((name) => error.fields[name]?.[0] !== undefined);
-    for (const name of told) form.setError(name, { message: error.fields[name]?.join(' ') ?? '' });
-    if (told[0] !== undefined) form.setFocus(told[0]);
-    else setIsPopupOpen(env().isDevelopment);
-  };
-  const send = async (values: ContactValues) => {
-    setUnsent(null);
-    const message = messageOf(values);
-    const { data, error } = await sendContactEmail(message);
-    if (data?.status !== 'sent') return fail(message, error === undefined ? notSent : toApiError(error));
-    saySent();
-    form.reset(emptyValues);
-  };
-  const refuse = (_errors: FieldErrors<ContactValues>) => sayWhatIsMissing(form.getValues());
+  const form = useServerForm({
+    schema: contactSchema,
+    values: { ...emptyValues, subject },
+    fields,
+    send: async (values) => {
+      setUnsent(null);
+      const message = messageOf(values);
+      const { data, error: fault } = await sendContactEmail(message);
+      if (data?.status === 'sent') return { data };
+      const error = fault === undefined ? notSent : toApiError(fault);
+      sayFailed(error);
+      setUnsent({ message, error });
+      const isAtField = Object.keys(fields).some((name) => name in error.fields);
+      setIsPopupOpen(env().isDevelopment && !isAtField);
+      return { error };
+    },
+    onDone: () => {
+      showToast({ title: texts.useContact.messageSent, text: texts.useContact.thanks, tone: 'success' });
+      form.reset(emptyValues);
+    },
+    onInvalid: sayWhatIsMissing,
+    failureText: () => null,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Only programs fill in what nobody sees. They are told nothing.
-    if (form.getValues('website') !== '') return;
-    void form.handleSubmit(send, refuse)(event);
+    if (form.getValues('website') === '') form.submit(event);
   };
-  return { form, submit, unsent, isPopupOpen, closePopup: () => setIsPopupOpen(false) };
+  return { ...form, submit, unsent, isPopupOpen, closePopup: () => setIsPopupOpen(false) };
 }
