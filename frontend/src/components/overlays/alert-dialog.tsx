@@ -2,6 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { dialogContentStyle, dialogShadeStyle } from './dialog-style';
 import { useReturnedFocus } from './use-returned-focus';
 
@@ -10,6 +11,8 @@ export interface AlertDialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   text: ReactNode;
+  /** Why the action could not be done. */
+  failure?: string | undefined;
   confirmLabel: string;
   cancelLabel?: string;
   /** The confirmed action takes something away. */
@@ -26,7 +29,14 @@ export interface AlertDialogProps {
 /** A question that has to be answered. Escape and Cancel say no, a press beside it does nothing. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onOpenChange, title, text, confirmLabel, cancelLabel = texts.dialog.cancel } = props;
-  const { isDestructive = false, isBusy = false, busyText = confirmLabel, fallbackFocus, onConfirm } = props;
+  const {
+    failure,
+    isDestructive = false,
+    isBusy = false,
+    busyText = confirmLabel,
+    fallbackFocus,
+    onConfirm,
+  } = props;
   const returnedFocus = useReturnedFocus(undefined, fallbackFocus);
   return (
     <Primitive.Root open={isOpen} onOpenChange={(next) => (isBusy ? undefined : onOpenChange(next))}>
@@ -35,7 +45,10 @@ export function AlertDialog(props: AlertDialogProps) {
           <Primitive.Content className={dialogContentStyle()} {...returnedFocus}>
             <Primitive.Title>{title}</Primitive.Title>
             <Primitive.Description asChild>
-              <div className="text-ink-2">{text}</div>
+              <div className="grid gap-3 text-ink-2">
+                <div>{text}</div>
+                {failure === undefined ? null : <Notice tone="error">{failure}</Notice>}
+              </div>
             </Primitive.Description>
             <div className="flex flex-wrap justify-end gap-3 pt-1">
               <Primitive.Cancel asChild>

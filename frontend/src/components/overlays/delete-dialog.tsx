@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { type ApiError, errorText, toApiError } from '@/api/errors';
-import { Notice } from '@/components/ui/notice';
+import { errorText, toApiError } from '@/api/errors';
 import { AlertDialog, type AlertDialogProps } from './alert-dialog';
 import { showToast } from './toast';
 
-export interface DeleteDialogProps extends Pick<AlertDialogProps, 'text' | 'fallbackFocus'> {
+interface DeleteDialogProps extends Pick<AlertDialogProps, 'text' | 'fallbackFocus'> {
   texts: {
     title: string;
     confirm: string;
@@ -21,15 +20,15 @@ export interface DeleteDialogProps extends Pick<AlertDialogProps, 'text' | 'fall
 /** Asks before something is deleted, and says why it could not be. Draw it only while it is open. */
 export function DeleteDialog({ texts, text, onDelete, onDeleted, onClose, ...rest }: DeleteDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useState<string>();
   const confirm = async () => {
     setIsBusy(true);
-    setFailure(null);
+    setFailure(undefined);
     const { error } = await onDelete();
     setIsBusy(false);
     const answer = error === undefined ? null : toApiError(error);
     // Deleted on another device is deleted as well.
-    if (answer !== null && answer.status !== 404) return setFailure(answer);
+    if (answer !== null && answer.status !== 404) return setFailure(texts.failed(errorText(answer)));
     onClose();
     onDeleted?.();
     showToast({ title: texts.deleted, tone: 'success' });
@@ -40,12 +39,8 @@ export function DeleteDialog({ texts, text, onDelete, onDeleted, onClose, ...res
       isOpen
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={texts.title}
-      text={
-        <div className="grid gap-3">
-          <p>{text}</p>
-          {failure === null ? null : <Notice tone="error">{texts.failed(errorText(failure))}</Notice>}
-        </div>
-      }
+      text={text}
+      failure={failure}
       confirmLabel={texts.confirm}
       isDestructive
       isBusy={isBusy}

@@ -18,6 +18,13 @@ export const texts = {
     kinds: "JPG, PNG, GIF or WebP. We'll crop it to a circle.",
     profilePhoto: 'Profile photo',
     preview: 'This is how it will look.',
+    photoFile: 'Photo file',
+    changePhoto: 'Change photo',
+    chooseAPhoto: 'Choose a photo',
+    removePhoto: 'Remove photo',
+    removing: 'Removing...',
+    remove: 'Remove',
+    savePhoto: 'Save photo',
   },
   dataCard: {
     yourData: 'Your data',
@@ -48,6 +55,8 @@ export const texts = {
     weCouldntLoadYourDevices: "We couldn't load your devices.",
     loadingYourDevices: 'Loading your devices...',
     devices: 'Devices',
+    isStillSignedIn: (device: string, reason: string) => `${device} is still signed in. ${reason}`,
+    signedOut: 'Signed out',
     showAllDevices: (length: number) => `Show all ${length} devices`,
   },
   downloadData: {
@@ -123,17 +132,6 @@ export const texts = {
     newPassword: 'New password',
     confirmNewPassword: 'Confirm new password',
   },
-  pictureCheck: {
-    savePhoto: 'Save photo',
-  },
-  pictureChoice: {
-    photoFile: 'Photo file',
-    changePhoto: 'Change photo',
-    chooseAPhoto: 'Choose a photo',
-    removePhoto: 'Remove photo',
-    removing: 'Removing...',
-    remove: 'Remove',
-  },
   profileCard: {
     profileInformation: 'Profile Information',
     name: 'Name',
@@ -149,10 +147,6 @@ export const texts = {
   deviceWords: {
     lessThanAnHourAgo: 'less than an hour ago',
     unknownDevice: 'Unknown device',
-  },
-  useDevices: {
-    isStillSignedIn: (device: string, reason: string) => `${device} is still signed in. ${reason}`,
-    signedOut: 'Signed out',
   },
   usePicture: {
     photoSaved: 'Photo saved',

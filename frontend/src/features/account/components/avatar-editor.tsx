@@ -1,10 +1,12 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import type { User } from '@/api/types';
 import { Avatar } from '@/components/layout/avatar';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { usePicture } from '../hooks/use-picture';
+import { useReturningFocus } from '../hooks/use-editor';
+import { type Picture, usePicture } from '../hooks/use-picture';
+import { pictureTypes } from '../picture-file';
 import { texts } from '../texts';
-import { PictureCheck } from './picture-check';
-import { PictureChoice } from './picture-choice';
 
 /** The user's picture, with the ways to choose, look at, keep and remove one. */
 export function AvatarEditor({ user }: { user: User }) {
@@ -27,5 +29,71 @@ export function AvatarEditor({ user }: { user: User }) {
       </div>
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
     </fieldset>
+  );
+}
+
+/** Choosing a file and removing the picture there is; nothing while a chosen one is looked at. */
+function PictureChoice({ picture, hasPicture }: { picture: Picture; hasPicture: boolean }) {
+  const { preview, isRemoving, choose, remove } = picture;
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useReturningFocus(preview !== null);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file !== undefined) choose(file);
+    target.value = '';
+  };
+  const leave = async () => {
+    await remove();
+    chooser.current?.focus();
+  };
+  if (preview !== null) return null;
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={texts.avatarEditor.photoFile}
+        accept={pictureTypes.join(',')}
+        onChange={take}
+      />
+      <Button ref={chooser} size="small" onClick={() => input.current?.click()}>
+        {hasPicture ? texts.avatarEditor.changePhoto : texts.avatarEditor.chooseAPhoto}
+      </Button>
+      {hasPicture ? (
+        <Button
+          size="small"
+          aria-label={texts.avatarEditor.removePhoto}
+          isBusy={isRemoving}
+          busyText={texts.avatarEditor.removing}
+          onClick={() => void leave()}
+        >
+          {texts.avatarEditor.remove}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Keeping or leaving the picture that was chosen. */
+function PictureCheck({ picture: { isSaving, save, discard } }: { picture: Picture }) {
+  const keeper = useRef<HTMLButtonElement>(null);
+  useEffect(() => keeper.current?.focus(), []);
+  return (
+    <>
+      <Button
+        ref={keeper}
+        variant="primary"
+        size="small"
+        isBusy={isSaving}
+        busyText={texts.shared.saving}
+        onClick={() => void save()}
+      >
+        {texts.avatarEditor.savePhoto}
+      </Button>
+      <Button size="small" disabled={isSaving} onClick={discard}>
+        {texts.shared.cancel}
+      </Button>
+    </>
   );
 }

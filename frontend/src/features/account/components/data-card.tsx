@@ -1,16 +1,10 @@
 import { Card } from '@/components/ui/card';
 import { texts } from '../texts';
-import { DeleteAccount } from './delete-account';
+import { DeleteAccount, type DeleteAccountProps } from './delete-account';
 import { DownloadData } from './download-data';
 
-export interface DataCardProps {
-  username: string;
-  /** The account is gone, and its sessions with it. */
-  onDeleted: () => void;
-}
-
 /** Taking all of one's data along, and leaving for good. */
-export function DataCard({ username, onDeleted }: DataCardProps) {
+export function DataCard(props: DeleteAccountProps) {
   return (
     <Card as="section" aria-labelledby="data-title" className="grid gap-4">
       <div>
@@ -21,7 +15,7 @@ export function DataCard({ username, onDeleted }: DataCardProps) {
         <p className="mt-2 max-w-xl text-sm text-pretty text-ink-2">{texts.dataCard.analysis}</p>
       </div>
       <DownloadData />
-      <DeleteAccount username={username} onDeleted={onDeleted} />
+      <DeleteAccount {...props} />
     </Card>
   );
 }

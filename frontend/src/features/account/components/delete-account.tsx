@@ -11,7 +11,7 @@ import { texts } from '../texts';
 
 const formId = 'delete-account';
 
-interface DeleteAccountProps {
+export interface DeleteAccountProps {
   username: string;
   /** The account is gone, and its sessions with it. */
   onDeleted: () => void;

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
 import type { DeviceSession } from '@/api/types';
+import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
-import { useDevices } from '../hooks/use-devices';
+import { useEndSessionMutation, useSessionsQuery } from '../api';
+import { deviceName } from '../device-words';
 import { texts } from '../texts';
 import { DeviceRow } from './device-row';
 import { SignOutEverywhere } from './sign-out-everywhere';
@@ -12,17 +15,18 @@ import { SignOutEverywhere } from './sign-out-everywhere';
 /** More than these are shown on demand. */
 const shownMax = 5;
 
-export interface DevicesCardProps {
-  /** No session is left, not even this one. */
-  onSignedOut: () => void;
-}
-
-/** Where somebody is signed in, the device used last first. */
-export function DevicesCard({ onSignedOut }: DevicesCardProps) {
-  const { sessions, isError, isFetching, reload, end, endingId, failure } = useDevices();
+/** Where somebody is signed in, the device used last first. In the end no session may be left, not even this one. */
+export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
+  const { currentData, isError, isFetching, refetch } = useSessionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [endSession, { isLoading, error, originalArgs }] = useEndSessionMutation();
   const title = useRef<HTMLHeadingElement>(null);
-  const leave = async (session: DeviceSession) => {
-    if (await end(session)) title.current?.focus();
+  const end = async (session: DeviceSession) => {
+    const answer = await endSession(session);
+    if (answer.error !== undefined) return;
+    showToast({ title: texts.devicesCard.signedOut, text: deviceName(session), tone: 'success' });
+    title.current?.focus();
   };
   return (
     <Card as="section" aria-labelledby="devices-title" className="grid gap-3">
@@ -32,16 +36,26 @@ export function DevicesCard({ onSignedOut }: DevicesCardProps) {
         </h3>
         <p className="mt-1 text-sm text-ink-2">{texts.devicesCard.text}</p>
       </div>
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-      {sessions === null ? null : (
-        <DeviceList sessions={sessions} endingId={endingId} onEnd={(session) => void leave(session)} />
+      {error === undefined || originalArgs === undefined ? null : (
+        <Notice tone="error">
+          {texts.devicesCard.isStillSignedIn(deviceName(originalArgs), errorText(toApiError(error)))}
+        </Notice>
       )}
-      {sessions === null && isError ? (
-        <Notice tone="error" onRetry={reload} isRetrying={isFetching}>
+      {currentData === undefined ? null : (
+        <DeviceList
+          sessions={currentData.sessions}
+          endingId={isLoading ? originalArgs?.id : undefined}
+          onEnd={(session) => void end(session)}
+        />
+      )}
+      {currentData === undefined && isError ? (
+        <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
           {texts.devicesCard.weCouldntLoadYourDevices}
         </Notice>
       ) : null}
-      {sessions === null && !isError ? <LoadingLines text={texts.devicesCard.loadingYourDevices} /> : null}
+      {currentData === undefined && !isError ? (
+        <LoadingLines text={texts.devicesCard.loadingYourDevices} />
+      ) : null}
       <SignOutEverywhere onSignedOut={onSignedOut} />
     </Card>
   );
@@ -49,7 +63,7 @@ export function DevicesCard({ onSignedOut }: DevicesCardProps) {
 
 interface DeviceListProps {
   sessions: readonly DeviceSession[];
-  endingId: string | null;
+  endingId: string | undefined;
   onEnd: (session: DeviceSession) => void;
 }
 
@@ -64,7 +78,7 @@ function DeviceList({ sessions, endingId, onEnd }: DeviceListProps) {
             key={session.id}
             session={session}
             isEnding={session.id === endingId}
-            isDisabled={endingId !== null}
+            isDisabled={endingId !== undefined}
             onEnd={() => onEnd(session)}
           />
         ))}

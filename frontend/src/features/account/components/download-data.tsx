@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { pressDownload } from '@/lib/press-download';
 import { usePrepareDataMutation } from '../api';
-import { useReturningFocus } from '../hooks/use-editor';
 import { texts } from '../texts';
 
 const archiveName = 'triptych-data.zip';
@@ -13,7 +12,6 @@ const archiveName = 'triptych-data.zip';
 /** Asks for the archive and has the browser save it: it is streamed and never held here. */
 export function DownloadData() {
   const [prepare, { data, error, isLoading }] = usePrepareDataMutation();
-  const button = useReturningFocus(isLoading);
   const download = async () => {
     const answer = await prepare();
     if (answer.data !== undefined) pressDownload(serverUrl(answer.data.download_url), archiveName);
@@ -21,14 +19,13 @@ export function DownloadData() {
   return (
     <div className="grid gap-3">
       <Button
-        ref={button}
         size="small"
+        icon={Download}
         isFullWidth
         isBusy={isLoading}
         busyText={texts.downloadData.preparing}
         onClick={() => void download()}
       >
-        <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
         {texts.downloadData.downloadMyData}
       </Button>
       {data === undefined ? null : (

@@ -1,18 +1,14 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
+import { errorText, toApiError } from '@/api/errors';
 import type { User } from '@/api/types';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { type EmailState, useEmailStateQuery } from '../api';
+import { type EmailState, useEmailStateQuery, useResendConfirmationMutation } from '../api';
 import { useEditor } from '../hooks/use-editor';
 import { texts } from '../texts';
 import { EmailForm } from './email-form';
-import { EmailNotice } from './email-notice';
 import { ProfileRow } from './profile-row';
-
-/** What is known of the address before the server has told the rest. */
-function stateOf({ email, email_confirmed }: User): EmailState {
-  return { email, email_confirmed, pending_email: null };
-}
 
 /** The address, whether it is confirmed, and the one that is to take its place. */
 export function EmailRow({ user }: { user: User }) {
@@ -20,7 +16,8 @@ export function EmailRow({ user }: { user: User }) {
   const { currentData, isError, isFetching, refetch } = useEmailStateQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const state = currentData ?? stateOf(user);
+  const { email, email_confirmed } = user;
+  const state = currentData ?? { email, email_confirmed, pending_email: null };
   return (
     <ProfileRow
       name={texts.emailRow.email}
@@ -60,5 +57,34 @@ function Address({ state: { email, email_confirmed } }: { state: EmailState }) {
         <Badge icon={CircleDashed}>{texts.emailRow.notConfirmed}</Badge>
       )}
     </span>
+  );
+}
+
+/** What is still to be done about the address, with the link once more. Nothing where all is done. */
+function EmailNotice({ state }: { state: EmailState }) {
+  const { email, email_confirmed: isConfirmed, pending_email: pending } = state;
+  const [resend, { isLoading, isSuccess, error }] = useResendConfirmationMutation();
+  if (isConfirmed && pending === null) return null;
+  const task =
+    pending === null ? texts.emailNotice.unconfirmed(email) : texts.emailNotice.pending(pending, email);
+  return (
+    <div className="grid gap-2">
+      <Notice
+        tone={isSuccess ? 'success' : 'info'}
+        action={
+          <Button
+            size="small"
+            isBusy={isLoading}
+            busyText={texts.shared.sending}
+            onClick={() => void resend()}
+          >
+            {texts.emailNotice.resendLink}
+          </Button>
+        }
+      >
+        {isSuccess ? texts.emailNotice.sentAgain(pending ?? email) : task}
+      </Notice>
+      {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
+    </div>
   );
 }

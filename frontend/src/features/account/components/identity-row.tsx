@@ -5,12 +5,11 @@ import type { LinkedIdentity } from '@/api/types';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { providerLabel } from '@/lib/sign-in-providers';
 import { useUnlinkIdentityMutation } from '../api';
 import { texts } from '../texts';
 
-export interface IdentityRowProps {
+interface IdentityRowProps {
   identity: LinkedIdentity;
   /** It cannot be unlinked before there is a password. */
   isOnlyWayIn: boolean;
@@ -56,12 +55,8 @@ export function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowPr
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={texts.identityRow.unlinkName(name)}
-        text={
-          <div className="grid gap-3">
-            <p>{texts.identityRow.question(name)}</p>
-            {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
-          </div>
-        }
+        text={texts.identityRow.question(name)}
+        failure={error && errorText(toApiError(error))}
         confirmLabel={texts.identityRow.unlink}
         isBusy={isLoading}
         busyText={texts.identityRow.unlinking}

@@ -2,17 +2,11 @@ import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { useEndAllSessionsMutation } from '../api';
 import { texts } from '../texts';
 
-export interface SignOutEverywhereProps {
-  /** No session is left, not even this one. */
-  onSignedOut: () => void;
-}
-
 /** Ends every session, this one too, once that was asked. */
-export function SignOutEverywhere({ onSignedOut }: SignOutEverywhereProps) {
+export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const [endAll, { isLoading, error, reset }] = useEndAllSessionsMutation();
   const ask = () => {
@@ -32,12 +26,8 @@ export function SignOutEverywhere({ onSignedOut }: SignOutEverywhereProps) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={texts.signOutEverywhere.signOutEverywhere}
-        text={
-          <div className="grid gap-3">
-            <p>{texts.signOutEverywhere.text}</p>
-            {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
-          </div>
-        }
+        text={texts.signOutEverywhere.text}
+        failure={error && errorText(toApiError(error))}
         confirmLabel={texts.signOutEverywhere.signOutEverywhere}
         isBusy={isLoading}
         busyText={texts.shared.signingOut}
