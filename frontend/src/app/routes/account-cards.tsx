@@ -10,8 +10,8 @@ import { IdentitiesCard } from '@/features/account/components/identities-card';
 import { PasswordCard } from '@/features/account/components/password-card';
 import { ProfileCard } from '@/features/account/components/profile-card';
 import { BillingHistory } from '@/features/billing/components/billing-history';
-import { BillingPlan, BillingUsage } from '@/features/billing/components/billing-overview';
-import { UsageLoading } from '@/features/billing/components/usage-section';
+import { CurrentPlan } from '@/features/billing/components/current-plan';
+import { UsageLoading, UsageSection } from '@/features/billing/components/usage-section';
 import type { LeaveReason } from '@/lib/leave-reason';
 import { texts } from '../texts';
 
@@ -32,8 +32,8 @@ export function AccountCards({ user, onLeave }: { user: User; onLeave: (reason: 
           <ProfileCard user={user} />
         </div>
         <div>
-          <BillingPlan />
-          <BillingUsage />
+          <CurrentPlan />
+          <UsageSection />
           <Shortcuts />
         </div>
       </div>

@@ -3,10 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { LinkButton } from '@/components/ui/link-button';
-import { EnterpriseCard } from '@/features/billing/components/enterprise-card';
-import { FirstPostNotice } from '@/features/billing/components/first-post-notice';
 import { PlanChoice } from '@/features/billing/components/plan-choice';
-import { Questions } from '@/features/billing/components/questions';
+import { EnterpriseCard, FirstPostNotice, Questions } from '@/features/billing/components/pricing-notes';
 import { placeIn } from '@/features/billing/return-place';
 import { texts } from '../texts';
 

@@ -1,5 +1,6 @@
 /** Plans, payments and what is left of them. */
-import { isBilling, readBilling, timeOf } from '@/api/account-shapes';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { billingFreshSeconds, isBilling, readBilling, timeOf } from '@/api/account-shapes';
 import { afterSuccess } from '@/api/after-success';
 import {
   type Expectation,
@@ -19,14 +20,13 @@ import type {
   CheckoutState,
   Plan,
   PlanName,
+  Schemas,
   SubscriptionDetails,
 } from '@/api/types';
-import { type OfferedPlan, offeredPlan } from './catalogue';
+import { hasBackend } from '@/config/env';
+import { carriedPlans, type OfferedPlan, offeredPlan } from './catalogue';
 
-/** When the running plan ends, if the server knows. */
-export interface Cancellation {
-  cancel_at: string | null;
-}
+type Cancellation = Schemas['Cancelled'];
 
 /** Nothing at all says that there is no billing information. */
 const isNothing: Expectation = (data) => data === null || data === '';
@@ -106,7 +106,6 @@ const billingApi = baseApi.injectEndpoints({
 });
 
 export const {
-  usePlansQuery,
   useBillingQuery,
   useLazyBillingQuery,
   useBillingHistoryQuery,
@@ -117,3 +116,16 @@ export const {
   useCancelSubscriptionMutation,
   useOpenPortalMutation,
 } = billingApi;
+
+/** The plans on offer: those that the page carries, until the server has named its own. */
+export function useCatalogue(): readonly OfferedPlan[] {
+  const { data } = billingApi.usePlansQuery(hasBackend() ? undefined : skipToken);
+  return data ?? carriedPlans;
+}
+
+/** Asked again on each screen that shows it, unless that was a moment ago. */
+export function useFreshBilling(isSkipped = false) {
+  return useBillingQuery(isSkipped ? skipToken : undefined, {
+    refetchOnMountOrArgChange: billingFreshSeconds,
+  });
+}

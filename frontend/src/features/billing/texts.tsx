@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 export const texts = {
   shared: {
     loadingYourPlan: 'Loading your plan...',
-    currentPlan: 'Current Plan',
     backToPricing: 'Back to pricing',
     manageBilling: 'Manage billing',
     processing: 'Processing...',
@@ -22,12 +21,26 @@ export const texts = {
     paid: 'Paid',
     noCreditsYet: 'No credits yet.',
   },
-  billingOverview: {
+  currentPlan: {
+    limitedAccess: (plan: string) => `${plan}: Limited access`,
+    endDate: 'End date',
+    nextPlan: 'Next plan',
+    upgradePlan: 'Upgrade Plan',
+    active: 'Active',
+    inactive: 'Inactive',
+    title: 'Current Plan',
     failed: 'Unable to load billing information. Please try again later.',
     none: 'No billing information available. Start by selecting a plan.',
     seePlans: 'See plans',
   },
   cancelButton: {
+    endsAtPeriodEnd: 'Your plan will end at the period end.',
+    endsOn: (date: string) => `Your plan will end on ${date}.`,
+    subscriptionEnded: 'Subscription ended',
+    youWontBeChargedAgain: "You won't be charged again.",
+    subscriptionCancellationScheduled: 'Subscription cancellation scheduled',
+    unableToCancel: 'Unable to cancel',
+    pleaseTryAgainLater: 'Please try again later.',
     endsUnpaid: (plan: string) =>
       `${plan} ends immediately, and you won't be charged again. Your posts are kept.`,
     endsLater: (plan: string, end: string) =>
@@ -114,27 +127,26 @@ export const texts = {
     beginsOn: (plan: string, date: string) => `${plan} begins on ${date}.`,
     keep: (plan: string) => `Keep ${plan}`,
   },
-  planSection: {
-    limitedAccess: (plan: string) => `${plan}: Limited access`,
-    endDate: 'End date',
-    nextPlan: 'Next plan',
-    upgradePlan: 'Upgrade Plan',
-    active: 'Active',
-    inactive: 'Inactive',
-  },
   portalButton: {
+    failed: "We couldn't open the payment page.",
+    noPayments: "You have no payments yet, so there's nothing to manage.",
+    failedBecause: (reason: string) => `We couldn't open the payment page. ${reason}`,
     opening: 'Opening...',
     cardsAndInvoices: 'Cards and invoices',
   },
   questions: {
-    canIChangePlans: 'Can I change plans?',
-    yesPlanChangesApplyAt: 'Yes. Plan changes apply at the next billing cycle.',
-    whatHappensWhenICancel: 'What happens when I cancel?',
-    youKeepAccessUntilThe: 'You keep access until the end of the period you have paid for.',
-    whichCardsAreAccepted: 'Which cards are accepted?',
-    visaMastercardAmericanExpressAnd:
-      'Visa, Mastercard, American Express and Discover, through a card payment provider.',
-    questions: 'Questions',
+    title: 'Questions',
+    list: [
+      { question: 'Can I change plans?', answer: 'Yes. Plan changes apply at the next billing cycle.' },
+      {
+        question: 'What happens when I cancel?',
+        answer: 'You keep access until the end of the period you have paid for.',
+      },
+      {
+        question: 'Which cards are accepted?',
+        answer: 'Visa, Mastercard, American Express and Discover, through a card payment provider.',
+      },
+    ],
   },
   usageSection: {
     postsRemaining: (posts: number) => (posts === 1 ? 'post remaining' : 'posts remaining'),
@@ -151,20 +163,6 @@ export const texts = {
     usedForAPost: 'Used for a post',
     returnedNoPostWasWritten: 'Returned: no post was written',
     until: (plan: string, date: string) => `${plan} until ${date}`,
-  },
-  useCancelSubscription: {
-    endsAtPeriodEnd: 'Your plan will end at the period end.',
-    endsOn: (date: string) => `Your plan will end on ${date}.`,
-    subscriptionEnded: 'Subscription ended',
-    youWontBeChargedAgain: "You won't be charged again.",
-    subscriptionCancellationScheduled: 'Subscription cancellation scheduled',
-    unableToCancel: 'Unable to cancel',
-    pleaseTryAgainLater: 'Please try again later.',
-  },
-  usePortal: {
-    failed: "We couldn't open the payment page.",
-    noPayments: "You have no payments yet, so there's nothing to manage.",
-    failedBecause: (reason: string) => `We couldn't open the payment page. ${reason}`,
   },
   planChanges: {
     priceOn: (price: string, date: string) => `${price} on ${date}`,

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
+import { LinkButton } from '@/components/ui/link-button';
 import { Mark } from '@/components/ui/mark';
+import { pricingHref, readReturnPlace } from '../return-place';
+import { texts } from '../texts';
 
 export interface BillingResultProps {
   title: string;
-  text?: ReactNode;
+  text: ReactNode;
   tone?: 'quiet' | 'success';
   /** Buttons, the way on first. */
   actions?: ReactNode;
@@ -20,11 +24,46 @@ export function BillingResult({ title, text, tone = 'quiet', actions }: BillingR
       >
         <Mark className={`mb-2 w-20 ${tone === 'success' ? 'text-primary' : 'text-line-strong'}`} />
         <h1 className="text-balance lining-nums">{title}</h1>
-        {text === undefined ? null : <p className="max-w-measure text-balance text-ink-2">{text}</p>}
+        <p className="max-w-measure text-balance text-ink-2">{text}</p>
         {actions === undefined ? null : (
           <div className="mt-4 grid w-full gap-3 sm:w-auto sm:min-w-64">{actions}</div>
         )}
       </div>
     </Page>
+  );
+}
+
+/** A result from which the way leads back to the plans. */
+export function BackToPricing(props: BillingResultProps) {
+  return (
+    <BillingResult
+      {...props}
+      actions={
+        <LinkButton to={pricingHref(readReturnPlace())} variant="primary">
+          {texts.shared.backToPricing}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** For a page that is hosted by itself. */
+export function NoPayments() {
+  return <BackToPricing title={texts.noPayments.noPaymentsHere} text={texts.noPayments.text} />;
+}
+
+/** For visitors to what belongs to an account; the login leads back here. */
+export function LogInFirst() {
+  const { pathname, search } = useLocation();
+  return (
+    <BillingResult
+      title={texts.logInFirst.pleaseLogIn}
+      text={texts.logInFirst.text}
+      actions={
+        <LinkButton to={`/login?next=${encodeURIComponent(`${pathname}${search}`)}`} variant="primary">
+          {texts.logInFirst.logIn}
+        </LinkButton>
+      }
+    />
   );
 }

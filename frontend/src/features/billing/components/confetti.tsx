@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import './confetti.css';
 
 const pieceCount = 42;
 /** 3.2 seconds from the first to start to the last to land. */
 const delayMsMax = 800;
 const fallMs = 2400;
+/** What carries the pieces goes a little after the last is down. */
+const flagMs = 3800;
 const colours = ['bg-primary', 'bg-ok', 'bg-info', 'bg-line-strong'];
 
 /** A number from 0 to 1 that looks thrown, and is the same at each drawing. */
@@ -26,8 +28,16 @@ const pieces = Array.from({ length: pieceCount }, (_, index) => ({
   } as CSSProperties,
 }));
 
-/** What falls when a payment has arrived. The words say it too. */
+/** What falls for a while when a payment has arrived; never for those who want no motion. The words say it too. */
 export function Confetti() {
+  const [isFalling, setIsFalling] = useState(
+    () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
+  useEffect(() => {
+    const end = setTimeout(() => setIsFalling(false), flagMs);
+    return () => clearTimeout(end);
+  }, []);
+  if (!isFalling) return null;
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-(--z-base) overflow-hidden">
       {pieces.map(({ name, colour, style }) => (

@@ -1,70 +1,109 @@
-import type { ReactNode } from 'react';
+import type { Billing } from '@/api/types';
+import { planNameOf } from '@/components/layout/plan-label';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
-import { type Outcome, useSettlement } from '../hooks/use-settlement';
-import { pricingHref, readReturnPlace } from '../return-place';
+import { formatLongDate } from '@/lib/format-date';
+import { useBillingQuery } from '../api';
+import { useSettlement } from '../hooks/use-settlement';
+import { readReturnPlace } from '../return-place';
 import { texts } from '../texts';
-import { BillingResult } from './billing-result';
-import { PaymentSettled } from './payment-settled';
+import { BackToPricing, BillingResult } from './billing-result';
+import { Confetti } from './confetti';
 
 const support = '/contact?subject=A%20payment%20that%20did%20not%20arrive';
 
-export interface PaymentOutcomeProps {
-  /** The provider's name of the checkout; null where the address names none. */
-  checkoutId: string | null;
-}
-
-/** Waits for a payment, and tells what became of it. */
-export function PaymentOutcome({ checkoutId }: PaymentOutcomeProps) {
+/** Waits for a payment, and tells what became of it. Null is for an address that names no checkout. */
+export function PaymentOutcome({ checkoutId }: { checkoutId: string | null }) {
   const { outcome, waitOn } = useSettlement(checkoutId);
-  if (outcome === 'settled') return <PaymentSettled />;
-  return <BillingResult {...words[outcome]} actions={<Ways outcome={outcome} onWaitOn={waitOn} />} />;
-}
-
-type Unsettled = Exclude<Outcome, 'settled'>;
-
-const words: Record<Unsettled, { title: string; text: ReactNode }> = {
-  waiting: { title: texts.paymentOutcome.processingPayment, text: texts.paymentOutcome.waitingText },
-  expired: {
-    title: texts.paymentOutcome.thisCheckoutHasExpired,
-    text: texts.paymentOutcome.expiredText,
-  },
-  missing: {
-    title: texts.paymentOutcome.paymentNotFound,
-    text: texts.paymentOutcome.missingText,
-  },
-  overdue: {
-    title: texts.paymentOutcome.yourPaymentIsTakingLonger,
-    text: texts.paymentOutcome.overdueText,
-  },
-};
-
-interface WaysProps {
-  outcome: Unsettled;
-  onWaitOn: () => void;
-}
-
-function Ways({ outcome, onWaitOn }: WaysProps) {
-  if (outcome === 'waiting') return null;
-  if (outcome === 'expired') {
-    return (
-      <LinkButton to={pricingHref(readReturnPlace())} variant="primary">
-        {texts.shared.backToPricing}
-      </LinkButton>
-    );
+  const contact = <LinkButton to={support}>{texts.paymentOutcome.contactSupport}</LinkButton>;
+  switch (outcome) {
+    case 'settled':
+      return <PaymentSettled />;
+    case 'waiting':
+      return (
+        <BillingResult
+          title={texts.paymentOutcome.processingPayment}
+          text={texts.paymentOutcome.waitingText}
+        />
+      );
+    case 'expired':
+      return (
+        <BackToPricing
+          title={texts.paymentOutcome.thisCheckoutHasExpired}
+          text={texts.paymentOutcome.expiredText}
+        />
+      );
+    case 'missing':
+      return (
+        <BillingResult
+          title={texts.paymentOutcome.paymentNotFound}
+          text={texts.paymentOutcome.missingText}
+          actions={
+            <>
+              <LinkButton to="/account" variant="primary">
+                {texts.paymentOutcome.goToYourAccount}
+              </LinkButton>
+              {contact}
+            </>
+          }
+        />
+      );
+    case 'overdue':
+      return (
+        <BillingResult
+          title={texts.paymentOutcome.yourPaymentIsTakingLonger}
+          text={texts.paymentOutcome.overdueText}
+          actions={
+            <>
+              <Button variant="primary" onClick={waitOn}>
+                {texts.paymentOutcome.checkAgain}
+              </Button>
+              {contact}
+            </>
+          }
+        />
+      );
   }
+}
+
+/** What is there now, and the ways on. Posting starts at the step that was left, if one was. */
+function PaymentSettled() {
+  const place = readReturnPlace();
+  const { data, isFetching } = useBillingQuery();
   return (
     <>
-      {outcome === 'overdue' ? (
-        <Button variant="primary" onClick={onWaitOn}>
-          {texts.paymentOutcome.checkAgain}
-        </Button>
-      ) : (
-        <LinkButton to="/account" variant="primary">
-          {texts.paymentOutcome.goToYourAccount}
-        </LinkButton>
-      )}
-      <LinkButton to={support}>{texts.paymentOutcome.contactSupport}</LinkButton>
+      <Confetti />
+      <BillingResult
+        tone="success"
+        title={texts.paymentSettled.paymentSuccessful}
+        text={
+          <>
+            {data && !isFetching ? <Standing billing={data} /> : texts.paymentSettled.yourPostsAreReady}
+            {place === null ? null : <span className="block">{texts.paymentSettled.yourPostIsWaiting}</span>}
+          </>
+        }
+        actions={
+          <>
+            <LinkButton to={place ?? '/'} variant="primary">
+              {texts.paymentSettled.startPosting}
+            </LinkButton>
+            <LinkButton to="/account">{texts.shared.manageBilling}</LinkButton>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** A line for the plan, if there is one, and a line for its posts. */
+function Standing({ billing }: { billing: Billing }) {
+  const { subscription_tier: tier, subscription_active_until: end, posts_remaining: posts } = billing;
+  const left = texts.paymentSettled.postsRemaining(posts);
+  if (end === null) return texts.paymentSettled.youHave(left);
+  return (
+    <>
+      <span className="block">{texts.paymentSettled.isPaidUntil(planNameOf(tier), formatLongDate(end))}</span>
+      <span className="block">{left}</span>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { errorText } from '@/api/errors';
+import { type ReactNode, useState } from 'react';
+import { type ApiError, errorText, toApiError } from '@/api/errors';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Button } from '@/components/ui/button';
@@ -7,64 +8,93 @@ import { DetailList } from '@/components/ui/detail-list';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { useBillingQuery, useCatalogue, useChangePlanMutation, useSubscriptionQuery } from '../api';
 import type { OfferedPlan } from '../catalogue';
-import { type PlanChangeState, usePlanChange } from '../hooks/use-plan-change';
-import { pricingHref, readReturnPlace } from '../return-place';
+import { type PlanChangeWords, planChange } from '../plan-changes';
+import { readReturnPlace } from '../return-place';
 import { texts } from '../texts';
-import { BillingResult } from './billing-result';
+import { BackToPricing, BillingResult } from './billing-result';
+
+/** Asked afresh: the plan may have been changed in another tab. */
+const fresh = { refetchOnMountOrArgChange: true };
 
 /** Says when another plan begins and what is billed, and asks for a yes. */
 export function PlanChange({ plan }: { plan: OfferedPlan }) {
-  const state = usePlanChange(plan);
-  switch (state.kind) {
-    case 'loading':
-      return <PlanChangeLoading />;
-    case 'unknown':
-      return <PlanChangeFault {...state} />;
-    case 'noSubscription':
-      return <NoSubscription />;
-    case 'already':
-      return (
-        <BillingResult
-          title={texts.planChange.youHave(plan.name)}
-          text={texts.planChange.nothingChanges}
-          actions={<WaysOn />}
-        />
-      );
-    case 'done':
-      return (
-        <BillingResult
-          tone="success"
-          title={state.words.doneTitle}
-          text={state.words.doneText}
-          actions={<WaysOn />}
-        />
-      );
-    case 'asking':
-      return <PlanChangeQuestion {...state} />;
+  const offered = useCatalogue();
+  const subscription = useSubscriptionQuery(undefined, fresh);
+  const billing = useBillingQuery(undefined, fresh);
+  const [changePlan, { isLoading, error: refusal }] = useChangePlanMutation();
+  const [done, setDone] = useState<PlanChangeWords | null>(null);
+  const fault = errorOf(subscription.error ?? billing.error);
+  const failure = errorOf(refusal);
+  const already = (
+    <BillingResult
+      title={texts.planChange.youHave(plan.name)}
+      text={texts.planChange.nothingChanges}
+      actions={<WaysOn />}
+    />
+  );
+  if (done !== null) {
+    return <BillingResult tone="success" title={done.doneTitle} text={done.doneText} actions={<WaysOn />} />;
   }
+  if (fault?.status === 404 || failure?.status === 404) {
+    return <BackToPricing title={texts.planChange.noPlanToChange} text={texts.planChange.noSubscription} />;
+  }
+  if (failure?.status === 409) return already;
+  if (fault !== null) {
+    const reload = () => {
+      void subscription.refetch();
+      void billing.refetch();
+    };
+    const isFetching = subscription.isFetching || billing.isFetching;
+    return (
+      <Unread>
+        <Notice
+          tone="error"
+          title={texts.planChange.weCouldntLoadYourPlan}
+          onRetry={reload}
+          isRetrying={isFetching}
+        >
+          {errorText(fault)}
+        </Notice>
+      </Unread>
+    );
+  }
+  if (subscription.data === undefined || !billing.data) return <PlanChangeLoading />;
+  const words = planChange(plan, subscription.data, billing.data, offered);
+  if (words === null) return already;
+  const confirm = async () => {
+    const { error } = await changePlan(plan.backendName);
+    if (error === undefined) setDone(words);
+  };
+  return <Question words={words} isWorking={isLoading} error={failure} onConfirm={() => void confirm()} />;
 }
 
-function PlanChangeQuestion({
-  words,
-  isWorking,
-  error,
-  confirm,
-}: Extract<PlanChangeState, { kind: 'asking' }>) {
+function errorOf(error: unknown): ApiError | null {
+  return error === undefined ? null : toApiError(error);
+}
+
+interface QuestionProps {
+  words: PlanChangeWords;
+  isWorking: boolean;
+  error: ApiError | null;
+  onConfirm: () => void;
+}
+
+function Question({ words, isWorking, error, onConfirm }: QuestionProps) {
   return (
     <Page title={words.title} width="form">
       <PageHeading title={words.title} text={words.text} />
       <Card className="grid gap-5 pt-3!">
         <DetailList details={words.details} />
         {error === null ? null : (
-          <Notice tone="error">
-            <span className="font-semibold">{texts.planChange.weCouldntChangeYourPlan}</span>{' '}
+          <Notice tone="error" title={texts.planChange.weCouldntChangeYourPlan}>
             {errorText(error)}
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <LinkButton to="/account">{texts.planChange.keepCurrentPlan}</LinkButton>
-          <Button variant="primary" isBusy={isWorking} busyText={texts.shared.processing} onClick={confirm}>
+          <Button variant="primary" isBusy={isWorking} busyText={texts.shared.processing} onClick={onConfirm}>
             {words.title}
           </Button>
         </div>
@@ -73,57 +103,30 @@ function PlanChangeQuestion({
   );
 }
 
-function PlanChangeLoading() {
+function Unread({ children }: { children: ReactNode }) {
   return (
     <Page title={texts.planChange.changePlan} width="form">
       <PageHeading title={texts.planChange.changePlan} />
+      {children}
+    </Page>
+  );
+}
+
+function PlanChangeLoading() {
+  return (
+    <Unread>
       <Card className="grid gap-4">
         <LoadingText className="text-sm">{texts.shared.loadingYourPlan}</LoadingText>
         <Skeleton className="h-4 w-3/4" />
         <Skeleton className="h-4 w-1/2" />
       </Card>
-    </Page>
-  );
-}
-
-function PlanChangeFault({ error, isFetching, reload }: Extract<PlanChangeState, { kind: 'unknown' }>) {
-  return (
-    <Page title={texts.planChange.changePlan} width="form">
-      <PageHeading title={texts.planChange.changePlan} />
-      <Notice tone="error" onRetry={reload} isRetrying={isFetching}>
-        <span className="font-semibold">{texts.planChange.weCouldntLoadYourPlan}</span> {errorText(error)}
-      </Notice>
-    </Page>
-  );
-}
-
-function NoSubscription() {
-  return (
-    <BillingResult
-      title={texts.planChange.noPlanToChange}
-      text={texts.planChange.noSubscription}
-      actions={<ToPricing />}
-    />
+    </Unread>
   );
 }
 
 /** For an address that names no plan. */
 export function NoSuchChange() {
-  return (
-    <BillingResult
-      title={texts.planChange.planNotFound}
-      text={texts.planChange.planNotFoundText}
-      actions={<ToPricing />}
-    />
-  );
-}
-
-function ToPricing() {
-  return (
-    <LinkButton to={pricingHref(readReturnPlace())} variant="primary">
-      {texts.shared.backToPricing}
-    </LinkButton>
-  );
+  return <BackToPricing title={texts.planChange.planNotFound} text={texts.planChange.planNotFoundText} />;
 }
 
 function WaysOn() {

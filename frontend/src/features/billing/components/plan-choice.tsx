@@ -1,28 +1,18 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router-dom';
-import { billingFreshSeconds } from '@/api/account-shapes';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/data/session/use-session';
-import { useBillingQuery } from '../api';
-import { useCatalogue } from '../hooks/use-catalogue';
+import { useCatalogue, useFreshBilling } from '../api';
 import { type CheckoutNews, useCheckout } from '../hooks/use-checkout';
 import { planStanding } from '../plan-standing';
 import { texts } from '../texts';
 import { PlanCard } from './plan-card';
 
-export interface PlanChoiceProps {
-  /** The step that was left in order to pay; null for none. */
-  place: string | null;
-}
-
-/** The three plans, and what became of choosing one. */
-export function PlanChoice({ place }: PlanChoiceProps) {
+/** The three plans, and what became of choosing one. `place` is the step that was left in order to pay. */
+export function PlanChoice({ place }: { place: string | null }) {
   const { running, news, choose, dismissNews } = useCheckout(place);
   const { isSignedIn } = useSession();
   const plans = useCatalogue();
-  const { currentData: billing = null } = useBillingQuery(isSignedIn ? undefined : skipToken, {
-    refetchOnMountOrArgChange: billingFreshSeconds,
-  });
+  const { currentData: billing = null } = useFreshBilling(!isSignedIn);
   return (
     <div className="grid gap-4">
       {news === null ? null : (
@@ -51,12 +41,8 @@ function showWhole(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-interface NewsNoticeProps {
-  news: CheckoutNews;
-  onDismiss: () => void;
-}
-
-function NewsNotice({ news: { kind, plan, text }, onDismiss }: NewsNoticeProps) {
+function NewsNotice({ news, onDismiss }: { news: CheckoutNews; onDismiss: () => void }) {
+  const { kind, plan, text } = news;
   if (kind === 'already') {
     return (
       <Notice role="alert" onDismiss={onDismiss}>

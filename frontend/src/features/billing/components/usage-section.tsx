@@ -1,24 +1,26 @@
 import { clsx } from 'clsx';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useCatalogue, useFreshBilling } from '../api';
+import { monthlyPlan } from '../catalogue';
 import { texts } from '../texts';
 
-export interface UsageSectionProps {
-  postsRemaining: number;
-  /** How many posts the plan gives a month; null without a plan. */
-  monthlyPosts: number | null;
-}
-
-/** What is left to post, and of a plan how much of its month that is. */
-export function UsageSection({ postsRemaining, monthlyPosts }: UsageSectionProps) {
+/** What is left to post, and of a plan how much of its month that is; nothing where that cannot be known. */
+export function UsageSection() {
+  const { data, error } = useFreshBilling();
+  const plans = useCatalogue();
+  if (data === undefined && error === undefined) return <UsageLoading />;
+  if (!data) return null;
+  const { posts_remaining: left, subscription_tier: tier } = data;
+  const plan = monthlyPlan(tier, plans);
   return (
     <Card as="section" aria-labelledby="usage-title" className="grid gap-3">
       <h2 id="usage-title">{texts.usageSection.usageStatistics}</h2>
       <p>
-        <span className="font-display text-[2.75rem]/none font-medium lining-nums">{postsRemaining}</span>{' '}
-        <span className="text-ink-2">{texts.usageSection.postsRemaining(postsRemaining)}</span>
+        <span className="font-display text-[2.75rem]/none font-medium lining-nums">{left}</span>{' '}
+        <span className="text-ink-2">{texts.usageSection.postsRemaining(left)}</span>
       </p>
-      {monthlyPosts === null ? null : <PostPanels filled={postsRemaining} count={monthlyPosts} />}
+      {plan === null ? null : <PostPanels filled={left} count={plan.posts} />}
     </Card>
   );
 }

@@ -11,13 +11,7 @@ const pollMs = 2000;
 const patienceMs = 120_000;
 
 /** `missing`: there is no such checkout, or it is another's. `overdue`: nobody asks any more. */
-export type Outcome = 'waiting' | 'settled' | 'expired' | 'missing' | 'overdue';
-
-export interface Settlement {
-  outcome: Outcome;
-  /** Waits for another two minutes. */
-  waitOn: () => void;
-}
+type Outcome = 'waiting' | 'settled' | 'expired' | 'missing' | 'overdue';
 
 function outcomeOfCheckout(data: CheckoutState | undefined, error: unknown): Outcome {
   if (error !== undefined && toApiError(error).status === 404) return 'missing';
@@ -32,7 +26,7 @@ function outcomeOfBilling(data: Billing | null | undefined): Outcome {
 }
 
 /** Asks about one checkout, or about the account where no checkout is named, until there is an answer. */
-export function useSettlement(checkoutId: string | null): Settlement {
+export function useSettlement(checkoutId: string | null) {
   const [isPatient, setIsPatient] = useState(true);
   const isNamed = checkoutId !== null;
   const fresh = { refetchOnMountOrArgChange: true };
@@ -55,6 +49,7 @@ export function useSettlement(checkoutId: string | null): Settlement {
   useRefreshedPlan(isNamed && found === 'settled');
   return {
     outcome: found === 'waiting' && !isPatient ? 'overdue' : found,
+    /** Waits for another two minutes. */
     waitOn: () => {
       setIsPatient(true);
       void refetch();

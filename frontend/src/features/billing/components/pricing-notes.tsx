@@ -1,0 +1,51 @@
+import { ChevronDown, Gift } from 'lucide-react';
+import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
+import { texts } from '../texts';
+
+/** What everybody gets before they pay anything. */
+export function FirstPostNotice() {
+  return (
+    <p className="mb-8 flex items-center gap-3 rounded-control bg-ok-soft px-4 py-3 text-sm">
+      <Gift aria-hidden="true" className="size-4.5 flex-none text-ok" strokeWidth={1.75} />
+      {texts.firstPostNotice.text}
+    </p>
+  );
+}
+
+/** For those whom no plan fits. */
+export function EnterpriseCard() {
+  return (
+    <Card as="section" aria-labelledby="enterprise-title" className="grid gap-4">
+      <div>
+        <h2 id="enterprise-title">{texts.enterpriseCard.enterprise}</h2>
+        <p className="mt-2 text-sm text-ink-2">{texts.enterpriseCard.text}</p>
+      </div>
+      <LinkButton to="/contact?subject=Contact%20Sales">{texts.enterpriseCard.contactSales}</LinkButton>
+    </Card>
+  );
+}
+
+/** What people ask before they pay. */
+export function Questions() {
+  return (
+    <section aria-labelledby="questions-title">
+      <h2 id="questions-title" className="mb-2">
+        {texts.questions.title}
+      </h2>
+      {texts.questions.list.map(({ question, answer }, index) => (
+        <details key={question} open={index === 0} className="group border-b border-line">
+          <summary className="flex list-none items-center justify-between gap-4 py-4 font-semibold [&::-webkit-details-marker]:hidden">
+            {question}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4.5 flex-none transition-transform duration-(--dur-2) group-open:rotate-180"
+              strokeWidth={1.75}
+            />
+          </summary>
+          <p className="max-w-measure pb-4.5 text-ink-2">{answer}</p>
+        </details>
+      ))}
+    </section>
+  );
+}
