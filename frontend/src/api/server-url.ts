@@ -14,3 +14,8 @@ export function serverUrl(url: string): string {
   const isSameOrigin = base.origin === window.location.origin;
   return `${isSameOrigin ? '' : base.origin}${pathname}${search}${hash}`;
 }
+
+/** Whether an address is one of a page: whatever an answer says, no other kind is followed. */
+export function isPage(url: string, base?: string): boolean {
+  return URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
+}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { isPage } from '@/api/server-url';
 import { texts } from '@/components/texts';
 import { buttonStyle } from '@/components/ui/button-style';
 import { DetailList } from '@/components/ui/detail-list';
 import { Dialog } from './dialog';
 
 /** A mail that did not leave the house. */
-export interface UnsentMail {
+interface UnsentMail {
   from?: string;
   to: string;
   subject: string;
@@ -43,10 +44,6 @@ export function MailDialog({ mail, title, description, linkLabel, onClose }: Mai
       {mail === null ? null : <DetailList details={detailsOf(mail)} />}
     </Dialog>
   );
-}
-
-function isPage(link: string): boolean {
-  return URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
 }
 
 function detailsOf({ from, to, subject, text, link }: UnsentMail) {

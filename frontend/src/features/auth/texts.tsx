@@ -58,6 +58,9 @@ export const texts = {
     privacyPolicy: 'Privacy Policy',
   },
   socialButtons: {
+    notSetUp: (label: string) => `Sign-in with ${label} isn't set up. Use your username and password.`,
+    storageBlocked: 'Your browser blocks storage for this site, which this sign-in needs.',
+    unreachable: (label: string) => `${label} can't be reached. Please try again later.`,
     or: 'or',
     opening: (label: string) => `Opening ${label}...`,
     continueWith: (label: string) => `Continue with ${label}`,
@@ -66,11 +69,6 @@ export const texts = {
     otherTab: 'This sign-in was started in another tab or already finished. Please try again.',
     refused: 'The sign-in took too long or was refused. Please try again.',
     notSignedIn: (providerLabel: string) => `${providerLabel} didn't sign you in. Nothing was changed.`,
-  },
-  useProviderSignIn: {
-    notSetUp: (label: string) => `Sign-in with ${label} isn't set up. Use your username and password.`,
-    storageBlocked: 'Your browser blocks storage for this site, which this sign-in needs.',
-    unreachable: (label: string) => `${label} can't be reached. Please try again later.`,
   },
   messages: {
     serverError: 'Server error. Please try again later.',

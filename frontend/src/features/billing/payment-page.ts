@@ -1,21 +1,17 @@
 /** Going to where something is paid, which is most often another site. */
 
-/** Only pages can be paid on: an address of another kind is not followed. */
-function isPage(url: string): boolean {
-  if (!URL.canParse(url, window.location.href)) return false;
-  return /^https?:$/.test(new URL(url, window.location.href).protocol);
-}
+import { isPage } from '@/api/server-url';
 
 /** Leaves for the address; false, and nothing else, where it is no page. */
 export function leaveFor(url: string): boolean {
-  if (!isPage(url)) return false;
+  if (!isPage(url, window.location.href)) return false;
   window.location.assign(url);
   return true;
 }
 
 /** Our own page that confirms a change, as a place of this page; null for any other address. */
 export function changePlaceIn(url: string): string | null {
-  if (!isPage(url)) return null;
+  if (!isPage(url, window.location.href)) return null;
   const { origin, pathname, search } = new URL(url, window.location.href);
   return origin === window.location.origin && pathname === '/billing/change' ? `${pathname}${search}` : null;
 }

@@ -6,6 +6,8 @@ import { formatLongDate } from '@/lib/format-date';
 import { monthlyPlan, type OfferedPlan } from './catalogue';
 import { texts } from './texts';
 
+const words = texts.planChanges;
+
 export interface PlanChangeWords {
   /** The question, and the button that says yes to it. */
   title: string;
@@ -17,27 +19,27 @@ export interface PlanChangeWords {
 }
 
 function priceOf({ name, price, period }: OfferedPlan): string {
-  return texts.planChanges.planAt(name, `${price} ${period}`);
+  return words.planAt(name, `${price} ${period}`);
 }
 
 function costs(wished: OfferedPlan, date: string) {
   return [
-    { name: texts.planChanges.today, value: texts.planChanges.nothingIsCharged },
-    { name: texts.planChanges.nextPayment, value: texts.planChanges.priceOn(wished.price, date) },
+    { name: words.today, value: words.nothingIsCharged },
+    { name: words.nextPayment, value: words.priceOn(wished.price, date) },
   ];
 }
 
 /** The plan that runs goes on: a cancellation, or a change that was planned, is taken back. */
 function keeping(wished: OfferedPlan, next: Billing['next_plan'], date: string): PlanChangeWords {
   return {
-    title: texts.planChanges.keep(wished.name),
+    title: words.keep(wished.name),
     text:
       next === null
-        ? texts.planChanges.cancellationUndone(wished.name, date)
-        : texts.planChanges.changeCancelled(planNameOf(next), date),
+        ? words.cancellationUndone(wished.name, date)
+        : words.changeCancelled(planNameOf(next), date),
     details: [{ name: texts.shared.plan, value: priceOf(wished) }, ...costs(wished, date)],
-    doneTitle: texts.planChanges.youKeep(wished.name),
-    doneText: texts.planChanges.nextPaymentOn(wished.price, date),
+    doneTitle: words.youKeep(wished.name),
+    doneText: words.nextPaymentOn(wished.price, date),
   };
 }
 
@@ -48,21 +50,15 @@ function changing(
   date: string,
 ): PlanChangeWords {
   return {
-    title: texts.planChanges.changeTo(wished.name),
-    text: texts.planChanges.changeText(current.name, date, wished.name, isCancelled),
+    title: words.changeTo(wished.name),
+    text: words.changeText(current.name, date, wished.name, isCancelled),
     details: [
-      { name: texts.planChanges.now, value: priceOf(current) },
-      { name: texts.planChanges.nextPeriod, value: priceOf(wished) },
+      { name: words.now, value: priceOf(current) },
+      { name: words.nextPeriod, value: priceOf(wished) },
       ...costs(wished, date),
     ],
-    doneTitle: texts.planChanges.yourChangeIsPlanned,
-    doneText: texts.planChanges.doneText(
-      current.name,
-      date,
-      wished.name,
-      wished.features[0] ?? '',
-      wished.price,
-    ),
+    doneTitle: words.yourChangeIsPlanned,
+    doneText: words.doneText(current.name, date, wished.name, wished.features[0] ?? '', wished.price),
   };
 }
 

@@ -1,16 +1,55 @@
+import { useState } from 'react';
+import { toApiError } from '@/api/errors';
+import { isPage } from '@/api/server-url';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { providers } from '@/lib/sign-in-providers';
-import { useProviderSignIn } from '../hooks/use-provider-sign-in';
+import { env, hasBackend } from '@/config/env';
+import { providers, type SignInProvider } from '@/lib/sign-in-providers';
+import { useStartSignInMutation } from '../api';
+import { otherMessage } from '../messages';
+import { keepSignIn } from '../sign-in-record';
 import { texts } from '../texts';
 
-export interface SocialButtonsProps {
-  /** Where to go on once signed in. */
-  next: string;
+/** What a press came to. */
+interface SignInNews {
+  tone: 'info' | 'error';
+  text: string;
 }
 
-/** The two other ways in. One that this site is not set up for says so when pressed. */
-export function SocialButtons({ next }: SocialButtonsProps) {
+function useProviderSignIn(next: string) {
+  const [startSignIn] = useStartSignInMutation();
+  const [leavingFor, setLeavingFor] = useState<SignInProvider | null>(null);
+  const [news, setNews] = useState<SignInNews | null>(null);
+
+  const fail = (text: string) => {
+    setLeavingFor(null);
+    setNews({ tone: 'error', text });
+  };
+  const choose = async (provider: SignInProvider) => {
+    const { id, label } = provider;
+    const notSetUp = texts.socialButtons.notSetUp(label);
+    if (!hasBackend() || !env().signInProviders.includes(id))
+      return setNews({ tone: 'info', text: notSetUp });
+    setNews(null);
+    setLeavingFor(provider);
+    const { data, error } = await startSignIn({ provider: id });
+    if (data === undefined) {
+      const failure = toApiError(error);
+      return fail(failure.code === 'provider_not_set_up' ? notSetUp : otherMessage(failure));
+    }
+    try {
+      keepSignIn({ state: data.state, provider: id, next });
+    } catch {
+      return fail(texts.socialButtons.storageBlocked);
+    }
+    if (isPage(data.url)) window.location.assign(data.url);
+    else fail(texts.socialButtons.unreachable(label));
+  };
+  return { leavingFor, news, choose, dismissNews: () => setNews(null) };
+}
+
+/** The two other ways in, which lead on to `next`. One that this site is not set up for says so when pressed. */
+export function SocialButtons({ next }: { next: string }) {
   const { leavingFor, news, choose, dismissNews } = useProviderSignIn(next);
   return (
     <>
@@ -21,7 +60,7 @@ export function SocialButtons({ next }: SocialButtonsProps) {
         {providers.map((provider) => (
           <Button
             key={provider.id}
-            onClick={() => choose(provider)}
+            onClick={() => void choose(provider)}
             disabled={leavingFor !== null}
             isBusy={leavingFor === provider}
             busyText={texts.socialButtons.opening(provider.label)}
