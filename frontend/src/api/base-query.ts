@@ -18,7 +18,7 @@ import { isWorthRepeating, retriesMaxDefault, retryPauseMs } from './retry-rule'
 import { type StateWithToken, tokenRefused } from './session-events';
 
 /** Options that an endpoint may set. */
-export interface EndpointOptions {
+interface EndpointOptions {
   /** How often a failed read is repeated; {@link retriesMaxDefault} if not set. Writes are never repeated. */
   retriesMax?: number;
   /** What the answer must be like; any JSON if not set. */
@@ -41,10 +41,6 @@ export function authorization(token: string): string {
   return `Token ${token}`;
 }
 
-function tokenIn(api: BaseQueryApi): string | null {
-  return (api.getState() as StateWithToken).session.token;
-}
-
 /** The original text without the class name that the library puts before it ('TypeError: Failed to fetch'). */
 function withoutErrorName(text: string): string {
   return text.replace(/^(\w*Error):\s*/, '');
@@ -63,18 +59,8 @@ function toError(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefine
   });
 }
 
-function mayBeRepeated(error: ApiError, api: BaseQueryApi, retries: number, retriesMax: number): boolean {
-  return api.type === 'query' && isWorthRepeating(error) && retries < retriesMax && !api.signal.aborted;
-}
-
-const okStatus = 200;
-
 /** The server answers in JSON or not at all; words alone are another program's, such as a network's sign-in page. */
 const isJson: Expectation = (data) => typeof data !== 'string' || data === '';
-
-function readable(data: unknown, isExpected: Expectation): { data: unknown } | { error: ApiError } {
-  return isJson(data) && isExpected(data) ? { data } : { error: unreadableAnswer(okStatus) };
-}
 
 interface Request {
   args: string | FetchArgs;
@@ -96,7 +82,10 @@ async function request({ args, api, baseUrl, token, isExpected }: Request) {
   });
   const result = await send(args, api, {});
   const meta: AnswerMeta = { headers: result.meta?.response?.headers ?? null };
-  if (result.error === undefined) return { ...readable(result.data, isExpected), meta };
+  if (result.error === undefined) {
+    const { data } = result;
+    return isJson(data) && isExpected(data) ? { data, meta } : { error: unreadableAnswer(200), meta };
+  }
   const error = toError(result.error, result.meta);
   if (error.status === 401 && token !== null) api.dispatch(tokenRefused(token));
   return { error, meta };
@@ -106,12 +95,14 @@ async function request({ args, api, baseUrl, token, isExpected }: Request) {
 export const baseQuery: ApiBaseQuery = async (args, api, options) => {
   const baseUrl = env().apiBase;
   if (baseUrl === null) return { error: networkError('API not available') };
-  const retriesMax = options?.retriesMax ?? retriesMaxDefault;
-  const isExpected = options?.isExpected ?? (() => true);
+  const { retriesMax = retriesMaxDefault, isExpected = () => true, isAnonymous = false } = options ?? {};
   for (let retries = 0; ; retries += 1) {
-    const token = options?.isAnonymous === true ? null : tokenIn(api);
+    const token = isAnonymous ? null : (api.getState() as StateWithToken).session.token;
     const result = await request({ args, api, baseUrl, token, isExpected });
-    if (!('error' in result) || !mayBeRepeated(result.error, api, retries, retriesMax)) return result;
+    const isFailedRead = result.error !== undefined && api.type === 'query';
+    if (!isFailedRead || !isWorthRepeating(result.error) || retries >= retriesMax || api.signal.aborted) {
+      return result;
+    }
     await pause(retryPauseMs(retries, env().retryDelayMs));
   }
 };

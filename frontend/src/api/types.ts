@@ -52,8 +52,6 @@ export type DraftVersion = Schemas['DraftVersion'];
 export type Slide = Schemas['Slide'];
 /** Body of `POST /api/export-post/`. The server takes the style's name ('Funny') as it takes its id. */
 export type PostDraft = Omit<Schemas['ExportPostBody'], 'style'> & { style: string };
-export type PostCaption = Schemas['PostCaption'];
-export type PostPhoto = Schemas['PostPhoto'];
 export type Post = Schemas['Post'];
 export type PostTotals = Schemas['Totals'];
 /** Answer of `GET /api/my-post-exports/`. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { texts } from '@/components/texts';
 
 /** What a control inside a field carries so that readers hear its label, hint and error. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-invalid': boolean | undefined;
   'aria-describedby': string | undefined;
@@ -40,24 +40,23 @@ export function FormField(props: FormFieldProps) {
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': hasNote ? noteId : undefined,
       })}
-      {hasNote ? <FieldNote id={noteId} hint={hint} error={error} /> : null}
+      {error === undefined ? null : <FieldError id={noteId}>{error}</FieldError>}
+      {error === undefined && hint !== undefined ? (
+        <div id={noteId} className="text-xs text-ink-3">
+          {hint}
+        </div>
+      ) : null}
       {below}
     </div>
   );
 }
 
-function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: ReactNode | undefined }) {
-  if (error === undefined) {
-    return (
-      <div id={id} className="text-xs text-ink-3">
-        {hint}
-      </div>
-    );
-  }
+/** What is wrong with a field. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="flex gap-1.5 text-xs text-danger">
       <CircleAlert aria-hidden="true" className="mt-px size-4 flex-none" strokeWidth={1.75} />
-      {error}
+      {children}
     </p>
   );
 }

@@ -4,30 +4,14 @@ import type { ComponentProps } from 'react';
 import { fieldStyle } from './field-style';
 import { FormField, type FormFieldProps } from './form-field';
 
-export interface SelectOption {
-  value: string;
-  label: string;
-}
-
-export interface SelectFieldProps
-  extends Omit<ComponentProps<'select'>, 'id' | 'children'>,
-    Omit<FormFieldProps, 'children'> {
-  options: readonly SelectOption[];
-}
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
+  Omit<FormFieldProps, 'children'> & { options: readonly { value: string; label: string }[] };
 
 /** A labelled choice of one, the browser's own, which phones know best. */
-export function SelectField({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  below,
-  options,
-  className,
-  ...rest
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, isLabelHidden, hint, error, below, options, className, ...rest } = props;
   return (
-    <FormField label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} below={below}>
+    <FormField {...{ label, isLabelHidden, hint, error, below }}>
       {(control) => (
         <div className="relative">
           <select {...rest} {...control} className={clsx(fieldStyle, 'appearance-none pr-10', className)}>

@@ -3,22 +3,13 @@ import type { ComponentProps } from 'react';
 import { fieldStyle } from './field-style';
 import { FormField, type FormFieldProps } from './form-field';
 
-export interface TextAreaFieldProps
-  extends Omit<ComponentProps<'textarea'>, 'id'>,
-    Omit<FormFieldProps, 'children'> {}
+type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & Omit<FormFieldProps, 'children'>;
 
 /** A labelled field of several lines that grows with its text. */
-export function TextAreaField({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  below,
-  className,
-  ...rest
-}: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, isLabelHidden, hint, error, below, className, ...rest } = props;
   return (
-    <FormField label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} below={below}>
+    <FormField {...{ label, isLabelHidden, hint, error, below }}>
       {(control) => (
         <textarea
           {...rest}

@@ -13,18 +13,8 @@ export interface TextFieldProps
 }
 
 /** A labelled one-line field. Spread a form library's `register(...)` onto it. */
-export function TextField({
-  label,
-  isOptional,
-  isLabelHidden,
-  hint,
-  error,
-  below,
-  icon: Icon,
-  trailing,
-  className,
-  ...rest
-}: TextFieldProps) {
+export function TextField({ icon: Icon, trailing, className, ...props }: TextFieldProps) {
+  const { label, isOptional, isLabelHidden, hint, error, below, ...rest } = props;
   return (
     <FormField {...{ label, isOptional, isLabelHidden, hint, error, below }}>
       {(control) => (

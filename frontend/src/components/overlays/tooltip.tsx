@@ -1,8 +1,17 @@
 import { clsx } from 'clsx';
 import { Slot } from 'radix-ui';
-import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
-import { useTooltip } from './use-tooltip';
 
 export interface TooltipProps {
   /** A few words that help, never words that are needed. */
@@ -27,15 +36,61 @@ function place(tip: HTMLElement, anchor: HTMLElement) {
   tip.style.left = `${Math.max(edgePx, Math.min(centred, clientWidth - offsetWidth - edgePx))}px`;
 }
 
+const delayMs = 700;
+/** Long enough for the pointer to reach the words themselves. */
+const leaveMs = 120;
+
+/** When the words beside a control are shown: after 700 ms under the pointer, or of focus by keyboard. */
+function useTooltip() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wait = useCallback((ms: number, next: HTMLElement | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(next), ms);
+  }, []);
+  const stay = useCallback(() => clearTimeout(timer.current), []);
+  const hide = useCallback(() => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  }, []);
+  useEffect(() => stay, [stay]);
+  useEffect(() => {
+    if (anchor === null) return undefined;
+    window.addEventListener('scroll', hide, true);
+    window.addEventListener('resize', hide);
+    return () => {
+      window.removeEventListener('scroll', hide, true);
+      window.removeEventListener('resize', hide);
+    };
+  }, [anchor, hide]);
+  return {
+    /** What the words stand beside; null while they are hidden. */
+    anchor,
+    /** For the control. */
+    control: {
+      onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) =>
+        pointerType === 'mouse' ? wait(delayMs, currentTarget) : undefined,
+      onPointerLeave: () => wait(leaveMs, null),
+      onPointerDown: hide,
+      onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) =>
+        // A press and a dialog that opens by one move the focus as well.
+        currentTarget.matches(':focus-visible') ? wait(delayMs, currentTarget) : undefined,
+      onBlur: hide,
+      onClick: hide,
+      onKeyDown: ({ key }: KeyboardEvent) => (key === 'Escape' ? hide() : undefined),
+    },
+    /** For the words. */
+    tip: { onPointerEnter: stay, onPointerLeave: () => wait(leaveMs, null) },
+  };
+}
+
 /** Words beside a control. Not a layer of its own: Escape closes the dialog around it at once. */
 export function Tooltip({ text, children, className }: TooltipProps) {
   const { anchor, control, tip } = useTooltip();
   return (
     <>
       <Slot.Root {...control}>{children}</Slot.Root>
-      {anchor === null
-        ? null
-        : createPortal(<Tip {...{ text, anchor, className }} {...tip} />, document.body)}
+      {anchor && createPortal(<Tip {...{ text, anchor, className }} {...tip} />, document.body)}
     </>
   );
 }

@@ -23,11 +23,6 @@ function isRecord(value: unknown): value is ResetRecord {
   return isFields(value) && typeof value.email === 'string' && typeof value.expiresAt === 'number';
 }
 
-function readRecord(): ResetRecord | null {
-  const stored = readStored(key, ofBrowser);
-  return isRecord(stored) ? stored : null;
-}
-
 const comparable = (email: string): string => email.trim().toLowerCase();
 
 /** Remembers that a link was mailed to this address at this time. */
@@ -38,8 +33,8 @@ export function recordResetRequest(email: string, now: number): void {
 
 /** Whether a link that still holds was mailed to this address. A record that is over is forgotten. */
 export function isResetUnderWay(email: string, now: number): boolean {
-  const record = readRecord();
-  if (record === null) return false;
+  const record = readStored(key, ofBrowser);
+  if (!isRecord(record)) return false;
   // A record from the future is one of a clock that was set back.
   const isOver = record.expiresAt <= now || record.expiresAt > now + resetLinkMs;
   if (isOver) forgetResetRequest();

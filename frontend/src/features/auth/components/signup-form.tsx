@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Checkbox } from '@/components/forms/checkbox';
+import { FieldError } from '@/components/forms/form-field';
 import { NameFields } from '@/components/forms/name-fields';
 import { NewPasswordFields } from '@/components/forms/new-password-fields';
 import { TextField } from '@/components/forms/text-field';
@@ -98,12 +98,7 @@ function TermsBox({ error, ...rest }: ComponentProps<'input'> & { error: string 
           <LegalLink to="/privacy" name={texts.signupForm.privacyPolicy} />,
         )}
       />
-      {error === undefined ? null : (
-        <p id={errorId} role="alert" className="flex gap-1.5 text-xs text-danger">
-          <CircleAlert aria-hidden="true" className="mt-px size-4 flex-none" strokeWidth={1.75} />
-          {error}
-        </p>
-      )}
+      {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,14 +1,7 @@
-import type { ReactNode } from 'react';
 import { texts } from '../texts';
 import { CaptionSample, CullingSample, PostSample } from './samples';
 
-interface Feature {
-  title: string;
-  text: string;
-  sample: ReactNode;
-}
-
-const features: readonly Feature[] = [
+const features = [
   {
     title: texts.featureCards.smartAnalysis,
     text: texts.featureCards.analysisText,

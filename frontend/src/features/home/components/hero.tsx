@@ -23,11 +23,7 @@ interface HeroPanel {
   sizes: string;
 }
 
-const wing = {
-  widths: [342, 529, 800],
-  alt: '',
-  sizes: 'max(158px, min(29vw, 376px))',
-} as const;
+const wing = { widths: [342, 529, 800], alt: '', sizes: 'max(158px, min(29vw, 376px))' } as const;
 
 const panels: readonly HeroPanel[] = [
   { ...wing, id: 'left', className: 'hero-wing-left', files: [leftSmall, left, leftDouble] },
@@ -47,28 +43,21 @@ export function Hero() {
   return (
     <section className="pt-5">
       <div className="hero-triptych grid grid-cols-triptych gap-hinge">
-        {panels.map((panel) => (
-          <Panel key={panel.id} panel={panel} />
+        {panels.map(({ id, className, alt, files, widths, sizes }) => (
+          <div key={id} className={`h-[clamp(16rem,37vw,31rem)] bg-mat ${className}`}>
+            <img
+              src={files[1]}
+              srcSet={files.map((file, index) => `${file} ${widths[index]}w`).join(', ')}
+              sizes={sizes}
+              alt={alt}
+              fetchPriority="high"
+              className="size-full object-cover"
+            />
+          </div>
         ))}
       </div>
       <Lead />
     </section>
-  );
-}
-
-function Panel({ panel }: { panel: HeroPanel }) {
-  const { className, alt, files, widths, sizes } = panel;
-  return (
-    <div className={`h-[clamp(16rem,37vw,31rem)] bg-mat ${className}`}>
-      <img
-        src={files[1]}
-        srcSet={files.map((file, index) => `${file} ${widths[index]}w`).join(', ')}
-        sizes={sizes}
-        alt={alt}
-        fetchPriority="high"
-        className="size-full object-cover"
-      />
-    </div>
   );
 }
 
