@@ -32,9 +32,6 @@ export function readUser(answer: User): User {
 /** Opens a session. */
 export const isSignedIn: Expectation = hasFields({ token: isFilledText });
 
-/** How long billing info counts as fresh. */
-export const billingFreshSeconds = 30;
-
 export const isBilling: Expectation = hasFields({
   subscription_tier: isFilledText,
   posts_remaining: isNumber,

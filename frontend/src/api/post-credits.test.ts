@@ -13,6 +13,6 @@ it('the posts that are left are asked for once, as billing info is', async () =>
       return HttpResponse.json({ error: 'Server error' }, { status: 503 });
     }),
   );
-  await createStore().dispatch(postCreditsApi.endpoints.postCredits.initiate());
+  await createStore().dispatch(postCreditsApi.endpoints.billing.initiate());
   expect(calls).toBe(1);
 });

@@ -1,25 +1,36 @@
-/** How many post credits are left. Read by every step of the workflow, so it belongs to no feature. */
+/** What is left of a plan, and how many post credits. Read by every step of the workflow, so it belongs to no feature. */
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { Billing } from '@/api/types';
-import { billingFreshSeconds, isBilling, readBilling } from './account-shapes';
+import { isBilling, readBilling } from './account-shapes';
 import { baseApi } from './base-api';
+
+/** How long billing info counts as fresh. */
+const freshSeconds = 30;
 
 export const postCreditsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    postCredits: build.query<Billing, void>({
+    /** Null where there is no billing information. */
+    billing: build.query<Billing | null, void>({
       query: () => 'api/billing/me/',
-      extraOptions: { retriesMax: 0, isExpected: isBilling },
-      transformResponse: readBilling,
+      extraOptions: {
+        retriesMax: 0,
+        isExpected: (data) => data === null || data === '' || isBilling(data),
+      },
+      transformResponse: (answer: Billing | null) => (answer ? readBilling(answer) : null),
       providesTags: ['Billing'],
     }),
   }),
 });
 
-const { usePostCreditsQuery } = postCreditsApi;
+export const { useBillingQuery, useLazyBillingQuery } = postCreditsApi;
 
-/** Billing info as it is read everywhere: no retry, and fresh for half a minute. */
+/** Billing info as most screens read it: no retry, and fresh for half a minute. */
+export function useFreshBilling(isSignedIn = true) {
+  return useBillingQuery(isSignedIn ? undefined : skipToken, { refetchOnMountOrArgChange: freshSeconds });
+}
+
+/** The same for those to whom no billing information is as good as none yet. */
 export function usePostCredits(isSignedIn: boolean) {
-  return usePostCreditsQuery(undefined, {
-    skip: !isSignedIn,
-    refetchOnMountOrArgChange: billingFreshSeconds,
-  });
+  const { data, currentData, isLoading } = useFreshBilling(isSignedIn);
+  return { data: data ?? undefined, currentData: currentData ?? undefined, isLoading };
 }

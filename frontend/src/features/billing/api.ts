@@ -1,17 +1,8 @@
 /** Plans, payments and what is left of them. */
 import { skipToken } from '@reduxjs/toolkit/query';
-import { billingFreshSeconds, isBilling, readBilling, timeOf } from '@/api/account-shapes';
+import { isBilling, readBilling, timeOf } from '@/api/account-shapes';
 import { afterSuccess } from '@/api/after-success';
-import {
-  type Expectation,
-  hasFields,
-  isFilledText,
-  isList,
-  isListOf,
-  isNumber,
-  isOneOf,
-  isTime,
-} from '@/api/answer-shapes';
+import { hasFields, isFilledText, isList, isListOf, isNumber, isOneOf, isTime } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type {
   Billing,
@@ -27,9 +18,6 @@ import { hasBackend } from '@/config/env';
 import { carriedPlans, type OfferedPlan, offeredPlan } from './catalogue';
 
 type Cancellation = Schemas['Cancelled'];
-
-/** Nothing at all says that there is no billing information. */
-const isNothing: Expectation = (data) => data === null || data === '';
 
 const isOffer = hasFields({
   id: isFilledText,
@@ -50,12 +38,6 @@ const billingApi = baseApi.injectEndpoints({
       query: () => 'api/payment/plans/',
       extraOptions: { isExpected: isListOf(isOffer) },
       transformResponse: (plans: Plan[]) => plans.map(offeredPlan),
-    }),
-    billing: build.query<Billing | null, void>({
-      query: () => 'api/billing/me/',
-      providesTags: ['Billing'],
-      extraOptions: { retriesMax: 0, isExpected: (data) => isNothing(data) || isBilling(data) },
-      transformResponse: (answer: Billing | null) => (answer ? readBilling(answer) : null),
     }),
     billingHistory: build.query<BillingHistory, void>({
       query: () => 'api/billing/history/',
@@ -106,8 +88,6 @@ const billingApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useBillingQuery,
-  useLazyBillingQuery,
   useBillingHistoryQuery,
   useSubscriptionQuery,
   useStartCheckoutMutation,
@@ -121,11 +101,4 @@ export const {
 export function useCatalogue(): readonly OfferedPlan[] {
   const { data } = billingApi.usePlansQuery(hasBackend() ? undefined : skipToken);
   return data ?? carriedPlans;
-}
-
-/** Asked again on each screen that shows it, unless that was a moment ago. */
-export function useFreshBilling(isSkipped = false) {
-  return useBillingQuery(isSkipped ? skipToken : undefined, {
-    refetchOnMountOrArgChange: billingFreshSeconds,
-  });
 }

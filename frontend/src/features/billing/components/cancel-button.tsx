@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { toApiError } from '@/api/errors';
+import { useLazyBillingQuery } from '@/api/post-credits';
 import type { Billing } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
 import { formatLongDate } from '@/lib/format-date';
-import { useCancelSubscriptionMutation, useLazyBillingQuery } from '../api';
+import { useCancelSubscriptionMutation } from '../api';
 import { texts } from '../texts';
 import type { PaymentDue } from './plan-notice';
 

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFreshBilling } from '@/api/post-credits';
 import type { Billing } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { Badge } from '@/components/ui/badge';
@@ -9,7 +10,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
-import { useBillingHistoryQuery, useFreshBilling } from '../api';
+import { useBillingHistoryQuery } from '../api';
 import { texts } from '../texts';
 import { CancelButton } from './cancel-button';
 import { PlanNotice } from './plan-notice';

@@ -1,9 +1,9 @@
+import { useBillingQuery } from '@/api/post-credits';
 import type { Billing } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { formatLongDate } from '@/lib/format-date';
-import { useBillingQuery } from '../api';
 import { useSettlement } from '../hooks/use-settlement';
 import { readReturnPlace } from '../return-place';
 import { texts } from '../texts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type ApiError, errorText, toApiError } from '@/api/errors';
+import { useBillingQuery } from '@/api/post-credits';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Button } from '@/components/ui/button';
@@ -8,7 +9,7 @@ import { DetailList } from '@/components/ui/detail-list';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import { useBillingQuery, useCatalogue, useChangePlanMutation, useSubscriptionQuery } from '../api';
+import { useCatalogue, useChangePlanMutation, useSubscriptionQuery } from '../api';
 import type { OfferedPlan } from '../catalogue';
 import { type PlanChangeWords, planChange } from '../plan-changes';
 import { readReturnPlace } from '../return-place';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
+import { useFreshBilling } from '@/api/post-credits';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/data/session/use-session';
-import { useCatalogue, useFreshBilling } from '../api';
+import { useCatalogue } from '../api';
 import { type CheckoutNews, useCheckout } from '../hooks/use-checkout';
 import { planStanding } from '../plan-standing';
 import { texts } from '../texts';
@@ -12,7 +13,7 @@ export function PlanChoice({ place }: { place: string | null }) {
   const { running, news, choose, dismissNews } = useCheckout(place);
   const { isSignedIn } = useSession();
   const plans = useCatalogue();
-  const { currentData: billing = null } = useFreshBilling(!isSignedIn);
+  const { currentData: billing = null } = useFreshBilling(isSignedIn);
   return (
     <div className="grid gap-4">
       {news === null ? null : (

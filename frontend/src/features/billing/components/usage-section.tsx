@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
+import { useFreshBilling } from '@/api/post-credits';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useCatalogue, useFreshBilling } from '../api';
+import { useCatalogue } from '../api';
 import { monthlyPlan } from '../catalogue';
 import { texts } from '../texts';
 

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '@/api/base-api';
 import { toApiError } from '@/api/errors';
+import { useBillingQuery } from '@/api/post-credits';
 import type { Billing, CheckoutState } from '@/api/types';
-import { useBillingQuery, useCheckoutQuery } from '../api';
+import { useCheckoutQuery } from '../api';
 
 const pollMs = 2000;
 const patienceMs = 120_000;
