@@ -42,6 +42,7 @@ export const texts = {
   progress: { percent: (percent: number) => `${percent}%` },
   dialog: { close: 'Close', cancel: 'Cancel' },
   mail: { from: 'From', to: 'To', subject: 'Subject', message: 'Message', link: 'Link' },
+  foldedList: { showAll: (count: number, unit: string) => `Show all ${count} ${unit}` },
   field: { optional: ' (optional)' },
   names: { first: 'First name', last: 'Last name' },
   password: {

@@ -4,26 +4,10 @@ import { isBlank, isEmpty, isNoEmail, isShortName, isShortPassword } from '@/lib
 import { type Check, check, inOrder } from '@/lib/ordered-checks';
 import { texts } from './texts';
 
-export interface NameValues {
-  firstName: string;
-  lastName: string;
-}
-
-export interface EmailValues {
-  email: string;
-  password: string;
-}
-
-export interface PasswordValues {
-  currentPassword: string;
-  newPassword: string;
-  confirmPassword: string;
-}
-
-export interface DeletionValues {
-  username: string;
-  password: string;
-}
+type NameValues = Record<'firstName' | 'lastName', string>;
+type EmailValues = Record<'email' | 'password', string>;
+type PasswordValues = Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>;
+type DeletionValues = Record<'username' | 'password', string>;
 
 export const nameChecks: readonly Check<NameValues>[] = [
   check('firstName', isBlank, texts.schemas.firstNameIsRequired),

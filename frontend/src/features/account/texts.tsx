@@ -57,7 +57,6 @@ export const texts = {
     devices: 'Devices',
     isStillSignedIn: (device: string, reason: string) => `${device} is still signed in. ${reason}`,
     signedOut: 'Signed out',
-    showAllDevices: (length: number) => `Show all ${length} devices`,
   },
   downloadData: {
     started: (link: ReactNode) => (

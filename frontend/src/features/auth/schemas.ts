@@ -27,11 +27,7 @@ export interface SignupValues {
   hasAcceptedTerms: boolean;
 }
 
-export type ForgotValues = Pick<SignupValues, 'email'>;
-
 export type ResetValues = Pick<SignupValues, 'password' | 'confirmPassword'>;
-
-export type LinkValues = Pick<LoginValues, 'password'>;
 
 export const loginChecks: readonly Check<LoginValues>[] = [
   check('username', isBlank, texts.schemas.usernameIsRequired),
@@ -60,7 +56,7 @@ export const signupChecks: readonly Check<SignupValues>[] = [
   },
 ];
 
-export const forgotChecks: readonly Check<ForgotValues>[] = [
+export const forgotChecks: readonly Check<Pick<SignupValues, 'email'>>[] = [
   check('email', isNoEmail, texts.schemas.resetEmailInvalid),
 ];
 
@@ -73,4 +69,6 @@ export const loginSchema = inOrder(loginChecks);
 export const signupSchema = inOrder(signupChecks);
 export const forgotSchema = inOrder(forgotChecks);
 export const resetSchema = inOrder(resetChecks);
-export const linkSchema = inOrder<LinkValues>([check('password', isEmpty, texts.schemas.passwordIsRequired)]);
+export const linkSchema = inOrder<Pick<LoginValues, 'password'>>([
+  check('password', isEmpty, texts.schemas.passwordIsRequired),
+]);

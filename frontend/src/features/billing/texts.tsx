@@ -59,9 +59,6 @@ export const texts = {
   firstPostNotice: {
     text: 'Every new user gets their first post free.',
   },
-  foldedList: {
-    showAll: (length: number, unit: string) => `Show all ${length} ${unit}`,
-  },
   logInFirst: {
     pleaseLogIn: 'Please Log In',
     text: 'Log in to see your plan and payments.',

@@ -30,16 +30,14 @@ export class EmailSettingsError extends Error {
   override name = 'EmailSettingsError';
 }
 
-function optionsOf(settings: EmailJsConfig, { isHeadlessBlocked, throttleMs, blocklist }: EmailLimits) {
+/** For the library, no throttle is one of 0 and no blocklist an empty one. */
+function optionsOf({ publicKey }: EmailJsConfig, limits: EmailLimits) {
+  const { isHeadlessBlocked = false, throttleMs = 0, blocklist } = limits;
   return {
-    publicKey: settings.publicKey,
-    blockHeadless: isHeadlessBlocked ?? false,
-    ...(throttleMs === undefined
-      ? {}
-      : { limitRate: { id: 'triptych.email-throttle', throttle: throttleMs } }),
-    ...(blocklist === undefined
-      ? {}
-      : { blockList: { list: blocklist.values, watchVariable: blocklist.watchVariable } }),
+    publicKey,
+    blockHeadless: isHeadlessBlocked,
+    limitRate: { id: 'triptych.email-throttle', throttle: throttleMs },
+    blockList: { list: blocklist?.values ?? [], watchVariable: blocklist?.watchVariable ?? '' },
   };
 }
 

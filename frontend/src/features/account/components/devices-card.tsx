@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import type { DeviceSession } from '@/api/types';
+import { FoldedList } from '@/components/layout/folded-list';
 import { showToast } from '@/components/overlays/toast';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
@@ -11,9 +11,6 @@ import { deviceName } from '../device-words';
 import { texts } from '../texts';
 import { DeviceRow } from './device-row';
 import { SignOutEverywhere } from './sign-out-everywhere';
-
-/** More than these are shown on demand. */
-const shownMax = 5;
 
 /** Where somebody is signed in, the device used last first. In the end no session may be left, not even this one. */
 export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
@@ -42,11 +39,17 @@ export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
         </Notice>
       )}
       {currentData === undefined ? null : (
-        <DeviceList
-          sessions={currentData.sessions}
-          endingId={isLoading ? originalArgs?.id : undefined}
-          onEnd={(session) => void end(session)}
-        />
+        <FoldedList name={texts.devicesCard.devices} items={currentData.sessions} unit="devices">
+          {(session) => (
+            <DeviceRow
+              key={session.id}
+              session={session}
+              isEnding={isLoading && session.id === originalArgs?.id}
+              isDisabled={isLoading}
+              onEnd={() => void end(session)}
+            />
+          )}
+        </FoldedList>
       )}
       {currentData === undefined && isError ? (
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -58,36 +61,5 @@ export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
       ) : null}
       <SignOutEverywhere onSignedOut={onSignedOut} />
     </Card>
-  );
-}
-
-interface DeviceListProps {
-  sessions: readonly DeviceSession[];
-  endingId: string | undefined;
-  onEnd: (session: DeviceSession) => void;
-}
-
-function DeviceList({ sessions, endingId, onEnd }: DeviceListProps) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? sessions : sessions.slice(0, shownMax);
-  return (
-    <div>
-      <ul aria-label={texts.devicesCard.devices}>
-        {shown.map((session) => (
-          <DeviceRow
-            key={session.id}
-            session={session}
-            isEnding={session.id === endingId}
-            isDisabled={endingId !== undefined}
-            onEnd={() => onEnd(session)}
-          />
-        ))}
-      </ul>
-      {shown.length < sessions.length ? (
-        <Button variant="ghost" size="small" className="-ml-3" onClick={() => setIsWhole(true)}>
-          {texts.devicesCard.showAllDevices(sessions.length)}
-        </Button>
-      ) : null}
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Confirming an address with the token of a mailed link, once and by itself. */
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ApiError, toApiError } from '@/api/errors';
 import { useConfirmEmailMutation } from '../api';
 
@@ -12,14 +12,15 @@ export type Confirmation =
 export function useConfirmEmail(token: string | null) {
   const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
   const asked = useRef<string | null>(null);
-  const ask = useCallback(() => {
+  const ask = () => {
     if (token !== null) void confirm({ token });
-  }, [confirm, token]);
+  };
+  const askFirst = useEffectEvent(ask);
   useEffect(() => {
     if (asked.current === token) return;
     asked.current = token;
-    ask();
-  }, [ask, token]);
+    askFirst();
+  }, [token]);
 
   const confirmation = (): Confirmation => {
     if (token === null) return { kind: 'failed', error: null };

@@ -1,6 +1,6 @@
 /** The way back from a sign-in provider: its answer is checked, handed to the server once, and opens the session. */
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { type ApiError, toApiError } from '@/api/errors';
 import { sessionOpened } from '@/data/session/session-slice';
@@ -37,14 +37,11 @@ export function useProviderAnswer(query: URLSearchParams) {
   const [answer, setAnswer] = useState<ProviderAnswer>({ kind: 'busy' });
   const hasBegun = useRef(false);
 
-  const open = useCallback(
-    (token: string, next: string) => {
-      dispatch(sessionOpened({ token, remember: true }));
-      setAnswer({ kind: 'signedIn', next });
-    },
-    [dispatch],
-  );
-  const finish = useCallback(async () => {
+  const open = (token: string, next: string) => {
+    dispatch(sessionOpened({ token, remember: true }));
+    setAnswer({ kind: 'signedIn', next });
+  };
+  const finish = useEffectEvent(async () => {
     const record = takeSignIn(query.get('state'));
     const fault = faultOf(query, record);
     if (record === null || fault !== null) return setAnswer({ kind: 'failed', reason: fault ?? foreign });
@@ -52,16 +49,12 @@ export function useProviderAnswer(query: URLSearchParams) {
     if (data === undefined) return setAnswer({ kind: 'failed', reason: reasonOf(toApiError(error)) });
     if (data.status === 'signed_in') return open(data.token, record.next);
     setAnswer({ kind: 'passwordRequired', linkToken: data.link_token, email: data.email, record });
-  }, [query, finishSignIn, open]);
+  });
 
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
     void finish();
-  }, [finish]);
-  return {
-    answer,
-    open,
-    refuse: () => setAnswer({ kind: 'failed', reason: refused }),
-  };
+  }, []);
+  return { answer, open, refuse: () => setAnswer({ kind: 'failed', reason: refused }) };
 }

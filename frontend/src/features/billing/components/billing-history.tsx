@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { BillingHistory as History, Payment } from '@/api/types';
+import { FoldedList } from '@/components/layout/folded-list';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -10,16 +11,10 @@ import { formatLongDate } from '@/lib/format-date';
 import { useBillingHistoryQuery } from '../api';
 import { entryWords, paidAmount, paymentWords, shownEntries, signedAmount } from '../history-words';
 import { texts } from '../texts';
-import { FoldedList } from './folded-list';
 import { PortalButton } from './portal-button';
 
-export interface BillingHistoryProps {
-  /** How its two parts stand beside each other. */
-  className: string;
-}
-
-/** What became of the credits, and what was paid; the way to cards and invoices. */
-export function BillingHistory({ className }: BillingHistoryProps) {
+/** What became of the credits, and what was paid, in two columns; the way to cards and invoices. */
+export function BillingHistory({ className }: { className: string }) {
   const { data, error, isFetching, refetch } = useBillingHistoryQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
@@ -32,49 +27,59 @@ export function BillingHistory({ className }: BillingHistoryProps) {
   }
   return (
     <div className={className}>
-      <div>
-        <HistoryCard title={texts.billingHistory.postCredits}>
-          {data === undefined ? (
-            <LoadingLines text={texts.billingHistory.loadingYourCredits} />
-          ) : (
-            <Credits {...data} />
-          )}
-        </HistoryCard>
-      </div>
-      <div>
-        <HistoryCard title={texts.billingHistory.payments}>
-          {data === undefined ? (
-            <LoadingLines text={texts.billingHistory.loadingYourPayments} />
-          ) : (
-            <Payments {...data} />
-          )}
-        </HistoryCard>
-      </div>
+      <HistoryCard
+        title={texts.billingHistory.postCredits}
+        loadingText={texts.billingHistory.loadingYourCredits}
+      >
+        {data && <Credits {...data} />}
+      </HistoryCard>
+      <HistoryCard
+        title={texts.billingHistory.payments}
+        loadingText={texts.billingHistory.loadingYourPayments}
+      >
+        {data && <Payments {...data} />}
+      </HistoryCard>
     </div>
   );
 }
 
-function HistoryCard({ title, children }: { title: string; children: ReactNode }) {
+interface HistoryCardProps {
+  title: string;
+  loadingText: string;
+  /** Nothing while it loads. */
+  children: ReactNode;
+}
+
+function HistoryCard({ title, loadingText, children }: HistoryCardProps) {
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-2">
-      <h3 id={id} className="text-xl">
-        {title}
-      </h3>
-      {children}
-    </Card>
+    <div>
+      <Card as="section" aria-labelledby={id} className="grid gap-2">
+        <h3 id={id} className="text-xl">
+          {title}
+        </h3>
+        {children ?? <LoadingLines text={loadingText} />}
+      </Card>
+    </div>
   );
 }
 
 const row = 'flex items-start justify-between gap-4 border-t border-line py-3 first:border-t-0 last:pb-0';
 
+const folded = 'flex flex-col gap-2 text-sm';
+
 function Payments({ payments }: Pick<History, 'payments'>) {
+  if (payments.length === 0) {
+    return <p className="text-sm text-ink-2">{texts.billingHistory.noPaymentsYet}</p>;
+  }
   return (
     <>
-      {payments.length === 0 ? (
-        <p className="text-sm text-ink-2">{texts.billingHistory.noPaymentsYet}</p>
-      ) : null}
-      <FoldedList name={texts.billingHistory.payments} items={payments.toReversed()} unit="payments">
+      <FoldedList
+        name={texts.billingHistory.payments}
+        items={payments.toReversed()}
+        unit="payments"
+        className={folded}
+      >
         {(payment) => (
           <li key={payment.id} className={row}>
             <span className="min-w-0 wrap-anywhere">
@@ -90,11 +95,9 @@ function Payments({ payments }: Pick<History, 'payments'>) {
           </li>
         )}
       </FoldedList>
-      {payments.length === 0 ? null : (
-        <div className="pt-2">
-          <PortalButton />
-        </div>
-      )}
+      <div className="pt-2">
+        <PortalButton />
+      </div>
     </>
   );
 }
@@ -117,22 +120,20 @@ function PaymentBadge({ status }: Pick<Payment, 'status'>) {
 
 function Credits({ entries }: Pick<History, 'entries'>) {
   const shown = shownEntries(entries);
+  if (shown.length === 0) return <p className="text-sm text-ink-2">{texts.billingHistory.noCreditsYet}</p>;
   return (
-    <>
-      {shown.length === 0 ? <p className="text-sm text-ink-2">{texts.billingHistory.noCreditsYet}</p> : null}
-      <FoldedList name={texts.billingHistory.postCredits} items={shown} unit="entries">
-        {(entry, index) => (
-          <li key={`${shown.length - index}`} className={row}>
-            <span className="min-w-0">
-              {entryWords(entry)}
-              <span className="block text-ink-3">{formatLongDate(entry.created_at)}</span>
-            </span>
-            <span className={clsx('figures flex-none font-semibold', entry.amount > 0 && 'text-ok')}>
-              {signedAmount(entry.amount)}
-            </span>
-          </li>
-        )}
-      </FoldedList>
-    </>
+    <FoldedList name={texts.billingHistory.postCredits} items={shown} unit="entries" className={folded}>
+      {(entry, index) => (
+        <li key={`${shown.length - index}`} className={row}>
+          <span className="min-w-0">
+            {entryWords(entry)}
+            <span className="block text-ink-3">{formatLongDate(entry.created_at)}</span>
+          </span>
+          <span className={clsx('figures flex-none font-semibold', entry.amount > 0 && 'text-ok')}>
+            {signedAmount(entry.amount)}
+          </span>
+        </li>
+      )}
+    </FoldedList>
   );
 }

@@ -1,14 +1,11 @@
 /** The browser may bring a page back as it was left, with something still under way. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 export function usePageReturn(onReturn: () => void): void {
-  const latest = useRef(onReturn);
+  const comeBack = useEffectEvent(onReturn);
   useEffect(() => {
-    latest.current = onReturn;
-  }, [onReturn]);
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => (persisted ? latest.current() : undefined);
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    const show = ({ persisted }: PageTransitionEvent) => (persisted ? comeBack() : undefined);
+    window.addEventListener('pageshow', show);
+    return () => window.removeEventListener('pageshow', show);
   }, []);
 }

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react';
+import { texts } from '@/components/texts';
+import { Button } from '@/components/ui/button';
+
+/** More than these are shown on demand. */
+const shownMax = 5;
+
+export interface FoldedListProps<Item> {
+  name: string;
+  items: readonly Item[];
+  /** What they are called together, for example 'payments'. */
+  unit: string;
+  className?: string;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** The first of many, and a button for the rest. */
+export function FoldedList<Item>({ name, items, unit, className, children }: FoldedListProps<Item>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, shownMax);
+  return (
+    <div className={className}>
+      <ul aria-label={name}>{shown.map(children)}</ul>
+      {shown.length < items.length ? (
+        <Button variant="ghost" size="small" className="-ml-3 self-start" onClick={() => setIsWhole(true)}>
+          {texts.foldedList.showAll(items.length, unit)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
