@@ -14,7 +14,7 @@ export interface PlanCardProps {
   isRunning: boolean;
   /** Any plan's checkout is on the way. */
   isDisabled: boolean;
-  onChoose: (plan: OfferedPlan) => void;
+  onChoose: () => void;
 }
 
 /** A plan with its price; the popular one is the taller centre panel. */
@@ -59,7 +59,7 @@ export function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: Pl
         isBusy={isRunning}
         busyText={texts.shared.processing}
         disabled={isDisabled || standing.isHad}
-        onClick={() => onChoose(plan)}
+        onClick={onChoose}
       >
         {standing.label}
       </Button>

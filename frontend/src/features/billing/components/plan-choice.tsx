@@ -1,12 +1,77 @@
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import { type ApiError, errorText, isServersAdvice, toApiError } from '@/api/errors';
 import { useFreshBilling } from '@/api/post-credits';
-import { Notice } from '@/components/ui/notice';
+import { Notice, type NoticeProps } from '@/components/ui/notice';
+import { hasBackend } from '@/config/env';
+import { selectToken } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
-import { useCatalogue } from '../api';
-import { type CheckoutNews, useCheckout } from '../hooks/use-checkout';
+import type { RootState } from '@/data/store/root-reducer';
+import { useCatalogue, useStartCheckoutMutation } from '../api';
+import type { OfferedPlan } from '../catalogue';
+import { usePageReturn } from '../hooks/use-page-return';
+import { changePlaceIn, leaveFor } from '../payment-page';
 import { planStanding } from '../plan-standing';
+import { keepReturnPlace, pricingHref } from '../return-place';
 import { texts } from '../texts';
 import { PlanCard } from './plan-card';
+
+/** What the server answers where payments are a demonstration. */
+const demoCheckout = '#mock-checkout';
+
+/** What is to be said after a press that led nowhere. */
+type News = Pick<NoticeProps, 'tone' | 'role' | 'children'>;
+
+function demoNews({ name, price, period }: OfferedPlan): News {
+  return { children: texts.planChoice.demoMode(name, price, period) };
+}
+
+function failureNews({ name }: OfferedPlan, error: ApiError | null): News {
+  if (error?.code === 'already_subscribed') {
+    const account = (
+      <Link to="/account" className="text-link underline underline-offset-[0.2em]">
+        {texts.planChoice.accountPage}
+      </Link>
+    );
+    return { role: 'alert', children: texts.planChoice.alreadySubscribed(account) };
+  }
+  const isAdvice = error !== null && isServersAdvice(error);
+  return { tone: 'error', children: isAdvice ? errorText(error) : texts.planChoice.failed(name) };
+}
+
+/** From a plan's button to the page where it is paid. */
+function useCheckout(place: string | null) {
+  const [startCheckout] = useStartCheckoutMutation();
+  const [running, setRunning] = useState<OfferedPlan | null>(null);
+  const [news, setNews] = useState<News | null>(null);
+  const navigate = useNavigate();
+  const { isSignedIn } = useSession();
+  const store = useStore<RootState>();
+  usePageReturn(() => setRunning(null));
+
+  const tell = (next: News) => {
+    setRunning(null);
+    setNews(next);
+  };
+  const logIn = () => navigate(`/login?next=${encodeURIComponent(pricingHref(place))}`);
+  const choose = async (plan: OfferedPlan) => {
+    setNews(null);
+    if (!hasBackend()) return tell(demoNews(plan));
+    if (!isSignedIn) return logIn();
+    setRunning(plan);
+    keepReturnPlace(place);
+    const { data, error } = await startCheckout(plan.backendName);
+    if (data?.url === demoCheckout) return tell(demoNews(plan));
+    const change = data === undefined ? null : changePlaceIn(data.url);
+    if (change !== null) return navigate(change);
+    if (data !== undefined && leaveFor(data.url)) return;
+    // The end of the session takes the call's own error with it.
+    if (error !== undefined && selectToken(store.getState()) === null) return logIn();
+    tell(failureNews(plan, error === undefined ? null : toApiError(error)));
+  };
+  return { running, news, choose, dismissNews: () => setNews(null) };
+}
 
 /** The three plans, and what became of choosing one. `place` is the step that was left in order to pay. */
 export function PlanChoice({ place }: { place: string | null }) {
@@ -18,7 +83,7 @@ export function PlanChoice({ place }: { place: string | null }) {
     <div className="grid gap-4">
       {news === null ? null : (
         <div ref={showWhole} className="scroll-mt-20">
-          <NewsNotice news={news} onDismiss={dismissNews} />
+          <Notice {...news} onDismiss={dismissNews} />
         </div>
       )}
       <div className="grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-triptych">
@@ -29,7 +94,7 @@ export function PlanChoice({ place }: { place: string | null }) {
             standing={planStanding(plan, billing)}
             isRunning={running?.id === plan.id}
             isDisabled={running !== null}
-            onChoose={choose}
+            onChoose={() => void choose(plan)}
           />
         ))}
       </div>
@@ -40,29 +105,4 @@ export function PlanChoice({ place }: { place: string | null }) {
 /** On a phone the pressed button may stand far below the news. */
 function showWhole(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
-}
-
-function NewsNotice({ news, onDismiss }: { news: CheckoutNews; onDismiss: () => void }) {
-  const { kind, plan, text } = news;
-  if (kind === 'already') {
-    return (
-      <Notice role="alert" onDismiss={onDismiss}>
-        {texts.planChoice.alreadySubscribed(
-          <Link to="/account" className="text-link underline underline-offset-[0.2em]">
-            {texts.planChoice.accountPage}
-          </Link>,
-        )}
-      </Notice>
-    );
-  }
-  if (kind === 'failed') {
-    return (
-      <Notice tone="error" onDismiss={onDismiss}>
-        {text ?? texts.planChoice.failed(plan.name)}
-      </Notice>
-    );
-  }
-  return (
-    <Notice onDismiss={onDismiss}>{texts.planChoice.demoMode(plan.name, plan.price, plan.period)}</Notice>
-  );
 }

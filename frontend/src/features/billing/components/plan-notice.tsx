@@ -8,51 +8,40 @@ import { texts } from '../texts';
 /** What is not paid, by the server's clock. */
 export type PaymentDue = Pick<BillingHistory, 'unpaid_plan' | 'payment_due_by'>;
 
-export interface PlanNoticeProps {
-  billing: Billing;
-  due: PaymentDue;
-}
-
 /** What is about to become of a plan, if anything. */
-export function PlanNotice({
-  billing,
-  due: { unpaid_plan: unpaidPlan, payment_due_by: dueBy },
-}: PlanNoticeProps) {
+export function PlanNotice({ billing, due }: { billing: Billing; due: PaymentDue }) {
   const { subscription_tier: tier, cancel_at, next_plan, subscription_active_until: end } = billing;
   const plan = planNameOf(tier);
-  if (unpaidPlan !== null) {
+  const keep = (
+    <LinkButton to={`/billing/change?plan=${tier}`} size="small">
+      {texts.planNotice.keep(plan)}
+    </LinkButton>
+  );
+  if (due.unpaid_plan !== null) {
     return (
       <Notice tone="warning" className="mt-5">
-        {texts.planNotice.unpaid(planNameOf(unpaidPlan))}
+        {texts.planNotice.unpaid(planNameOf(due.unpaid_plan))}
       </Notice>
     );
   }
   if (cancel_at !== null) {
     return (
-      <Notice className="mt-5" action={<KeepLink billing={billing} />}>
+      <Notice className="mt-5" action={keep}>
         {texts.planNotice.endsOn(plan, formatLongDate(cancel_at))}
       </Notice>
     );
   }
-  if (dueBy !== null) {
+  if (due.payment_due_by !== null) {
     return (
       <Notice tone="warning" className="mt-5">
-        {texts.planNotice.paymentDue(plan, formatLongDate(dueBy))}
+        {texts.planNotice.paymentDue(plan, formatLongDate(due.payment_due_by))}
       </Notice>
     );
   }
   if (next_plan === null) return null;
   return (
-    <Notice className="mt-5" action={<KeepLink billing={billing} />}>
+    <Notice className="mt-5" action={keep}>
       {texts.planNotice.beginsOn(planNameOf(next_plan), formatLongDate(end))}
     </Notice>
-  );
-}
-
-function KeepLink({ billing: { subscription_tier: tier } }: Pick<PlanNoticeProps, 'billing'>) {
-  return (
-    <LinkButton to={`/billing/change?plan=${tier}`} size="small">
-      {texts.planNotice.keep(planNameOf(tier))}
-    </LinkButton>
   );
 }
