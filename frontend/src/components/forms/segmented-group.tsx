@@ -1,16 +1,11 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 
-export interface SegmentedOption<Value extends string> {
-  value: Value;
-  label: string;
-}
-
 export interface SegmentedGroupProps<Value extends string> {
   /** What is chosen here, for readers and, unless hidden, above the options. */
   legend: string;
   isLegendHidden?: boolean;
-  options: readonly SegmentedOption<Value>[];
+  options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
   isDisabled?: boolean;

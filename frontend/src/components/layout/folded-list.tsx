@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 /** More than these are shown on demand. */
 const shownMax = 5;
 
-export interface FoldedListProps<Item> {
+interface FoldedListProps<Item> {
   name: string;
   items: readonly Item[];
   /** What they are called together, for example 'payments'. */

@@ -15,16 +15,11 @@ export function useReturningFocus(isAway: boolean): RefObject<HTMLButtonElement 
   return button;
 }
 
-export interface Editor {
-  isOpen: boolean;
-  open: () => void;
-  close: () => void;
-  /** Belongs on the opening button, which is not drawn while the editor is open. */
-  trigger: RefObject<HTMLButtonElement | null>;
-}
+export type Editor = ReturnType<typeof useEditor>;
 
-export function useEditor(): Editor {
+export function useEditor() {
   const [isOpen, setIsOpen] = useState(false);
+  /** Belongs on the opening button, which is not drawn while the editor is open. */
   const trigger = useReturningFocus(isOpen);
   return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false), trigger };
 }

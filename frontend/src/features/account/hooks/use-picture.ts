@@ -7,16 +7,11 @@ import { useRemoveAvatarMutation, useSaveAvatarMutation } from '../api';
 import { pictureFault } from '../picture-file';
 import { texts } from '../texts';
 
-interface Draft {
-  file: File;
-  /** Shows the file before it is sent. */
-  url: string;
-}
-
 export type Picture = ReturnType<typeof usePicture>;
 
 export function usePicture() {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  /** The chosen file, and the address that shows it before it is sent. */
+  const [draft, setDraft] = useState<{ file: File; url: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [send, { isLoading: isSaving }] = useSaveAvatarMutation();
   const [drop, { isLoading: isRemoving }] = useRemoveAvatarMutation();
