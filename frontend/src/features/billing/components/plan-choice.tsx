@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useStore } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { type ApiError, errorText, isServersAdvice, toApiError } from '@/api/errors';
 import { useFreshBilling } from '@/api/post-credits';
-import { Notice, type NoticeProps } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { selectToken } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
@@ -21,7 +21,7 @@ import { PlanCard } from './plan-card';
 const demoCheckout = '#mock-checkout';
 
 /** What is to be said after a press that led nowhere. */
-type News = Pick<NoticeProps, 'tone' | 'role' | 'children'>;
+type News = Pick<ComponentProps<typeof Notice>, 'tone' | 'role' | 'children'>;
 
 function demoNews({ name, price, period }: OfferedPlan): News {
   return { children: texts.planChoice.demoMode(name, price, period) };
