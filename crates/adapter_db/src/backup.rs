@@ -88,6 +88,18 @@ impl Database {
         }
     }
 
+    /// Reads a dump to its end and checks its hash. Nothing has to be written to find that it is
+    /// damaged.
+    ///
+    /// # Errors
+    /// [`BackupError::Format`], [`BackupError::Version`] or [`BackupError::Damaged`].
+    pub fn verify_dump(source: &mut dyn BufRead) -> Result<(), BackupError> {
+        let version = migrations::last_version();
+        let mut reader = DumpReader::begin(source, &version)?;
+        while reader.next_rows()?.is_some() {}
+        Ok(())
+    }
+
     /// Fills an empty, migrated database with the rows of a dump, in one transaction, and returns
     /// their number. Blocks the thread.
     ///
@@ -204,7 +216,7 @@ impl<'a> DumpReader<'a> {
             rows: 0,
             ahead: Default::default(),
         };
-        reader.advance().map_err(|_| BackupError::Format)?;
+        reader.advance()?;
         let (format, found) = &reader.ahead;
         if format != FORMAT {
             return Err(BackupError::Format);
@@ -242,7 +254,9 @@ impl<'a> DumpReader<'a> {
     /// Reads a line. The last one has to tell what was read before it.
     fn advance(&mut self) -> Result<(), BackupError> {
         let mut line = String::new();
-        self.source.read_line(&mut line)?;
+        // What cannot be decompressed or is no text is damaged too.
+        let read = self.source.read_line(&mut line);
+        read.map_err(|_| BackupError::Damaged)?;
         let (word, rest) = line
             .strip_suffix('\n')
             .and_then(|line| line.split_once(' '))

@@ -53,21 +53,29 @@ fn without_addresses(value: &mut Value) {
     }
 }
 
-/// A server whose user has spent a credit on a trip of two photos.
+/// A server whose user has a trip of two photos.
 async fn server_with_trip() -> (TestServer, TestUser, String) {
     let server = TestServer::start(&[]).await;
     let mara = TestUser::sign_up(&server, "mara").await;
     let uploaded = mara.upload(None, &["DSCN0010.jpg", "DSCN0021.jpg"]).await;
     let trip = uploaded[0]["trip"].as_str().unwrap().to_owned();
     mara.curate(&trip, 2).await;
-    let asked = json!({"trip_id": trip, "style": "funny"});
-    mara.post("/api/generate-suggestions/", asked).await;
     (server, mara, trip)
+}
+
+/// Spends a credit on words for all photos of a trip.
+async fn generate(user: &TestUser, trip: &str) {
+    let photos = user.get(&format!("/api/trips/{trip}/photos/")).await;
+    let photos = photos.as_array().unwrap().iter();
+    let ids: Vec<_> = photos.map(|photo| &photo["id"]).collect();
+    let asked = json!({"tone": "funny", "photo_ids": ids});
+    user.post("/api/generate-suggestions/", asked).await;
 }
 
 #[tokio::test]
 async fn a_backup_becomes_the_same_server_on_an_empty_machine() {
     let (server, mara, trip) = server_with_trip().await;
+    generate(&mara, &trip).await;
     let before = seen(&mara, &trip).await;
     let place = TempDir::new().unwrap();
     let made = succeeded(&server.path(""), "backup", place.path());
@@ -83,9 +91,7 @@ async fn a_backup_becomes_the_same_server_on_an_empty_machine() {
     let mara = mara.at(&other);
     assert_eq!(seen(&mara, &trip).await, before);
     let photos = mara.get(&format!("/api/trips/{trip}/photos/")).await;
-    let picture = mara
-        .download(photos[0]["image_url"].as_str().unwrap())
-        .await;
+    let picture = mara.download(photos[0]["url"].as_str().unwrap()).await;
     assert!(picture.status().is_success());
 
     let (is_done, printed) = run(machine.path(), "restore", place.path());
@@ -128,14 +134,14 @@ async fn a_damaged_backup_leaves_the_database_empty() {
     let (dumps, mut objects): (Vec<_>, Vec<_>) =
         files_below(place.path()).into_iter().partition(is_dump);
     objects.retain(|path| path.ends_with("original"));
-    for (damaged, expected) in [(&objects[0], "damaged"), (&dumps[0], "cannot be read")] {
+    for damaged in [&objects[0], &dumps[0]] {
         let whole = std::fs::read(damaged).unwrap();
         let mut bytes = whole.clone();
         let middle = bytes.len() / 2;
         bytes[middle] ^= 0x55;
         std::fs::write(damaged, bytes).unwrap();
         let (is_done, printed) = run(machine.path(), "restore", place.path());
-        assert!(!is_done && printed.contains(expected), "{printed}");
+        assert!(!is_done && printed.ends_with("damaged"), "{printed}");
         std::fs::write(damaged, whole).unwrap();
     }
     succeeded(machine.path(), "restore", place.path());

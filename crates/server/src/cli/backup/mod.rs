@@ -141,9 +141,14 @@ pub(super) fn restore(config: &Config, place: &BackupPlace) -> anyhow::Result<()
     ))?;
     let mut file = tempfile_in(&config.server.data_dir)?;
     runtime.block_on(receive(&parts.backup, &dump, &mut file))?;
-    file.rewind()?;
-    let mut decoder = BufReader::new(GzDecoder::new(BufReader::new(file)));
-    let rows = parts.database.restore(&mut decoder)?;
+    let dump_in = |file: &mut File| {
+        file.rewind()?;
+        anyhow::Ok(BufReader::new(GzDecoder::new(BufReader::new(
+            file.try_clone()?,
+        ))))
+    };
+    Database::verify_dump(&mut dump_in(&mut file)?)?;
+    let rows = parts.database.restore(&mut dump_in(&mut file)?)?;
     println!(
         "restored {rows} rows and {} files; all hashes and credit balances are right",
         catalogue.objects.len()
