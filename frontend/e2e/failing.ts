@@ -27,15 +27,10 @@ export async function beginDropped(names: readonly string[] = droppedNames) {
 export const sessionOver: Failure = { name: '401', answer: ended, text: 'Invalid credentials' };
 
 /**
- * One failure of each kind: the server refuses, cannot be reached, answers with what nobody understands, and something
- * between it and the page fails. Tests of the page try every failure at every call.
+ * One failure of each kind: the server refuses, cannot be reached, and answers with what nobody understands. Tests of
+ * the page try every failure at every call.
  */
-export const failureOfEachKind = [
-  '503',
-  'no connection',
-  'an answer of another shape',
-  'a fault without words',
-].map(failureNamed);
+export const failureOfEachKind = ['503', 'no connection', 'an answer of another shape'].map(failureNamed);
 
 /** Those in which no success is claimed: enough where an answer's body is not read. */
 export const refusalOfEachKind = failureOfEachKind.filter(({ answer }) => !answer().ok);

@@ -126,6 +126,8 @@ async function loseConnection({ page, context }: Visit): Promise<void> {
 
 async function signOutEverywhere(page: Page): Promise<void> {
   await page.goto('/account');
+  // The list moves the button when it arrives.
+  await page.getByRole('list', { name: 'Devices' }).waitFor();
   await press(page, 'Sign out everywhere');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByText("You've been signed out on all devices.").waitFor();
