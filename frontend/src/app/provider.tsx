@@ -14,7 +14,7 @@ export function Provider({ store }: { store: AppStore }) {
   const { pathname } = useLocation();
   return (
     <StoreProvider store={store}>
-      <LucideProvider>
+      <LucideProvider strokeWidth={1.75}>
         <ErrorBoundary FallbackComponent={ScreenError} resetKeys={[pathname]}>
           <Screens />
         </ErrorBoundary>

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
+import { useCatalogue } from '@/features/billing/api';
 import { monthlyPlan } from '@/features/billing/catalogue';
-import { BillingResult } from '@/features/billing/components/billing-result';
-import { LogInFirst } from '@/features/billing/components/log-in-first';
-import { NoPayments } from '@/features/billing/components/no-payments';
+import { BillingResult, LogInFirst, NoPayments } from '@/features/billing/components/billing-result';
 import { PaymentOutcome } from '@/features/billing/components/payment-outcome';
 import { NoSuchChange, PlanChange } from '@/features/billing/components/plan-change';
-import { useCatalogue } from '@/features/billing/hooks/use-catalogue';
 import { pricingHref, readReturnPlace } from '@/features/billing/return-place';
 import { texts } from '../texts';
 

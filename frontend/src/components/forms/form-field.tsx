@@ -55,7 +55,7 @@ export function FormField(props: FormFieldProps) {
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="flex gap-1.5 text-xs text-danger">
-      <CircleAlert aria-hidden="true" className="mt-px size-4 flex-none" strokeWidth={1.75} />
+      <CircleAlert className="mt-px size-4 flex-none" />
       {children}
     </p>
   );

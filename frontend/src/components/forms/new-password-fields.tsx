@@ -74,7 +74,7 @@ export function MatchIndicator({ password, confirmation, hasError }: MatchIndica
     <div aria-live="polite" className={isShown ? '' : 'absolute'}>
       {isShown ? (
         <p className={`flex items-center gap-1 text-xs ${isMatch ? 'text-ok' : 'text-danger'}`}>
-          <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+          <Icon className="size-4 flex-none" />
           {isMatch ? texts.password.match : texts.password.mismatch}
         </p>
       ) : null}

@@ -21,11 +21,7 @@ export function SelectField(props: SelectFieldProps) {
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            strokeWidth={1.75}
-            className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-ink-2"
-          />
+          <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-ink-2" />
         </div>
       )}
     </FormField>

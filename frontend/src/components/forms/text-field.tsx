@@ -20,11 +20,7 @@ export function TextField({ icon: Icon, trailing, className, ...props }: TextFie
       {(control) => (
         <div className="relative">
           {Icon === undefined ? null : (
-            <Icon
-              aria-hidden="true"
-              strokeWidth={1.75}
-              className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-3"
-            />
+            <Icon className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-3" />
           )}
           <input
             {...rest}

@@ -58,5 +58,5 @@ export function Avatar({ user, size, preview = null }: AvatarProps) {
 
 function Initials({ user }: { user: User | null }) {
   const initials = user === null ? '' : initialsOf(user);
-  return initials || <UserRound className="size-4.5" strokeWidth={1.75} />;
+  return initials || <UserRound className="size-4.5" />;
 }

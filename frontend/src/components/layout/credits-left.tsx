@@ -21,7 +21,7 @@ export function CreditsLeft() {
         left === 0 ? 'border-warn bg-warn-soft text-ink' : 'border-line text-ink-2 hover:text-ink',
       )}
     >
-      <Ticket aria-hidden="true" className={clsx('size-4', left === 0 && 'text-warn')} strokeWidth={1.75} />
+      <Ticket className={clsx('size-4', left === 0 && 'text-warn')} />
       {`${left} `}
       <span className="max-lg:sr-only">{texts.plans.creditsLeft(left)}</span>
     </Link>

@@ -34,7 +34,7 @@ export function Footer() {
           className={`${linkStyle} inline-flex items-center gap-1`}
         >
           {texts.footer.instagram}
-          <ArrowUpRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <ArrowUpRight className="size-4" />
           <span className="sr-only">{texts.footer.newTab}</span>
         </a>
         <small className="w-full text-xs text-ink-3">

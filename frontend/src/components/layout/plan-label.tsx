@@ -25,7 +25,7 @@ export function PlanLabel({ tier }: { tier: Tier }) {
   const { icon: Icon, name } = looks[tier] ?? free;
   return (
     <span className="flex items-center gap-1.5">
-      <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+      <Icon className="size-4 flex-none" />
       <span>{texts.plans.label(name)}</span>
     </span>
   );

@@ -58,7 +58,7 @@ export interface MenuItemProps {
 export function MenuItem({ icon: Icon, children, to, onSelect, isDisabled = false }: MenuItemProps) {
   const content = (
     <>
-      <Icon aria-hidden="true" className="size-4.5 flex-none" strokeWidth={1.75} />
+      <Icon className="size-4.5 flex-none" />
       {children}
     </>
   );

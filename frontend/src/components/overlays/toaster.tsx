@@ -40,9 +40,7 @@ function showSonner({ title, text, tone = 'neutral', key, action }: ToastMessage
     ...(text === undefined ? {} : { description: text }),
     ...(key === undefined ? {} : { id: idOf(key) }),
     ...(action === undefined ? {} : { action: actionOf(action, key !== undefined) }),
-    ...(tone === 'neutral'
-      ? {}
-      : { icon: <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} /> }),
+    ...(tone === 'neutral' ? {} : { icon: <Icon className="size-4.5" /> }),
   });
 }
 

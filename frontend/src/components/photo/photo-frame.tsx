@@ -85,7 +85,7 @@ function LostPhoto({ alt }: Pick<PhotoFrameProps, 'alt'>) {
   return (
     <span {...words} className="@container absolute inset-0 grid content-center text-ink-2">
       <span className="grid justify-items-center gap-2 text-center text-xs">
-        <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        <ImageOff className="size-5" />
         <span className="hidden @min-[14rem]:block">{texts.photo.lost}</span>
       </span>
     </span>

@@ -25,7 +25,7 @@ export function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowPro
   const Icon = handheld.test(session.device) ? Smartphone : Laptop;
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line py-3 first:border-t-0">
-      <Icon aria-hidden="true" className="size-5 flex-none text-ink-2" strokeWidth={1.75} />
+      <Icon className="size-5 flex-none text-ink-2" />
       <div className="min-w-[min(6rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span className="font-semibold wrap-anywhere">{name}</span>

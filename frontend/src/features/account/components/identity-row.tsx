@@ -38,7 +38,7 @@ export function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowPr
   };
   return (
     <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
-      <KeyRound aria-hidden="true" className="size-5 flex-none text-ink-2" strokeWidth={1.75} />
+      <KeyRound className="size-5 flex-none text-ink-2" />
       <p className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere">{name}</p>
       {isOnlyWayIn ? null : (
         <Button

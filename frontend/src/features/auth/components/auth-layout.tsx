@@ -46,7 +46,7 @@ export function AuthLayout({ documentTitle, title, text, panels, children }: Aut
           <div className="flex flex-wrap items-center justify-between">
             <Brand />
             <LinkButton to="/" variant="ghost" size="small" className="-mr-3">
-              <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              <ArrowLeft className="size-4" />
               {texts.authLayout.backToHome}
             </LinkButton>
           </div>

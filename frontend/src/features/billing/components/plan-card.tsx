@@ -48,7 +48,7 @@ export function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: Pl
       <ul className="grid content-start gap-2 text-sm">
         {features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-4 flex-none text-ok" strokeWidth={1.75} />
+            <Check className="mt-0.5 size-4 flex-none text-ok" />
             {feature}
           </li>
         ))}

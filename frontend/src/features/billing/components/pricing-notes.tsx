@@ -7,7 +7,7 @@ import { texts } from '../texts';
 export function FirstPostNotice() {
   return (
     <p className="mb-8 flex items-center gap-3 rounded-control bg-ok-soft px-4 py-3 text-sm">
-      <Gift aria-hidden="true" className="size-4.5 flex-none text-ok" strokeWidth={1.75} />
+      <Gift className="size-4.5 flex-none text-ok" />
       {texts.firstPostNotice.text}
     </p>
   );
@@ -37,11 +37,7 @@ export function Questions() {
         <details key={question} open={index === 0} className="group border-b border-line">
           <summary className="flex list-none items-center justify-between gap-4 py-4 font-semibold [&::-webkit-details-marker]:hidden">
             {question}
-            <ChevronDown
-              aria-hidden="true"
-              className="size-4.5 flex-none transition-transform duration-(--dur-2) group-open:rotate-180"
-              strokeWidth={1.75}
-            />
+            <ChevronDown className="size-4.5 flex-none transition-transform duration-(--dur-2) group-open:rotate-180" />
           </summary>
           <p className="max-w-measure pb-4.5 text-ink-2">{answer}</p>
         </details>

@@ -89,7 +89,7 @@ function ChooseButton({ photo, number, keeperId, onChoose }: ChooseButtonProps) 
       className={isOn ? 'border-ok! bg-ok-soft! text-ok!' : ''}
       onClick={() => onChoose(photo)}
     >
-      {isOn ? <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} /> : null}
+      {isOn ? <Icon className="size-4" /> : null}
       {isOn ? onLabel : offLabel} <span className="sr-only">{photo.filename} </span>
       <kbd className="hidden lg:inline-block pointer-coarse:hidden">{number}</kbd>
     </Button>

@@ -99,7 +99,7 @@ function PictureState({ picture, filename, onRetry }: PictureStateProps) {
   if (picture.status !== 'failed') return null;
   return (
     <div role="alert" className={plateStyle}>
-      <CircleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+      <CircleAlert className="size-4 flex-none" />
       <span>{texts.picture.failed}</span>
       <button
         type="button"

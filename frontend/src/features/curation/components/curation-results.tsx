@@ -161,7 +161,7 @@ function MarkingBar({ compare, onCompare }: { compare: Compare; onCompare: () =>
     return (
       <div className="mb-4 lg:hidden">
         <Button size="small" onClick={beginMarking}>
-          <Columns3 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+          <Columns3 className="size-4.5" />
           {texts.marking.begin}
         </Button>
       </div>

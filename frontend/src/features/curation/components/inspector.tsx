@@ -73,7 +73,7 @@ function CompareButtons({ photo, stack, compare, canCompare }: Omit<InspectorPro
       ) : null}
       {isShown && shots > 1 ? (
         <Button size="small" onClick={() => look(stack.keeper)}>
-          <Columns3 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+          <Columns3 className="size-4.5" />
           {texts.inspector.compareShots(shots)}
         </Button>
       ) : null}

@@ -126,7 +126,7 @@ function CornerButtons({
               side,
             )}
           >
-            <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <Icon className="size-4" />
           </button>
         </Tooltip>
       ))}
@@ -165,7 +165,7 @@ function Mark({ isOn, isInPlaceOfTick }: { isOn: boolean; isInPlaceOfTick: boole
         isOn ? onStyle : emptyRing,
       )}
     >
-      {isOn ? <Columns3 aria-hidden="true" className="size-4" strokeWidth={1.75} /> : null}
+      {isOn ? <Columns3 className="size-4" /> : null}
       {isOn && !isInPlaceOfTick ? <span className="sr-only">{texts.photo.marked}</span> : null}
     </span>
   );

@@ -92,7 +92,7 @@ function PhotoContent({ photo: { tags, faces, is_turned: isTurned }, ...boxes }:
       {faces.length === 0 ? null : <Faces faces={faces} {...boxes} />}
       {isTurned ? (
         <p className="flex items-center gap-1.5 text-xs text-ink-2">
-          <RotateCw aria-hidden="true" className="size-3.5 flex-none" strokeWidth={1.75} />
+          <RotateCw className="size-3.5 flex-none" />
           {texts.inspector.turned}
         </p>
       ) : null}

@@ -197,7 +197,7 @@ function DocumentsTitle({ parts: { apart, isOpen }, rowIndex, measure, onToggle 
       className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4"
     >
       <h2 className="flex min-w-0 items-center gap-2 font-text text-sm font-semibold tracking-normal">
-        <FileText aria-hidden="true" className="size-4.5 flex-none text-ink-2" strokeWidth={1.75} />
+        <FileText className="size-4.5 flex-none text-ink-2" />
         {documents(apart.flatMap(shotsOf).filter(isLeftOutDocument).length)}
       </h2>
       <Button

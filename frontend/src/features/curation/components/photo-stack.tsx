@@ -61,7 +61,7 @@ export function PhotoStackItem(props: PhotoStackItemProps) {
             onClick={() => onToggleStack(stack)}
             className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
           >
-            <Layers aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <Layers className="size-4" />
             {count}
           </button>
         </Tooltip>
@@ -99,7 +99,7 @@ export function StackBand(props: StackBandProps) {
         </div>
         <div className="flex items-center justify-between gap-2 max-md:flex-1">
           <Button size="small" onClick={() => actions.onLook(stack.keeper)}>
-            <Columns3 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+            <Columns3 className="size-4.5" />
             {texts.stack.compare}
           </Button>
           <IconButton

@@ -70,7 +70,7 @@ function Lead() {
         <div>
           <LinkButton to="/app" variant="primary" size="large">
             {texts.hero.getStarted}
-            <ArrowRight aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+            <ArrowRight className="size-4.5" />
           </LinkButton>
         </div>
       </div>

@@ -21,7 +21,7 @@ export function LegalPage({ title, sections }: LegalPageProps) {
     <Page title={title} width="narrow">
       <article className="max-w-measure pt-4">
         <Link to="/" className="inline-flex items-center gap-1.5 py-1.5 text-sm text-link">
-          <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <ArrowLeft className="size-4" />
           {texts.legalPage.backToHome}
         </Link>
         <h1 className="mt-4">{title}</h1>

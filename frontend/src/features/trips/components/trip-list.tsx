@@ -28,7 +28,7 @@ export function TripList() {
         text={texts.list.text}
         aside={
           <LinkButton to="/app" variant="primary">
-            <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <Plus className="size-4" />
             {texts.list.newTrip}
           </LinkButton>
         }

@@ -47,7 +47,7 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
         <LinkButton to={href} className="max-md:col-span-3 max-md:row-start-2">
           {trip.post_id !== null && trip.has_caption ? texts.trip.openPost : texts.trip.continue}
           <span className="sr-only">{texts.trip.ofTrip(title)}</span>
-          <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <ArrowRight className="size-4" />
         </LinkButton>
         <Menu trigger={<IconButton icon={EllipsisVertical} label={texts.trip.more(title)} />}>
           <MenuItem icon={PenLine} onSelect={onRename}>
@@ -76,7 +76,7 @@ function TripStates({ trip: { total, selected, has_caption, post_id } }: Pick<Tr
 function State({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <li className="flex items-center gap-1.5 whitespace-nowrap">
-      <Icon aria-hidden="true" className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
+      <Icon className="size-4 flex-none text-ink-3" />
       {text}
     </li>
   );

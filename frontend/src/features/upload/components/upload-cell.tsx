@@ -136,7 +136,7 @@ function Preview({ draftId }: { draftId: string }) {
   if (address !== null) return <PhotoFrame src={address} alt="" />;
   return (
     <div className="grid aspect-4/3 place-content-center justify-items-center gap-2 rounded-photo bg-mat p-3 text-center text-xs text-ink-2">
-      <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      <ImageOff className="size-5" />
       {hasBackend() ? texts.photos.noPreview : texts.photos.notShown}
     </div>
   );
@@ -149,7 +149,7 @@ function Status({ status, wereTried }: Pick<PendingUpload, 'status'> & Pick<Uplo
   const Icon = isDone ? Check : CircleAlert;
   return (
     <span className={`inline-flex flex-none items-center gap-1 ${isDone ? 'text-ok' : 'text-danger'}`}>
-      <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+      <Icon className="size-4 flex-none" />
       {texts.photos[status]}
     </span>
   );

@@ -156,7 +156,7 @@ function DropZone(props: DropZoneProps) {
         !hasPhotos && 'min-h-72 flex-col justify-center text-center',
       )}
     >
-      <ImagePlus aria-hidden="true" className="size-6 flex-none text-primary" strokeWidth={1.75} />
+      <ImagePlus className="size-6 flex-none text-primary" />
       <div className={clsx('max-w-full', hasPhotos && 'min-w-[min(12rem,100%)] flex-1')}>
         <p className="font-semibold">{isDragActive ? texts.dropZone.drop : texts.dropZone.browse}</p>
         <p className="text-xs text-ink-3">{texts.dropZone.formats}</p>
@@ -215,7 +215,7 @@ function UploadActions({ upload, onContinue }: { upload: UploadPhotos; onContinu
         onClick={onContinue}
       >
         {texts.actions.continue(selected)}
-        <ArrowRight aria-hidden="true" className="size-4 max-sm:hidden" strokeWidth={1.75} />
+        <ArrowRight className="size-4 max-sm:hidden" />
       </Button>
     </>
   );
