@@ -33,23 +33,24 @@ export function BillingResult({ title, text, tone = 'quiet', actions }: BillingR
   );
 }
 
-/** A result from which the way leads back to the plans. */
-export function BackToPricing(props: BillingResultProps) {
+/** The way back to the plans. */
+export function PricingLink() {
   return (
-    <BillingResult
-      {...props}
-      actions={
-        <LinkButton to={pricingHref(readReturnPlace())} variant="primary">
-          {texts.shared.backToPricing}
-        </LinkButton>
-      }
-    />
+    <LinkButton to={pricingHref(readReturnPlace())} variant="primary">
+      {texts.shared.backToPricing}
+    </LinkButton>
   );
 }
 
 /** For a page that is hosted by itself. */
 export function NoPayments() {
-  return <BackToPricing title={texts.noPayments.noPaymentsHere} text={texts.noPayments.text} />;
+  return (
+    <BillingResult
+      title={texts.noPayments.noPaymentsHere}
+      text={texts.noPayments.text}
+      actions={<PricingLink />}
+    />
+  );
 }
 
 /** For visitors to what belongs to an account; the login leads back here. */

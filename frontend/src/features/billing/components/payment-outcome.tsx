@@ -7,12 +7,15 @@ import { formatLongDate } from '@/lib/format-date';
 import { useSettlement } from '../hooks/use-settlement';
 import { readReturnPlace } from '../return-place';
 import { texts } from '../texts';
-import { BackToPricing, BillingResult } from './billing-result';
+import { BillingResult, PricingLink } from './billing-result';
 import { Confetti } from './confetti';
 
 const support = '/contact?subject=A%20payment%20that%20did%20not%20arrive';
 
-/** Waits for a payment, and tells what became of it. Null is for an address that names no checkout. */
+/**
+ * Waits for a payment, and tells what became of it: each outcome in the same live region, so that readers hear it.
+ * Null is for an address that names no checkout.
+ */
 export function PaymentOutcome({ checkoutId }: { checkoutId: string | null }) {
   const { outcome, waitOn } = useSettlement(checkoutId);
   const contact = <LinkButton to={support}>{texts.paymentOutcome.contactSupport}</LinkButton>;
@@ -28,9 +31,10 @@ export function PaymentOutcome({ checkoutId }: { checkoutId: string | null }) {
       );
     case 'expired':
       return (
-        <BackToPricing
+        <BillingResult
           title={texts.paymentOutcome.thisCheckoutHasExpired}
           text={texts.paymentOutcome.expiredText}
+          actions={<PricingLink />}
         />
       );
     case 'missing':

@@ -14,7 +14,7 @@ import type { OfferedPlan } from '../catalogue';
 import { type PlanChangeWords, planChange } from '../plan-changes';
 import { readReturnPlace } from '../return-place';
 import { texts } from '../texts';
-import { BackToPricing, BillingResult } from './billing-result';
+import { BillingResult, PricingLink } from './billing-result';
 
 /** Asked afresh: the plan may have been changed in another tab. */
 const fresh = { refetchOnMountOrArgChange: true };
@@ -39,7 +39,13 @@ export function PlanChange({ plan }: { plan: OfferedPlan }) {
     return <BillingResult tone="success" title={done.doneTitle} text={done.doneText} actions={<WaysOn />} />;
   }
   if (fault?.status === 404 || failure?.status === 404) {
-    return <BackToPricing title={texts.planChange.noPlanToChange} text={texts.planChange.noSubscription} />;
+    return (
+      <BillingResult
+        title={texts.planChange.noPlanToChange}
+        text={texts.planChange.noSubscription}
+        actions={<PricingLink />}
+      />
+    );
   }
   if (failure?.status === 409) return already;
   if (fault !== null) {
@@ -127,7 +133,13 @@ function PlanChangeLoading() {
 
 /** For an address that names no plan. */
 export function NoSuchChange() {
-  return <BackToPricing title={texts.planChange.planNotFound} text={texts.planChange.planNotFoundText} />;
+  return (
+    <BillingResult
+      title={texts.planChange.planNotFound}
+      text={texts.planChange.planNotFoundText}
+      actions={<PricingLink />}
+    />
+  );
 }
 
 function WaysOn() {

@@ -84,9 +84,14 @@ describe('waiting for a checkout', () => {
   });
 
   it('leads back to the plans when the checkout has expired', async () => {
-    answerCheckout('cs_1', 'expired');
+    answerCheckout('cs_1', 'open', 'expired');
     renderApp(path, { signedIn: true });
-    expect(await heading('This checkout has expired')).toBeVisible();
+    const region = (await heading('Processing payment…')).closest('[aria-live]');
+    await pass(2);
+    const title = await heading('This checkout has expired');
+    expect(title).toBeVisible();
+    // A live region that appears together with its text is not read out.
+    expect(title.closest('[aria-live]')).toBe(region);
     expect(screen.getByText(/nothing was charged/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to pricing' })).toHaveAttribute('href', '/pricing');
   });

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/data/session/use-session';
 import { loginState } from '@/lib/login-reason';
 
+/** Acts once an upload has ended. The effect has no dependencies, so that the latest `act` is called. */
 function useAfterUpload(isUploading: boolean, act: () => void): void {
   const wasUploading = useRef(isUploading);
   useEffect(() => {
