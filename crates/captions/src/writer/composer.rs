@@ -41,13 +41,11 @@ const ORDERS: &[&[Part]] = &[
     &[Dateline, Break, Idea, Break, Then],
 ];
 /// The orders where the user wrote something: that is the idea, and beside it stands only what goes
-/// with any.
+/// with any. Without a remark readers missed the tone.
 const ORDERS_WITH_NOTE: &[&[Part]] = &[
     &[Note, Break, Remark],
     &[Note, Break, Remark, Break, Dateline],
-    &[Note, Break, Dateline],
     &[Note, Remark],
-    &[Dateline, Break, Note],
     &[Dateline, Break, Note, Break, Remark],
 ];
 /// What an idea may be about, the most telling first.
