@@ -1,19 +1,22 @@
-//! Backups of a database: all rows as lines of text, from one kind of database into another.
+//! Backups of a database: its rows as lines of text, from one kind of database into another.
 //!
 //! The first line names the format and the schema's version. Each other line is a table and a row of
 //! it as JSON; the last one is the number of rows and the SHA-256 of all lines before.
 
-use std::io::{self, BufRead, Write};
+use std::cmp::Ordering;
+use std::io::{self, BufRead, ErrorKind, Write};
 
+use diesel::connection::SimpleConnection;
 use diesel::result::Error as DieselError;
 use diesel::{Connection, PgConnection, SqliteConnection};
+use diesel_migrations::MigrationHarness;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 use triptych_ports::{BoxError, Failure};
 
 use crate::connection::{SQLITE_SETTINGS, with_connection_limits};
 use crate::database::{Backend, Database};
-use crate::error::NotMigrated;
+use crate::error::{Fault, NotMigrated};
 use crate::migrations;
 use crate::sqlite_file::SqliteFile;
 use crate::{postgres, sqlite};
@@ -22,6 +25,9 @@ use crate::{postgres, sqlite};
 const FORMAT: &str = "triptych-backup-1";
 /// The word that begins the last line; no table has this name.
 const END: &str = "end";
+/// Roles and databases may have timeouts of their own.
+const POSTGRES_SETTINGS: &str = "SET statement_timeout = 0; SET lock_timeout = 0;
+    SET idle_in_transaction_session_timeout = 0";
 /// The number of rows that are written in one statement.
 const BATCH: usize = 200;
 
@@ -50,9 +56,9 @@ pub enum BackupError {
     /// A row is of a table that the schema lacks.
     #[error("backup has rows of an unknown table: {0}")]
     UnknownTable(String),
-    /// Balances differ from the sums of their ledger entries.
-    #[error("{0} credit balances differ from the ledger")]
-    Balances(i64),
+    /// The database has migrations that this executable does not know.
+    #[error("database is newer than this executable: use the one that migrated it")]
+    NewerDatabase,
     /// Migrations are pending.
     #[error(transparent)]
     NotMigrated(#[from] NotMigrated),
@@ -70,13 +76,22 @@ pub enum BackupError {
     Database(#[from] Failure),
 }
 
+/// What was dumped or restored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Copied {
+    /// The number of rows.
+    pub rows: u64,
+    /// The number of credit balances that are not the sum of their ledger entries.
+    pub different_balances: u64,
+}
+
 impl Database {
-    /// Writes a consistent copy of all rows, and returns their number. Other connections can write
-    /// meanwhile. Blocks the thread.
+    /// Writes a consistent copy of all rows but those of sessions and mailed links. Other connections
+    /// can write meanwhile. Blocks the thread.
     ///
     /// # Errors
     /// Each variant of [`BackupError`] that is not about restoring.
-    pub fn dump(&self, target: &mut dyn Write) -> Result<u64, BackupError> {
+    pub fn dump(&self, target: &mut dyn Write) -> Result<Copied, BackupError> {
         let version = migrations::last_version();
         match self.dedicated_connection()? {
             Dedicated::Sqlite(mut conn) => {
@@ -100,12 +115,12 @@ impl Database {
         Ok(())
     }
 
-    /// Fills an empty, migrated database with the rows of a dump, in one transaction, and returns
-    /// their number. Blocks the thread.
+    /// Fills an empty, migrated database with the rows of a dump, in one transaction. Blocks the
+    /// thread.
     ///
     /// # Errors
     /// Each variant of [`BackupError`]; nothing is written then.
-    pub fn restore(&self, source: &mut dyn BufRead) -> Result<u64, BackupError> {
+    pub fn restore(&self, source: &mut dyn BufRead) -> Result<Copied, BackupError> {
         let version = migrations::last_version();
         match self.dedicated_connection()? {
             Dedicated::Sqlite(mut conn) => {
@@ -128,27 +143,35 @@ impl Database {
         })
     }
 
-    /// A connection outside the pool, without its timeouts: a backup takes as long as it takes.
+    /// A connection outside the pool, without timeouts of statements. On PostgreSQL no migration runs
+    /// while it is open.
     fn dedicated_connection(&self) -> Result<Dedicated, BackupError> {
-        let (conn, is_pending) = match &*self.backend {
+        let (conn, applied) = match &*self.backend {
             Backend::Sqlite(_) => {
                 let file = SqliteFile::new(self.location());
+                file.check()
+                    .map_err(|fault| Failure::from(Fault::File(fault)))?;
                 let mut conn = SqliteConnection::establish(&file.uri()).map_err(unavailable)?;
-                diesel::connection::SimpleConnection::batch_execute(&mut conn, SQLITE_SETTINGS)?;
-                let is_pending = migrations::is_pending_on_sqlite(&mut conn);
-                (Dedicated::Sqlite(conn), is_pending)
+                conn.batch_execute(SQLITE_SETTINGS)?;
+                let applied = conn.applied_migrations();
+                (Dedicated::Sqlite(conn), applied)
             }
             Backend::Postgres(_) => {
                 let url = with_connection_limits(self.location());
                 let mut conn = PgConnection::establish(&url).map_err(unavailable)?;
-                let is_pending = migrations::is_pending_on_postgres(&mut conn);
-                (Dedicated::Postgres(conn), is_pending)
+                conn.batch_execute(POSTGRES_SETTINGS)?;
+                conn.batch_execute(migrations::POSTGRES_SHARED_LOCK)?;
+                let applied = conn.applied_migrations();
+                (Dedicated::Postgres(conn), applied)
             }
         };
-        if is_pending.map_err(Failure::Internal)? {
-            return Err(NotMigrated.into());
+        let applied = applied.map_err(Failure::Internal)?;
+        let newest = applied.iter().map(ToString::to_string).max();
+        match newest.unwrap_or_default().cmp(&migrations::last_version()) {
+            Ordering::Less => Err(NotMigrated.into()),
+            Ordering::Equal => Ok(conn),
+            Ordering::Greater => Err(BackupError::NewerDatabase),
         }
-        Ok(conn)
     }
 }
 
@@ -204,8 +227,8 @@ pub(crate) struct DumpReader<'a> {
     source: &'a mut dyn BufRead,
     hash: Sha256,
     rows: u64,
-    /// The first line that is not handed out yet.
-    ahead: (String, String),
+    /// Its first word and the rest.
+    next_line: (String, String),
 }
 
 impl<'a> DumpReader<'a> {
@@ -214,10 +237,10 @@ impl<'a> DumpReader<'a> {
             source,
             hash: Sha256::new(),
             rows: 0,
-            ahead: Default::default(),
+            next_line: Default::default(),
         };
         reader.advance()?;
-        let (format, found) = &reader.ahead;
+        let (format, found) = &reader.next_line;
         if format != FORMAT {
             return Err(BackupError::Format);
         }
@@ -238,25 +261,27 @@ impl<'a> DumpReader<'a> {
 
     /// The next rows of one table, as JSON; `None` after the last, if the dump is complete.
     pub(crate) fn next_rows(&mut self) -> Result<Option<(String, Vec<String>)>, BackupError> {
-        if self.ahead.0 == END {
+        if self.next_line.0 == END {
             return Ok(None);
         }
-        let table = self.ahead.0.clone();
+        let table = self.next_line.0.clone();
         let mut rows = Vec::new();
-        while self.ahead.0 == table && rows.len() < BATCH {
-            rows.push(std::mem::take(&mut self.ahead.1));
+        while self.next_line.0 == table && rows.len() < BATCH {
+            rows.push(std::mem::take(&mut self.next_line.1));
             self.rows += 1;
             self.advance()?;
         }
         Ok(Some((table, rows)))
     }
 
-    /// Reads a line. The last one has to tell what was read before it.
+    /// Reads a line. The last one must contain the row count and hash of those before.
     fn advance(&mut self) -> Result<(), BackupError> {
         let mut line = String::new();
-        // What cannot be decompressed or is no text is damaged too.
-        let read = self.source.read_line(&mut line);
-        read.map_err(|_| BackupError::Damaged)?;
+        match self.source.read_line(&mut line) {
+            // It cannot be decompressed, or is no text.
+            Err(error) if is_damage(&error) => return Err(BackupError::Damaged),
+            read => read?,
+        };
         let (word, rest) = line
             .strip_suffix('\n')
             .and_then(|line| line.split_once(' '))
@@ -269,7 +294,14 @@ impl<'a> DumpReader<'a> {
         } else {
             self.hash.update(&line);
         }
-        self.ahead = (word.to_owned(), rest.to_owned());
+        self.next_line = (word.to_owned(), rest.to_owned());
         Ok(())
     }
+}
+
+fn is_damage(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof
+    )
 }

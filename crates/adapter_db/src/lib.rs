@@ -27,6 +27,6 @@ mod sqlite_file;
 mod stores;
 mod time;
 
-pub use backup::BackupError;
+pub use backup::{BackupError, Copied};
 pub use database::Database;
 pub use error::{ConnectError, NotMigrated};

@@ -20,6 +20,9 @@ const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgre
 
 /// The key of PostgreSQL's advisory lock for migrations: "triptych" in ASCII.
 const POSTGRES_LOCK: &str = "SELECT pg_advisory_lock(x'7472697074796368'::bigint)";
+/// The same lock, for those that read while no migration may run.
+pub(crate) const POSTGRES_SHARED_LOCK: &str =
+    "SELECT pg_advisory_lock_shared(x'7472697074796368'::bigint)";
 
 /// Runs pending migrations on a SQLite file, creating it if necessary, and returns their versions.
 /// Blocks no writer if nothing is pending.

@@ -45,8 +45,9 @@ macro_rules! tables {
 
         /// Whether no table has a row.
         pub(crate) fn are_empty(conn: &mut super::Conn) -> diesel::QueryResult<bool> {
-            use diesel::{QueryDsl, RunQueryDsl};
-            $(if $table::table.count().get_result::<i64>(conn)? > 0 {
+            use diesel::dsl::exists;
+            use diesel::{QueryDsl, RunQueryDsl, select};
+            $(if select(exists($table::table.select(($($table::$key),+)))).get_result(conn)? {
                 return Ok(false);
             })+
             Ok(true)

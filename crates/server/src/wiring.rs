@@ -191,14 +191,18 @@ pub(crate) fn storage(config: &Config) -> anyhow::Result<ObjectStoreStorage> {
     triptych_adapter_storage::open(&url, &options).context("storage.url")
 }
 
-/// Opens a storage in another place, a folder or a URL, with the same options.
-pub(crate) fn storage_at(config: &Config, place: &str) -> anyhow::Result<ObjectStoreStorage> {
+/// Opens the storage of backups in a folder of its own, below a folder or a storage's URL, with the
+/// options of the storage.
+pub(crate) fn backup_storage(
+    config: &Config,
+    location: &str,
+) -> anyhow::Result<ObjectStoreStorage> {
+    const FOLDER: &str = "triptych-backup";
     let (_, options) = storage_options(config)?;
-    let url = if place.contains("://") {
-        place.to_owned()
+    let url = if location.contains("://") {
+        format!("{}/{FOLDER}", location.trim_end_matches('/'))
     } else {
-        private_files::create_folder(Path::new(place))?;
-        folder_url(Path::new(place))?
+        folder_url(&Path::new(location).join(FOLDER))?
     };
     Ok(triptych_adapter_storage::open(&url, &options)?)
 }

@@ -140,14 +140,15 @@ pub(crate) fn write_curation(
 /// Reads rows one by one: SQLite's only mode.
 pub(crate) type OneByOne = diesel::connection::DefaultLoadingMode;
 
-/// Lets rows bring their own sequence numbers: SQLite always does.
+/// Prepares a restore: nothing to do, since there is one writer at a time, and rows may have their
+/// own sequence numbers.
 #[allow(clippy::unnecessary_wraps)] // Its sibling can fail.
-pub(crate) const fn allow_given_sequence(_conn: &mut Conn) -> Result<(), Error> {
+pub(crate) const fn begin_restore(_conn: &mut Conn) -> Result<(), Error> {
     Ok(())
 }
 
-/// Continues the sequence after given numbers: SQLite does by itself.
+/// Continues the sequence after the restored numbers: SQLite does so by itself.
 #[allow(clippy::unnecessary_wraps)] // Its sibling can fail.
-pub(crate) const fn continue_sequence(_conn: &mut Conn) -> Result<(), Error> {
+pub(crate) const fn end_restore(_conn: &mut Conn) -> Result<(), Error> {
     Ok(())
 }

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::Config;
-use backup::BackupPlace;
+use backup::{BackupArguments, RestoreArguments};
 use curate::CurateArguments;
 use user::UserCommand;
 
@@ -49,9 +49,9 @@ enum Command {
     /// Call each configured service once and say what to do about those that fail.
     Doctor,
     /// Copy the database and all photos to a folder or a storage; a second time only what is new.
-    Backup(BackupPlace),
+    Backup(BackupArguments),
     /// Fill an empty database of either kind, and its storage, from a backup.
-    Restore(BackupPlace),
+    Restore(RestoreArguments),
     /// Manage a user's account.
     #[command(subcommand)]
     User(UserCommand),
@@ -78,8 +78,8 @@ impl Cli {
             Command::Migrate => migrate::run(&config)?,
             Command::Curate(arguments) => return curate::run(&config, &arguments),
             Command::Doctor => return doctor::run(&config),
-            Command::Backup(place) => backup::back_up(&config, &place)?,
-            Command::Restore(place) => backup::restore(&config, &place)?,
+            Command::Backup(arguments) => backup::back_up(&config, &arguments)?,
+            Command::Restore(arguments) => backup::restore(&config, &arguments)?,
             Command::User(command) => user::run(&config, &command)?,
             Command::Config(ConfigCommand::Check) => config_check::run(&config)?,
         }

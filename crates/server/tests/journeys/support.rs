@@ -253,14 +253,25 @@ pub(crate) struct TestUser {
 
 impl TestUser {
     pub(crate) async fn sign_up(server: &TestServer, username: &str) -> Self {
-        let client = Client::new();
         let body = json!({
             "first_name": "Mara", "last_name": "Oliveira", "username": username,
             "email": format!("{username}@example.org"), "password": "correct horse",
         });
-        let request = client.post(format!("{}/register/", server.url)).json(&body);
+        Self::begin_session(server, "/register/", body).await
+    }
+
+    /// A user who has signed up before.
+    #[allow(dead_code)] // Not every test target needs a second session.
+    pub(crate) async fn log_in(server: &TestServer, username: &str) -> Self {
+        let body = json!({"username": username, "password": "correct horse"});
+        Self::begin_session(server, "/login/", body).await
+    }
+
+    async fn begin_session(server: &TestServer, path: &str, body: Value) -> Self {
+        let client = Client::new();
+        let request = client.post(format!("{}{path}", server.url)).json(&body);
         let answer = request.send().await.unwrap();
-        assert_eq!(answer.status(), StatusCode::CREATED);
+        assert!(answer.status().is_success(), "{}", answer.status());
         let answer: Value = answer.json().await.unwrap();
         let token = answer["token"].as_str().unwrap().to_owned();
         Self {

@@ -1,13 +1,13 @@
 //! `triptych backup` and `triptych restore`
 //!
 //! A backup is a storage of its own: the objects under their keys, a dump of the database, and a
-//! catalogue that names the dump and lists the objects. The catalogue is written last, so that an
-//! interrupted backup leaves the one before.
+//! catalogue that names the dump and lists the objects. The catalogue is written last, so that the
+//! previous backup stays valid until then.
 
 mod objects;
 
 use std::fs::File;
-use std::io::{BufRead as _, BufReader, Seek as _, Write as _};
+use std::io::{BufRead, BufReader, Seek as _, Write as _};
 
 use anyhow::{Context, bail, ensure};
 use bytes::Bytes;
@@ -30,35 +30,58 @@ use objects::{ObjectManifest, back_up_objects, delete_unlisted_objects, restore_
 /// The key of the catalogue, and the name and version of its format.
 const CATALOGUE: &str = "backup/catalogue";
 const FORMAT: &str = "triptych-catalogue-1";
-/// The size of the pieces in which a dump is sent.
-const PIECE_BYTES: usize = 1 << 20;
+/// The keys of dumps: a backup replaces the one that the catalogue does not name.
+const DUMPS: [&str; 2] = ["backup/database-1.gz", "backup/database-2.gz"];
+/// The size of the chunks in which a dump is sent.
+const CHUNK_BYTES: usize = 1 << 20;
+/// So many damaged files are named in an error.
+const NAMED_MAX: usize = 5;
 
 /// Where a backup is.
 #[derive(Debug, Args)]
-pub(super) struct BackupPlace {
+struct Location {
     /// A folder, or the URL of a storage such as `s3://bucket/prefix`, with the settings of
-    /// `storage`.
+    /// `storage`. The backup is in its folder `triptych-backup`.
     #[arg(value_name = "FOLDER")]
-    place: String,
+    location: String,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct BackupArguments {
+    #[command(flatten)]
+    location: Location,
+    /// Continue even if most files of the previous backup are missing from the storage, and delete
+    /// them from the backup.
+    #[arg(long)]
+    allow_fewer: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RestoreArguments {
+    #[command(flatten)]
+    location: Location,
+    /// Restore all else if files of the backup are damaged or missing.
+    #[arg(long)]
+    without_damaged: bool,
 }
 
 /// The database and the two storages.
-struct Parts {
+struct Stores {
     database: Database,
     storage: ObjectStoreStorage,
     backup: ObjectStoreStorage,
 }
 
-impl Parts {
-    fn open(config: &Config, place: &BackupPlace) -> anyhow::Result<Self> {
+impl Stores {
+    fn open(config: &Config, Location { location }: &Location) -> anyhow::Result<Self> {
         wiring::check(config)?;
         private_files::protect(config)?;
         private_files::create_folder(&config.server.data_dir).context("server.data_dir")?;
         Ok(Self {
             database: wiring::database(config)?,
             storage: wiring::storage(config)?,
-            backup: wiring::storage_at(config, &place.place)
-                .with_context(|| format!("backup: {}", place.place))?,
+            backup: wiring::backup_storage(config, location)
+                .with_context(|| format!("backup: {location}"))?,
         })
     }
 }
@@ -66,100 +89,123 @@ impl Parts {
 /// Copies the database and the objects that the backup lacks. Safe while servers are running.
 ///
 /// # Errors
-/// If a part cannot be read or written. The backup before is still there then.
+/// If a part cannot be read or written. The previous backup is still valid then.
 #[allow(clippy::print_stdout)]
-pub(super) fn back_up(config: &Config, place: &BackupPlace) -> anyhow::Result<()> {
-    let parts = Parts::open(config, place)?;
+pub(super) fn back_up(config: &Config, arguments: &BackupArguments) -> anyhow::Result<()> {
+    let stores = Stores::open(config, &arguments.location)?;
+    let (storage, backup) = (&stores.storage, &stores.backup);
     let runtime = tokio::runtime::Runtime::new()?;
-    let earlier = runtime.block_on(Catalogue::read(&parts.backup))?;
-    let earlier = earlier.unwrap_or_default();
-    // Before and after the dump, so that every photo in it has its objects.
+    let previous = runtime.block_on(Catalogue::read(backup))?;
+    let known = previous.as_ref().map(|previous| &previous.objects);
     let copy = |known: &ObjectManifest| {
-        runtime.block_on(back_up_objects(
-            &parts.storage,
-            &parts.backup,
-            known,
-            SystemClock.now(),
-        ))
+        let copied = back_up_objects(storage, backup, known, SystemClock.now());
+        runtime.block_on(copied).context("files")
     };
-    let (mut objects, mut copied) = copy(&earlier.objects)?;
-    let dump = ObjectKey::from_listed(format!(
-        "backup/database-{}.gz",
-        SystemClock.now().format("%Y%m%dT%H%M%S%.6fZ")
-    ));
-    let mut file = tempfile_in(&config.server.data_dir)?;
+    // Before and after the dump, so that the photos in it have their objects. Only one that was
+    // uploaded after the first copy and deleted before the second has none.
+    let (mut objects, mut copied) = copy(known.unwrap_or(&ObjectManifest::default()))?;
+    let kept = known.map_or(0, |known| known.len());
+    ensure!(
+        arguments.allow_fewer || objects.len() >= kept / 2,
+        "the storage has {} files and the previous backup {kept}: check storage.url, or add --allow-fewer",
+        objects.len()
+    );
+    let mut file = tempfile_in(&config.server.data_dir).context("server.data_dir")?;
     let mut encoder = GzEncoder::new(&mut file, Compression::fast());
-    let rows = parts.database.dump(&mut encoder)?;
+    let dumped = stores.database.dump(&mut encoder)?;
     encoder.finish()?.flush()?;
     file.rewind()?;
-    runtime.block_on(send(&parts.backup, &dump, file))?;
+    let used = previous.as_ref().map(|previous| previous.dump.as_str());
+    let dump = DUMPS.into_iter().find(|key| used != Some(key));
+    let dump = ObjectKey::from_listed(dump.unwrap_or_default().to_owned());
+    runtime
+        .block_on(send(
+            backup,
+            &dump,
+            BufReader::with_capacity(CHUNK_BYTES, file),
+        ))
+        .context("database")?;
     let (later, copied_later) = copy(&objects)?;
     objects.extend(later);
     copied += copied_later;
 
-    let catalogue = Catalogue {
-        dump: Some(dump),
-        objects,
-    };
-    runtime.block_on(catalogue.write(&parts.backup))?;
-    if let Some(old) = earlier.dump {
-        runtime.block_on(parts.backup.delete(&old))?;
+    let catalogue = Catalogue { dump, objects };
+    runtime.block_on(catalogue.write(backup))?;
+    if let Some(previous) = &previous {
+        runtime.block_on(backup.delete(&previous.dump))?;
     }
-    let deleted = runtime.block_on(delete_unlisted_objects(
-        &parts.backup,
-        &catalogue.objects,
-        SystemClock.now(),
-    ))?;
+    let deleted = delete_unlisted_objects(backup, &catalogue.objects, SystemClock.now());
+    let deleted = runtime.block_on(deleted)?;
     println!(
-        "backed up {rows} rows and {} files: {copied} new, {deleted} deleted",
+        "backed up {} rows and {} files: {copied} new, {deleted} deleted",
+        dumped.rows,
         catalogue.objects.len()
     );
+    warn_of_balances(dumped.different_balances);
     Ok(())
 }
 
-/// Fills an empty database and its storage. A failure leaves the database empty, so that it can be
-/// tried again.
+/// Fills an empty database and its storage. A failure leaves the database empty, so that the command
+/// can be repeated.
 ///
 /// # Errors
 /// If the database is not empty, or the backup is incomplete or damaged.
 #[allow(clippy::print_stdout)]
-pub(super) fn restore(config: &Config, place: &BackupPlace) -> anyhow::Result<()> {
-    let parts = Parts::open(config, place)?;
+pub(super) fn restore(config: &Config, arguments: &RestoreArguments) -> anyhow::Result<()> {
+    let stores = Stores::open(config, &arguments.location)?;
     let runtime = tokio::runtime::Runtime::new()?;
-    let catalogue = runtime.block_on(Catalogue::read(&parts.backup))?;
-    let catalogue = catalogue.with_context(|| format!("no backup in {}", place.place))?;
-    let dump = catalogue.dump.context("the catalogue names no database")?;
-    runtime.block_on(parts.database.migrate())?;
-    ensure!(
-        parts.database.is_empty()?,
-        "database is not empty: restore into a new one"
-    );
-    runtime.block_on(restore_objects(
-        &parts.backup,
-        &parts.storage,
-        &catalogue.objects,
-    ))?;
-    let mut file = tempfile_in(&config.server.data_dir)?;
-    runtime.block_on(receive(&parts.backup, &dump, &mut file))?;
+    let catalogue = runtime.block_on(Catalogue::read(&stores.backup))?;
+    let catalogue =
+        catalogue.with_context(|| format!("no backup in {}", arguments.location.location))?;
+    let mut file = tempfile_in(&config.server.data_dir).context("server.data_dir")?;
+    runtime.block_on(receive(&stores.backup, &catalogue.dump, &mut file))?;
     let dump_in = |file: &mut File| {
         file.rewind()?;
-        anyhow::Ok(BufReader::new(GzDecoder::new(BufReader::new(
-            file.try_clone()?,
-        ))))
+        let compressed = BufReader::new(file.try_clone()?);
+        anyhow::Ok(BufReader::new(GzDecoder::new(compressed)))
     };
     Database::verify_dump(&mut dump_in(&mut file)?)?;
-    let rows = parts.database.restore(&mut dump_in(&mut file)?)?;
-    println!(
-        "restored {rows} rows and {} files; all hashes and credit balances are right",
-        catalogue.objects.len()
+    runtime.block_on(stores.database.migrate())?;
+    ensure!(
+        stores.database.is_empty()?,
+        "database is not empty: restore into a new one"
     );
+    let damaged = restore_objects(&stores.backup, &stores.storage, &catalogue.objects);
+    let damaged = runtime.block_on(damaged).context("files")?;
+    if !damaged.is_empty() {
+        let names: Vec<&str> = damaged
+            .iter()
+            .map(ObjectKey::as_str)
+            .take(NAMED_MAX)
+            .collect();
+        let names = names.join(", ");
+        ensure!(
+            arguments.without_damaged,
+            "{} files of the backup are damaged: {names}; add --without-damaged to restore all else",
+            damaged.len()
+        );
+        println!("left out {} damaged files: {names}", damaged.len());
+    }
+    let restored = stores.database.restore(&mut dump_in(&mut file)?)?;
+    println!(
+        "restored and verified {} rows and {} files",
+        restored.rows,
+        catalogue.objects.len() - damaged.len()
+    );
+    warn_of_balances(restored.different_balances);
     Ok(())
 }
 
+#[allow(clippy::print_stderr)]
+fn warn_of_balances(different: u64) {
+    if different > 0 {
+        eprintln!("warning: {different} credit balances differ from their ledger");
+    }
+}
+
 /// What a backup consists of.
-#[derive(Default)]
 struct Catalogue {
-    dump: Option<ObjectKey>,
+    dump: ObjectKey,
     objects: ObjectManifest,
 }
 
@@ -176,7 +222,7 @@ impl Catalogue {
                 return None;
             };
             Some(Self {
-                dump: Some(ObjectKey::from_listed(dump.to_owned())),
+                dump: ObjectKey::from_listed(dump.to_owned()),
                 objects: ObjectManifest::parse(rest)?,
             })
         });
@@ -187,23 +233,31 @@ impl Catalogue {
     }
 
     async fn write(&self, backup: &dyn ObjectStorage) -> anyhow::Result<()> {
-        let dump = self.dump.as_ref().map_or("", ObjectKey::as_str);
-        let text = format!("{FORMAT} {dump}\n{}", self.objects);
+        let text = format!("{FORMAT} {}\n{}", self.dump.as_str(), self.objects);
         let key = ObjectKey::from_listed(CATALOGUE.to_owned());
-        Ok(backup.put(&key, text.into()).await?)
+        send(
+            backup,
+            &key,
+            BufReader::with_capacity(CHUNK_BYTES, text.as_bytes()),
+        )
+        .await
     }
 }
 
-async fn send(backup: &dyn ObjectStorage, key: &ObjectKey, file: File) -> anyhow::Result<()> {
+/// Writes an object in chunks of the source's buffer.
+async fn send(
+    backup: &dyn ObjectStorage,
+    key: &ObjectKey,
+    mut source: impl BufRead + Send,
+) -> anyhow::Result<()> {
     let mut upload = backup.begin_upload(key).await?;
-    let mut file = BufReader::with_capacity(PIECE_BYTES, file);
     loop {
-        let piece = Bytes::copy_from_slice(file.fill_buf()?);
-        if piece.is_empty() {
+        let chunk = Bytes::copy_from_slice(source.fill_buf()?);
+        if chunk.is_empty() {
             return Ok(upload.complete().await?);
         }
-        file.consume(piece.len());
-        upload.write(piece).await?;
+        source.consume(chunk.len());
+        upload.write(chunk).await?;
     }
 }
 

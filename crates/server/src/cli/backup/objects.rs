@@ -6,7 +6,6 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use futures::TryStreamExt as _;
 use sha2::{Digest as _, Sha256};
-use thiserror::Error;
 use triptych_ports::{Failure, ObjectFolder, ObjectKey, ObjectStorage, StaleObject};
 
 /// The number of objects in one listing.
@@ -22,17 +21,6 @@ struct ObjectCopy {
     size_bytes: u64,
     /// In hexadecimal.
     sha256: String,
-}
-
-/// Why objects were not copied.
-#[derive(Debug, Error)]
-pub(super) enum ObjectCopyError {
-    /// A storage failed.
-    #[error(transparent)]
-    Storage(#[from] Failure),
-    /// An object is missing, or its size or hash differs.
-    #[error("backup of {} is missing or damaged", .0.as_str())]
-    Damaged(ObjectKey),
 }
 
 impl ObjectManifest {
@@ -82,7 +70,7 @@ pub(super) async fn back_up_objects(
     earlier: &ObjectManifest,
     now: DateTime<Utc>,
 ) -> Result<(ObjectManifest, usize), Failure> {
-    let there: BTreeMap<_, _> = list_objects(to, now)
+    let existing_sizes: BTreeMap<_, _> = list_objects(to, now)
         .await?
         .into_iter()
         .map(|object| (object.key, object.size_bytes))
@@ -92,7 +80,7 @@ pub(super) async fn back_up_objects(
     for object in list_objects(from, now).await? {
         let known = earlier.0.get(&object.key).filter(|copy| {
             copy.size_bytes == object.size_bytes
-                && there.get(&object.key) == Some(&object.size_bytes)
+                && existing_sizes.get(&object.key) == Some(&object.size_bytes)
         });
         let copy = if let Some(known) = known {
             Some(known.clone())
@@ -125,20 +113,23 @@ pub(super) async fn delete_unlisted_objects(
     Ok(deleted)
 }
 
-/// Copies every object of a manifest back, and checks size and hash of each before it can be read.
+/// Copies every object of a manifest back, and returns those that are missing or whose size or hash
+/// differs. They cannot be read.
 ///
 /// # Errors
-/// [`ObjectCopyError`]; the objects before the damaged one are copied then.
+/// [`Failure`] of either storage.
 pub(super) async fn restore_objects(
     backup: &dyn ObjectStorage,
     to: &dyn ObjectStorage,
     manifest: &ObjectManifest,
-) -> Result<(), ObjectCopyError> {
+) -> Result<Vec<ObjectKey>, Failure> {
+    let mut damaged = Vec::new();
     for (key, copy) in &manifest.0 {
-        let copied = copy_object(backup, to, key, Some(copy)).await?;
-        copied.ok_or_else(|| ObjectCopyError::Damaged(key.clone()))?;
+        if copy_object(backup, to, key, Some(copy)).await?.is_none() {
+            damaged.push(key.clone());
+        }
     }
-    Ok(())
+    Ok(damaged)
 }
 
 /// Copies an object. `None` without one, or if it is not what is `expected`; it cannot be read then.
@@ -225,7 +216,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_second_backup_copies_what_is_new_and_forgets_what_is_gone() {
+    async fn a_second_backup_copies_what_is_new_and_deletes_what_is_gone() {
         let (storage, backup) = (empty(), empty());
         put(&storage, &key(1), "one").await;
         put(&storage, &key(2), "two").await;
@@ -280,14 +271,16 @@ mod tests {
             .unwrap();
 
         let machine = empty();
-        restore_objects(&backup, &machine, &manifest).await.unwrap();
+        let damaged = restore_objects(&backup, &machine, &manifest).await.unwrap();
+        assert_eq!(damaged, []);
         assert_eq!(machine.read(&key(2)).await.unwrap().unwrap(), "two");
 
         put(&backup, &key(2), "TWO").await;
         let machine = empty();
-        let refused = restore_objects(&backup, &machine, &manifest).await;
-        assert!(matches!(refused, Err(ObjectCopyError::Damaged(key)) if key == self::key(2)));
+        let damaged = restore_objects(&backup, &machine, &manifest).await.unwrap();
+        assert_eq!(damaged, [key(2)]);
         assert_eq!(machine.read(&key(2)).await.unwrap(), None);
+        assert!(machine.read(&key(1)).await.unwrap().is_some());
     }
 
     #[test]
