@@ -2,6 +2,7 @@
 
 use std::io::BufReader;
 
+use diesel::connection::SimpleConnection as _;
 use triptych_adapter_db::{BackupError, Copied, Database};
 use triptych_ports::contract::fixtures::{
     analysed_photo, opened_trip, operator_grant, paid_suggestion, registered, saved_post, session,
@@ -66,6 +67,27 @@ async fn sequence_continues(url: &str) {
     let zoe = registered(&stores, "zoe").await;
     let appended = stores.credits.append(&operator_grant(zoe)).await;
     appended.unwrap();
+}
+
+#[test]
+fn a_database_newer_than_the_executable_is_refused() {
+    const NEWER: &str =
+        "INSERT INTO __diesel_schema_migrations (version) VALUES ('99999999999999')";
+    let (sqlite, postgres) = (SqliteDatabase::migrated(), PostgresDatabase::migrated());
+    sqlite.connection().batch_execute(NEWER).unwrap();
+    postgres.connection().batch_execute(NEWER).unwrap();
+    for url in [sqlite.url(), postgres.url()] {
+        let database = Database::connect(&url, 1).unwrap();
+        for refused in [
+            database.dump(&mut Vec::new()).map(drop),
+            database.is_empty().map(drop),
+        ] {
+            assert!(
+                matches!(refused, Err(BackupError::NewerDatabase)),
+                "{refused:?}"
+            );
+        }
+    }
 }
 
 #[test]
