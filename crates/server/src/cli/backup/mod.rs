@@ -104,7 +104,7 @@ pub(super) fn back_up(config: &Config, arguments: &BackupArguments) -> anyhow::R
     // Before and after the dump, so that the photos in it have their objects. Only one that was
     // uploaded after the first copy and deleted before the second has none.
     let (mut objects, mut copied) = copy(known.unwrap_or(&ObjectManifest::default()))?;
-    let kept = known.map_or(0, |known| known.len());
+    let kept = known.map_or(0, ObjectManifest::len);
     ensure!(
         arguments.allow_fewer || objects.len() >= kept / 2,
         "the storage has {} files and the previous backup {kept}: check storage.url, or add --allow-fewer",
