@@ -9,7 +9,7 @@ function copyBySelection(text: string): boolean {
   area.setAttribute('readonly', '');
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // Within an open dialog the focus is kept there, so the area has to stand in it too.
+  // An open dialog keeps the focus inside, so the text area must be in it too.
   const place = document.activeElement?.closest('[role=dialog]') ?? document.body;
   const focused = document.activeElement;
   place.append(area);

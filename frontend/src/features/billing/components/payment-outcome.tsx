@@ -13,8 +13,8 @@ import { Confetti } from './confetti';
 const support = '/contact?subject=A%20payment%20that%20did%20not%20arrive';
 
 /**
- * Waits for a payment, and tells what became of it: each outcome in the same live region, so that readers hear it.
- * Null is for an address that names no checkout.
+ * Waits for a payment and shows its outcome. All but a paid one are in the same live region, so that screen readers
+ * announce them. Null is for an address that names no checkout.
  */
 export function PaymentOutcome({ checkoutId }: { checkoutId: string | null }) {
   const { outcome, waitOn } = useSettlement(checkoutId);
