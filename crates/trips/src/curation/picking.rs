@@ -9,7 +9,8 @@
 //! less beside it ([`COSTS`]): its subject, its scene, its place, and whether there are people in it.
 //! Where somebody has compared the best photos, their preference takes the place of the scores.
 //!
-//! Asked for no number, all good ones are picked, but no more than a few views of one subject.
+//! Asked for no number, all good ones are picked, but no more than a few views of one subject, and none
+//! that are worth next to nothing beside one that is worth more.
 
 mod cover;
 mod order;
@@ -45,6 +46,10 @@ const SAME_SCENE_PARTS: u32 = 4;
 const OTHER_SCENE_PARTS: u32 = 1;
 /// So many views of one subject are kept where no number is asked for.
 const VIEWS_KEPT: usize = 2;
+
+/// The least that a photo scores that is picked where no number is asked for; a choice, below which lie
+/// black frames, wallpapers and drawings.
+const KEPT_SCORE_MIN: u8 = 10;
 
 /// Percentages, each a choice: one of two views is enough in a small selection, a place is mostly a
 /// moment too, and a carousel has one ratio.
@@ -118,12 +123,16 @@ const fn last_resort(candidate: &Candidate<'_>) -> u8 {
     }
 }
 
-/// All good ones, the best first, but no more than [`VIEWS_KEPT`] of one subject, and no repeats.
+/// All good ones, the best first, but no more than [`VIEWS_KEPT`] of one subject, and no repeats. Those
+/// that [are next to nothing](is_next_to_nothing) are left out where there are others.
 fn all_good<'a, 'b>(candidates: &'b [Candidate<'a>], worths: &Worths) -> Vec<&'b Candidate<'a>> {
     let mut good: Vec<_> = candidates
         .iter()
         .filter(|candidate| candidate.is_good())
         .collect();
+    if !good.iter().all(is_next_to_nothing) {
+        good.retain(|candidate| !is_next_to_nothing(candidate));
+    }
     good.sort_by_key(|candidate| (Reverse(worths.worth(candidate)), candidate.id()));
     let mut kept: Vec<&Candidate<'_>> = Vec::new();
     for candidate in good {
@@ -137,6 +146,11 @@ fn all_good<'a, 'b>(candidates: &'b [Candidate<'a>], worths: &Worths) -> Vec<&'b
         }
     }
     kept
+}
+
+/// Whether hardly anybody would like a photo, where networks looked at it.
+fn is_next_to_nothing(candidate: &&Candidate<'_>) -> bool {
+    candidate.shot.quality.taste.is_some() && candidate.score < KEPT_SCORE_MIN
 }
 
 /// Whether one is another view of what the other shows. Frames of one bracket or sweep belong
