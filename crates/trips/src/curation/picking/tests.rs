@@ -205,3 +205,24 @@ fn people_have_their_share_of_the_picks_from_more_than_half_a_photo_on() {
     let people = |count| picks(&trip, count).iter().filter(|pick| **pick > 6).count();
     assert_eq!([1, 2, 3, 8].map(people), [0, 0, 1, 2]);
 }
+
+#[test]
+fn without_a_number_what_networks_find_next_to_nothing_is_left_out_where_there_is_more() {
+    let photos = [1, 2].map(|number: u32| {
+        let photo = PhotoBuilder::new(number.into()).hash(unlike_hash(number.into()));
+        photo.embedding(number.into(), 0.0).build()
+    });
+    let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
+    let picked_with = |scores: [u8; 2]| {
+        let alone = shots.iter().flat_map(|shot| keeper::stand(&[shot]));
+        let mut candidates: Vec<_> = alone.collect();
+        for (candidate, score) in candidates.iter_mut().zip(scores) {
+            candidate.score = score;
+        }
+        let worths = Worths::of(&candidates, &Preference::default());
+        all_good(&candidates, &worths).len()
+    };
+    assert_eq!(picked_with([KEPT_SCORE_MIN, KEPT_SCORE_MIN - 1]), 1);
+    assert_eq!(picked_with([KEPT_SCORE_MIN, KEPT_SCORE_MIN]), 2);
+    assert_eq!(picked_with([KEPT_SCORE_MIN - 1, 0]), 2);
+}
