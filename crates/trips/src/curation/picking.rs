@@ -130,7 +130,7 @@ fn all_good<'a, 'b>(candidates: &'b [Candidate<'a>], worths: &Worths) -> Vec<&'b
         .iter()
         .filter(|candidate| candidate.is_good())
         .collect();
-    if !good.iter().all(is_next_to_nothing) {
+    if !good.iter().copied().all(is_next_to_nothing) {
         good.retain(|candidate| !is_next_to_nothing(candidate));
     }
     good.sort_by_key(|candidate| (Reverse(worths.worth(candidate)), candidate.id()));
@@ -149,7 +149,7 @@ fn all_good<'a, 'b>(candidates: &'b [Candidate<'a>], worths: &Worths) -> Vec<&'b
 }
 
 /// Whether hardly anybody would like a photo, where networks looked at it.
-fn is_next_to_nothing(candidate: &&Candidate<'_>) -> bool {
+fn is_next_to_nothing(candidate: &Candidate<'_>) -> bool {
     candidate.shot.quality.taste.is_some() && candidate.score < KEPT_SCORE_MIN
 }
 
