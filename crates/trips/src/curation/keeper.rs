@@ -20,8 +20,8 @@ const LIT_ENOUGH_SHARE: f32 = 0.6;
 /// So many times the pixels of another frame, or more, make that one a copy scaled down.
 const SCALED_DOWN: u64 = 4;
 /// The sharpness that an original needs, as a share of its scaled copy's: scaling down sharpens what is
-/// measured, but gives no detail. Of four originals of 4,272 and 5,312 pixels the softest had 0.77 of the
-/// sharpness of its copy of 1,024.
+/// measured, but gives no detail. With this share the original was kept in 12 of 12 pairs, of photographs of
+/// 2,560 to 5,312 pixels and their copies of 1,024.
 const ORIGINAL_SHARP_SHARE: f32 = 0.75;
 /// Pixels, as a share of the other's, below which a photo is a smaller copy.
 const AS_LARGE_PERCENT: u64 = 90;
