@@ -16,7 +16,8 @@ fn table() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     app.extend(["ports", "vision"]);
     BTreeMap::from([
         ("users", BTreeSet::new()),
-        ("vision", BTreeSet::new()),
+        ("resample", BTreeSet::new()),
+        ("vision", BTreeSet::from(["resample"])),
         ("stripe_stub", BTreeSet::new()),
         ("billing", BTreeSet::from(["users"])),
         ("trips", BTreeSet::from(["users"])),

@@ -1,11 +1,9 @@
 //! Fewer pixels of the same picture.
 
-use std::cell::RefCell;
-
 pub(crate) use fast_image_resize::FilterType as Filter;
 use fast_image_resize::images::{TypedImage, TypedImageRef};
-use fast_image_resize::pixels::{U8, U8x4};
-use fast_image_resize::{FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions};
+use triptych_resample::{resize_pixels, resize_samples};
 
 use crate::VisionError;
 use crate::geometry::Area;
@@ -22,15 +20,6 @@ const LINES: u32 = 4;
 
 /// Pixels that a filter reads on either side of a pixel at the most, at the scale of the smaller picture.
 const FILTER_REACH_MAX: f64 = 3.0;
-
-thread_local! {
-    /// Keeps the memory between two passes of a resize, which is as large as a picture: to ask the
-    /// system for it anew each time would cost as much as the arithmetic.
-    static RESIZER: RefCell<Resizer> = RefCell::new(Resizer::new());
-}
-
-/// Resizers that hold more than this give it back, so that one huge photo is not paid for forever.
-const KEPT_BYTES_MAX: usize = 32_000_000;
 
 /// The picture at `size`.
 pub(crate) fn picture(source: &Picture, size: (u32, u32)) -> Result<Picture, VisionError> {
@@ -55,14 +44,11 @@ pub(crate) fn filtered_picture(
     filter: FilterType,
 ) -> Result<Picture, VisionError> {
     let mut target = Picture::to_be_written(size.0, size.1);
-    let from = TypedImageRef::<U8x4>::from_buffer(source.width(), source.height(), source.bytes());
+    let from = TypedImageRef::from_buffer(source.width(), source.height(), source.bytes());
     let to = TypedImage::from_buffer(size.0, size.1, target.bytes_mut());
+    let (from, mut to) = (from.map_err(internal)?, to.map_err(internal)?);
     let options = options(filter).crop(area.left, area.top, area.width, area.height);
-    run(
-        &from.map_err(internal)?,
-        &mut to.map_err(internal)?,
-        &options,
-    )?;
+    resize_pixels(&from, &mut to, &options).map_err(internal)?;
     Ok(target)
 }
 
@@ -102,15 +88,12 @@ pub(crate) fn filtered(
 ) -> Result<Plane, VisionError> {
     let (first, width) = columns_read(area, size.0, source.width);
     let mut shorter = Plane::to_be_written(width, size.1);
-    let from = TypedImageRef::<U8>::from_buffer(source.width, source.height, source.samples);
+    let from = TypedImageRef::from_buffer(source.width, source.height, source.samples);
     let to = TypedImage::from_buffer(width, size.1, &mut shorter.samples);
+    let (from, mut to) = (from.map_err(internal)?, to.map_err(internal)?);
     let left = f64::from(first);
     let whole_rows = options(filter).crop(left, area.top, f64::from(width), area.height);
-    run(
-        &from.map_err(internal)?,
-        &mut to.map_err(internal)?,
-        &whole_rows,
-    )?;
+    resize_samples(&from, &mut to, &whole_rows).map_err(internal)?;
 
     let interleaved = interleaved(&shorter);
     let whole_columns = Area {
@@ -177,22 +160,6 @@ fn deinterleaved(interleaved: &Picture, (width, height): (u32, u32)) -> Plane {
     plane
 }
 
-/// Of the two kinds of pixels that there are: `Resizer::resize` would compile the filters for twelve.
-fn run<Pixel: PixelTrait>(
-    from: &TypedImageRef<'_, Pixel>,
-    to: &mut TypedImage<'_, Pixel>,
-    options: &ResizeOptions,
-) -> Result<(), VisionError> {
-    RESIZER.with_borrow_mut(|resizer| {
-        let resized = resizer.resize_typed(from, to, options);
-        resized.map_err(internal)?;
-        if resizer.size_of_internal_buffers() > KEPT_BYTES_MAX {
-            resizer.reset_internal_buffers();
-        }
-        Ok(())
-    })
-}
-
 /// The fourth byte of a pixel is no alpha and is filtered like the others.
 fn options(filter: FilterType) -> ResizeOptions {
     ResizeOptions::new()
@@ -218,10 +185,10 @@ mod tests {
     /// What the library makes of one channel by itself.
     fn by_itself(source: &Plane, area: Area, size: (u32, u32)) -> Plane {
         let mut target = Plane::to_be_written(size.0, size.1);
-        let from = TypedImageRef::<U8>::from_buffer(source.width, source.height, &source.samples);
+        let from = TypedImageRef::from_buffer(source.width, source.height, &source.samples);
         let to = TypedImage::from_buffer(size.0, size.1, &mut target.samples);
         let options = options(PLANE_FILTER).crop(area.left, area.top, area.width, area.height);
-        run(&from.unwrap(), &mut to.unwrap(), &options).unwrap();
+        resize_samples(&from.unwrap(), &mut to.unwrap(), &options).unwrap();
         target
     }
 
