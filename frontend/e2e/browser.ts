@@ -1,5 +1,9 @@
-// Chromium, as Debian installs it.
+// Chromium, as Debian installs it: without its window, or whole.
+import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core';
+
+const whole = '/usr/bin/chromium';
+const withoutWindow = '/usr/bin/chromium-headless-shell';
 
 const flags = [
   '--no-sandbox',
@@ -15,7 +19,8 @@ const flags = [
 const patienceMs = 30_000;
 
 export function startBrowser(): Promise<Browser> {
-  const executablePath = process.env.TRIPTYCH_CHROMIUM ?? '/usr/bin/chromium';
+  const installed = existsSync(withoutWindow) ? withoutWindow : whole;
+  const executablePath = process.env.TRIPTYCH_CHROMIUM ?? installed;
   return chromium.launch({ executablePath, args: flags });
 }
 
