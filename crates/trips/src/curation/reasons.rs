@@ -136,6 +136,46 @@ mod tests {
     }
 
     #[test]
+    fn a_pick_never_has_faults_alone_for_a_reason() {
+        let dark = PhotoBuilder::new(1).hash(unlike_hash(1)).mean_luma(0.05);
+        let others = (2..=3_u32).map(|number| {
+            PhotoBuilder::new(number.into())
+                .hash(unlike_hash(number.into()))
+                .taken_after(90_000 * i64::from(number))
+        });
+        let trip: Vec<Photo> = [dark]
+            .into_iter()
+            .chain(others)
+            .map(PhotoBuilder::build)
+            .collect();
+        let reasons = reasons(&trip, PickCount::AllGood);
+        assert!(reasons[0].contains(&"Very dark".to_owned()));
+        assert!(
+            reasons[0].contains(&"Neither blurry nor a repeat".to_owned()),
+            "{reasons:?}"
+        );
+    }
+
+    #[test]
+    fn different_scenes_of_an_hour_are_no_shots_of_one_moment() {
+        let is_best_of_moment = |scene: fn(u32) -> u64| {
+            let street = (1..=4_u16).map(|number| {
+                PhotoBuilder::new(number.into())
+                    .hash(unlike_hash(number.into()))
+                    .embedding(scene(number.into()), 15.0 * f32::from(number))
+                    .content(|content| content.certainty = 0.2 * f32::from(number))
+                    .taken_after(60 * i64::from(number))
+                    .build()
+            });
+            let trip: Vec<Photo> = street.collect();
+            let mut said = reasons(&trip, PickCount::AllGood).into_iter().flatten();
+            said.any(|said| said.starts_with("Best of"))
+        };
+        assert!(is_best_of_moment(|_| 1));
+        assert!(!is_best_of_moment(u64::from));
+    }
+
+    #[test]
     fn a_good_photo_that_was_passed_over_says_what_was_taken_instead() {
         let scene = unlike_hash(1);
         let photo = |number: u32, hash, second: i64, subject| {

@@ -165,10 +165,8 @@ impl Reason {
         blurred_by_movement => "Blurred by movement",
         /// The subject has fine detail.
         crisp_detail => "Crisp detail",
-        /// Sharp, without role out.
-        sharp_enough => "Sharp enough",
-        /// Nothing in it could be judged for sharpness, as in fog or a plain sky.
-        plain_scene => "Plain scene, soft by nature",
+        /// A pick of which nothing better can be said.
+        neither_blurry_nor_repeat => "Neither blurry nor a repeat",
         /// Next to no light.
         very_dark => "Very dark",
         /// Too much light all over.

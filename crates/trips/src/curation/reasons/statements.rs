@@ -108,6 +108,9 @@ impl<'a> Trip<'a> {
         if candidate.is_good() {
             statements.extend(self.beside_the_picks(candidate));
             statements.extend(strengths(shot).map(Statement::one));
+            if self.is_picked(candidate) {
+                statements.push(Statement::one(Reason::neither_blurry_nor_repeat()));
+            }
         }
         statements
     }

@@ -9,6 +9,7 @@ use crate::curation::Reason;
 use crate::curation::candidate::Candidate;
 use crate::curation::eyes;
 use crate::curation::moments::Moments;
+use crate::curation::similarity;
 use crate::photo::PhotoId;
 
 /// Being the first of fewer than so many says little.
@@ -167,12 +168,16 @@ impl Superlatives {
             let moment = moments.moment(candidate.id());
             of_moments.entry(moment).or_default().push(candidate);
         }
-        for of_moment in of_moments
-            .values()
-            .filter(|shots| shots.len() >= RIVALS_MIN)
-        {
-            if let Some(best) = best(of_moment) {
-                self.add(best.id(), Reason::best_of_moment(of_moment.len()));
+        for of_moment in of_moments.values() {
+            let Some(best) = best(of_moment) else {
+                continue;
+            };
+            // Nine streets of one hour are no shots of one thing.
+            let may_be_one_scene =
+                |shot: &&&Candidate<'_>| similarity::may_be_one_scene(shot.shot, best.shot);
+            let of_scene = of_moment.iter().filter(may_be_one_scene).count();
+            if of_scene >= RIVALS_MIN {
+                self.add(best.id(), Reason::best_of_moment(of_scene));
             }
         }
     }
