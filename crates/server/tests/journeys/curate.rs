@@ -135,6 +135,24 @@ fn picks_are_copied_whole_and_nothing_is_overwritten() {
 }
 
 #[test]
+fn a_pick_that_lay_on_its_side_is_copied_upright() {
+    let trip = TempDir::new().unwrap();
+    let upright = image::open(photograph("astronaut.png")).unwrap();
+    let lying = upright.rotate90();
+    lying.save(trip.path().join("lying.png")).unwrap();
+    let target = trip.path().join("picks");
+    json(trip.path(), &["--copy-to", target.to_str().unwrap()]);
+    let copy = image::open(target.join("01-lying.jpg")).unwrap();
+    let (copy, upright) = (copy.into_luma8(), upright.into_luma8());
+    assert_eq!(copy.dimensions(), upright.dimensions());
+    let pairs = copy.iter().zip(upright.iter());
+    let differences: u64 = pairs
+        .map(|(one, other)| u64::from(one.abs_diff(*other)))
+        .sum();
+    assert!(differences < 5 * upright.len() as u64, "{differences}");
+}
+
+#[test]
 fn the_contact_sheet_shows_every_photo_and_escapes_their_names() {
     let trip = trip();
     let sheet = trip.path().join("sheet.html");

@@ -51,7 +51,8 @@ pub(super) struct CurateArguments {
     /// Print the verdicts as JSON instead of a table.
     #[arg(long)]
     json: bool,
-    /// Copy the picks into this folder, numbered from the best. Nothing is overwritten.
+    /// Copy the picks into this folder, numbered from the best; those that lay on their side are turned
+    /// upright. Nothing is overwritten.
     #[arg(long, value_name = "DIR")]
     copy_to: Option<PathBuf>,
     /// Write a contact sheet for the browser: groups, scores and reasons. An earlier sheet is
@@ -80,13 +81,14 @@ pub(super) fn run(config: &Config, arguments: &CurateArguments) -> anyhow::Resul
         None => None,
     };
     let thumbnails = sheet.as_ref().map(|(_, thumbnails)| thumbnails);
-    let measured = measure(config, arguments, found, thumbnails)?;
+    let runtime = tokio::runtime::Runtime::new()?;
+    let measured = runtime.block_on(measure(config, arguments, found, thumbnails))?;
     let pick_count = arguments
         .pick
         .map_or(PickCount::AllGood, PickCount::Exactly);
     let curated = verdicts::judge(measured, pick_count);
     if let Some(target) = &arguments.copy_to {
-        copies::copy_picks(folder, &curated, target)?;
+        runtime.block_on(copies::copy_picks(folder, &curated, target))?;
     }
     if let Some((file, thumbnails)) = &sheet {
         contact_sheet::write(folder, &curated, thumbnails, file)?;
@@ -99,7 +101,7 @@ pub(super) fn run(config: &Config, arguments: &CurateArguments) -> anyhow::Resul
     })
 }
 
-fn measure(
+async fn measure(
     config: &Config,
     arguments: &CurateArguments,
     found: Found,
@@ -114,7 +116,7 @@ fn measure(
         networks: wiring::ai::networks(&config.ai)?,
         thumbnails,
     };
-    let mut measured = tokio::runtime::Runtime::new()?.block_on(job.run())?;
+    let mut measured = job.run().await?;
     measured.skipped.extend(found.skipped);
     Ok(measured)
 }
