@@ -16,6 +16,7 @@ mod heif;
 #[path = "../vision/memory.rs"]
 mod memory;
 
+use std::fs;
 use std::process::Command;
 
 use image::{DynamicImage, ImageFormat};
@@ -26,8 +27,9 @@ use heif::{Heif, turned_left};
 
 use containers::{png, png_chunk, png_header, webp, webp_canvas, with_segment, zlib_stored};
 
-/// Names the picture that a process is to work on, and whether at full size.
-const CASE: &str = "TRIPTYCH_MEASURED_CASE";
+/// What a process is to do with a picture, and the file that holds it.
+const WORK: &str = "TRIPTYCH_MEASURED_WORK";
+const FILE: &str = "TRIPTYCH_MEASURED_FILE";
 /// What a process prints before the number of bytes.
 const ANSWER: &str = "measured bytes: ";
 /// The networks themselves are in memory before.
@@ -39,18 +41,20 @@ const TURNED: &[u8] = b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\
 
 #[test]
 fn a_picture_takes_no_more_memory_than_its_header_tells() {
-    if let Ok(case) = std::env::var(CASE) {
-        return measure(&case);
+    if let Ok(work) = std::env::var(WORK) {
+        return measure(&work);
     }
+    let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/measured");
     for (name, make) in pictures() {
         let bytes = make();
+        fs::write(file, &bytes).unwrap();
         let header = ImageHeader::read(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
         for (what, told) in [
             ("analysed", header.analysis_bytes()),
             (WITH_NETWORKS, header.analysis_bytes()),
             ("in full", header.full_size_bytes()),
         ] {
-            let measured = measured_elsewhere(&format!("{name}/{what}"));
+            let measured = measured_elsewhere(what, file);
             let megabytes = |bytes: u64| bytes / 1_000_000;
             println!(
                 "{name}, {what}: {} MB, told {} MB",
@@ -63,29 +67,27 @@ fn a_picture_takes_no_more_memory_than_its_header_tells() {
     }
 }
 
-/// Has a process of its own work on the picture.
-fn measured_elsewhere(case: &str) -> u64 {
+/// Has a process of its own work on the picture in a file.
+fn measured_elsewhere(work: &str, file: &str) -> u64 {
     let output = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "--nocapture"])
         .arg("a_picture_takes_no_more_memory_than_its_header_tells")
-        .env(CASE, case)
+        .env(WORK, work)
+        .env(FILE, file)
         .output()
         .unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let line = text.lines().find_map(|line| line.split_once(ANSWER));
-    let (_, number) = line.unwrap_or_else(|| panic!("{case}: {text} {output:?}"));
+    let (_, number) = line.unwrap_or_else(|| panic!("{work}: {text} {output:?}"));
     number.trim().parse().unwrap()
 }
 
-fn measure(case: &str) {
-    let (name, what) = case.split_once('/').unwrap();
-    let pictures = pictures();
-    let wanted = pictures.iter().find(|(known, _)| *known == name);
-    let bytes = wanted.unwrap().1();
-    let networks = (what == WITH_NETWORKS).then(|| Networks::load().unwrap());
+fn measure(work: &str) {
+    let bytes = fs::read(std::env::var(FILE).unwrap()).unwrap();
+    let networks = (work == WITH_NETWORKS).then(|| Networks::load().unwrap());
     memory::forget_peak();
     let before = memory::used_bytes();
-    if what == "in full" {
+    if work == "in full" {
         full_size(&bytes, None).unwrap();
     } else {
         analyse(&bytes, networks.as_ref()).unwrap();
