@@ -39,11 +39,11 @@ pub(super) async fn copy_picks(
     }
     for (pick, copy) in copies {
         let photo = folder.join(&pick.path);
-        let copied = match pick.photo.turned() {
+        let written = match pick.photo.turned() {
             Some(turned) => write_turned(&photo, turned, &copy).await,
             None => copy_new(&photo, &copy).map_err(Into::into),
         };
-        copied.with_context(|| copy.display().to_string())?;
+        written.with_context(|| copy.display().to_string())?;
     }
     Ok(())
 }
