@@ -1,6 +1,6 @@
 /**
- * What the server tells the page in `/config.js`, checked once and typed. A wrong value stops the start with a
- * message that names it; an absent one means that the service behind it is not set up.
+ * What the server tells the page in `/config.js`, checked and typed. A wrong value stops the start with a message
+ * that names it; an absent one means that the service behind it is not set up.
  */
 
 /** The instance of Umami that page views are reported to, and what it calls the site. */
@@ -112,13 +112,9 @@ export function parseEnv(raw: unknown): Env {
   };
 }
 
-let parsed: { raw: unknown; env: Env } | null = null;
-
-/** The page's configuration. Parsed at the first call, which `main.tsx` makes before anything is drawn. */
+/** The page's configuration. `main.tsx` asks for it before anything is drawn, so that it is right from then on. */
 export function env(): Env {
-  const raw = window.TRIPTYCH_CONFIG;
-  if (parsed === null || parsed.raw !== raw) parsed = { raw, env: parseEnv(raw) };
-  return parsed.env;
+  return parseEnv(window.TRIPTYCH_CONFIG);
 }
 
 /** Whether there is a server to talk to. Without one the whole flow runs on local samples. */
