@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast, withdrawToast } from './toast';
-import { Toaster } from './toaster';
+import { showToast } from './toast';
+import { dismissToast, drawToast, Toaster } from './toaster';
 
 /** How long the last movement of a toast that goes may take. */
 const leavingMs = 500;
@@ -23,7 +23,7 @@ function pass(ms: number) {
 describe('toast defaults', () => {
   it('4000 ms', () => {
     render(<Toaster />);
-    act(() => showToast({ title: 'Copied' }));
+    act(() => drawToast({ title: 'Copied' }));
     pass(3900);
     expect(screen.getByText('Copied')).toBeInTheDocument();
     pass(100 + leavingMs);
@@ -33,7 +33,7 @@ describe('toast defaults', () => {
   it('3 visible', () => {
     render(<Toaster />);
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
-      act(() => showToast({ title }));
+      act(() => drawToast({ title }));
       pass(50);
     }
     const isVisible = (title: string) =>
@@ -50,7 +50,7 @@ describe('toast defaults', () => {
   it('a destructive one has a ground of its own', () => {
     render(<Toaster />);
     for (const tone of ['neutral', 'success', 'error'] as const) {
-      act(() => showToast({ title: tone, tone }));
+      act(() => drawToast({ title: tone, tone }));
       pass(50);
     }
     const groundOf = (title: string) =>
@@ -64,18 +64,19 @@ describe('toast defaults', () => {
 
   it('news of a key stay although the former ones are just leaving', () => {
     render(<Toaster />);
-    act(() => showToast({ title: 'One', key: 'choice' }));
+    act(() => drawToast({ title: 'One', key: 'choice' }));
     pass(50);
-    act(() => withdrawToast('choice'));
+    act(() => dismissToast('choice'));
     pass(100);
-    act(() => showToast({ title: 'Two', key: 'choice' }));
+    act(() => drawToast({ title: 'Two', key: 'choice' }));
     pass(2 * leavingMs);
     expect(screen.queryByText('One')).not.toBeInTheDocument();
     expect(screen.getByText('Two')).toBeInTheDocument();
   });
 
-  it('what is said before the toaster stands is not lost', () => {
+  it('what is said before the toaster stands is not lost', async () => {
     showToast({ title: 'Early', text: 'Before all' });
+    await vi.dynamicImportSettled();
     render(<Toaster />);
     pass(50);
     expect(screen.getByText('Early')).toBeInTheDocument();

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { Toaster as Primitive, toast } from 'sonner';
-import { connectToaster, type ToastBoard, type ToastMessage } from './toast';
+import { randomId } from '@/lib/random-id';
+import type { ToastMessage } from './toast';
 
 const durationMs = 4000;
 const visibleMax = 3;
@@ -23,22 +24,20 @@ const grounds = {
   error: 'bg-danger-solid text-on-danger-solid',
 } as const satisfies Record<NonNullable<ToastMessage['tone']>, string>;
 
-/** How often the news of a key were taken away: the library lets an id go only once its toast has left the screen. */
-const taken = new Map<string, number>();
+/** Each has an id of its own: the library lets one go only once its toast has left the screen. */
+const shownId = (key: string) => toast.getToasts().find(({ id }) => `${id}`.startsWith(`${key} `))?.id;
 
-const idOf = (key: string) => `${key}-${taken.get(key) ?? 0}`;
-
-function takeSonner(key: string) {
-  toast.dismiss(idOf(key));
-  taken.set(key, (taken.get(key) ?? 0) + 1);
+export function dismissToast(key: string) {
+  const id = shownId(key);
+  if (id !== undefined) toast.dismiss(id);
 }
 
-function showSonner({ title, text, tone = 'neutral', key, action }: ToastMessage) {
+export function drawToast({ title, text, tone = 'neutral', key, action }: ToastMessage) {
   const Icon = tone === 'error' ? CircleAlert : CircleCheck;
   toast(title, {
     className: grounds[tone],
     ...(text === undefined ? {} : { description: text }),
-    ...(key === undefined ? {} : { id: idOf(key) }),
+    ...(key === undefined ? {} : { id: shownId(key) ?? `${key} ${randomId()}` }),
     ...(action === undefined ? {} : { action: actionOf(action, key !== undefined) }),
     ...(tone === 'neutral' ? {} : { icon: <Icon className="size-4.5" /> }),
   });
@@ -55,8 +54,6 @@ function actionOf({ label, onPress }: NonNullable<ToastMessage['action']>, isKep
   };
 }
 
-const sonnerBoard: ToastBoard = { show: showSonner, take: takeSonner };
-
 function subscribe(listener: () => void) {
   const query = window.matchMedia(desktop);
   query.addEventListener('change', listener);
@@ -66,7 +63,6 @@ function subscribe(listener: () => void) {
 /** Where toasts appear: bottom right above the action bar; on phones at the top, over the header and no title. */
 export function Toaster() {
   const isDesktop = useSyncExternalStore(subscribe, () => window.matchMedia(desktop).matches);
-  useEffect(() => connectToaster(sonnerBoard), []);
   return (
     <Primitive
       position={isDesktop ? 'bottom-right' : 'top-center'}
