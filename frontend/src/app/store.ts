@@ -5,6 +5,7 @@ import { sessionListener } from '@/data/session/session-listener';
 import { selectToken, sessionClosed, storedSession } from '@/data/session/session-slice';
 import { onTokenForgotten, readToken } from '@/data/session/token-storage';
 import { lazyMiddleware } from '@/data/store/lazy-middleware';
+import { createPage } from '@/data/store/page';
 import { rootReducer } from '@/data/store/root-reducer';
 
 /** A new store that takes up the stored session, if there is one. */
@@ -13,7 +14,9 @@ export function createStore() {
     reducer: rootReducer,
     preloadedState: { session: storedSession(readToken()) },
     middleware: (defaults) =>
-      defaults().prepend(sessionListener).concat(baseApi.middleware, lazyMiddleware.middleware),
+      defaults({ thunk: { extraArgument: createPage() } })
+        .prepend(sessionListener)
+        .concat(baseApi.middleware, lazyMiddleware.middleware),
   });
 }
 

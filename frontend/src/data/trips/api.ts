@@ -100,7 +100,7 @@ export const tripsApi = baseApi.injectEndpoints({
             const call = { url: 'api/best-photo/', method: 'POST', body: curationForm(request) };
             return missingComparisonIn(await ask(call));
           },
-          (drafts) => curateLocally(drafts, request.count),
+          (page, drafts) => curateLocally(page, drafts, request.count),
         ),
       extraOptions: { isExpected: isList },
       invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
@@ -112,7 +112,7 @@ export const tripsApi = baseApi.injectEndpoints({
       queryFn: ({ photoId, isSelected }, api, _options, ask) => {
         const body = { is_selected: isSelected };
         const send = () => ask({ url: `api/photos/${photoId}/select/`, method: 'PATCH', body });
-        return takeTurn(photoId, () => answer(api, send, () => selectLocally(photoId, isSelected)));
+        return takeTurn(photoId, () => answer(api, send, (page) => selectLocally(page, photoId, isSelected)));
       },
       extraOptions: { isExpected: hasId },
       onQueryStarted: async ({ tripId, photoId, isSelected }, { dispatch, queryFulfilled }) => {

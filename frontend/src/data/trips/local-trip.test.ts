@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPage } from '@/data/store/page';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { curateLocally, localPhotos } from './local-trip';
-
-vi.mock('@/data/uploads/upload-files', () => ({ pendingFile: (id: string) => new File(['pixels'], id) }));
 
 const draft = (filename: string) => ({ id: filename, filename }) as PendingUpload;
 
@@ -33,11 +32,13 @@ describe('a trip without a server', () => {
     withoutHeic();
     vi.useFakeTimers();
     const drafts = [draft('lake.jpg'), draft('hut.heic')];
-    const curated = curateLocally(drafts);
+    const page = createPage();
+    for (const { id } of drafts) page.files.set(id, new File(['pixels'], id));
+    const curated = curateLocally(page, drafts);
     await vi.runAllTimersAsync();
     await curated;
     vi.useRealTimers();
-    const [lake, hut] = await localPhotos(drafts);
+    const [lake, hut] = await localPhotos(page, drafts);
     expect(lake).toMatchObject({ is_damaged: false, is_selected: true });
     expect(hut).toMatchObject({
       is_damaged: true,

@@ -6,12 +6,12 @@ import type { AnswerMeta } from '@/api/base-query';
 import type { ApiError } from '@/api/errors';
 import type { Trip, TripPhoto } from '@/api/types';
 import { hasBackend } from '@/config/env';
+import type { Page } from '@/data/store/page';
 import type { RootState } from '@/data/store/root-reducer';
 import type { AppDispatch } from '@/data/store/thunk';
 import { texts } from '@/data/texts';
 import { localOriginal, localPreview } from '@/data/uploads/local-preview';
 import { restoreUploads } from '@/data/uploads/pending-uploads';
-import { pendingFile } from '@/data/uploads/upload-files';
 import { type PendingUpload, selectUploads } from '@/data/uploads/uploads-slice';
 import { pause } from '@/lib/pause';
 
@@ -24,16 +24,14 @@ const scoreStep = 3;
 const scoreMin = 40;
 
 /** What the sample curation, or the user after it, has decided on a photo. */
-interface Decision {
+export interface Decision {
   score: number;
   isSelected: boolean;
   /** Among the slides, from 1; null where it was not picked. */
   position: number | null;
 }
 
-const decisions = new Map<string, Decision>();
 const limit = pLimit(decodesMax);
-let startedAt: number | null = null;
 
 async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   try {
@@ -46,11 +44,11 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   }
 }
 
-async function toPhoto({ id, filename }: PendingUpload, file: File): Promise<TripPhoto> {
-  const decision = decisions.get(id);
+async function toPhoto(page: Page, { id, filename }: PendingUpload, file: File): Promise<TripPhoto> {
+  const decision = page.decisions.get(id);
   const isDecided = decision !== undefined;
   const notFound = isDecided ? false : null;
-  const preview = await localPreview(id, file);
+  const preview = await localPreview(page, id, file);
   const isShown = preview !== null;
   const address = preview ?? '';
   return {
@@ -58,7 +56,7 @@ async function toPhoto({ id, filename }: PendingUpload, file: File): Promise<Tri
     filename,
     url: address,
     thumbnail_url: address,
-    full_url: localOriginal(id, file),
+    full_url: localOriginal(page, id, file),
     trip: localTripId,
     ai_score: decision?.score ?? null,
     is_blurry: notFound,
@@ -82,34 +80,38 @@ async function toPhoto({ id, filename }: PendingUpload, file: File): Promise<Tri
   };
 }
 
-export async function localPhotos(drafts: readonly PendingUpload[]): Promise<TripPhoto[]> {
+export async function localPhotos(page: Page, drafts: readonly PendingUpload[]): Promise<TripPhoto[]> {
   const photos = drafts.map((draft) => {
-    const file = pendingFile(draft.id);
-    return file === undefined ? [] : toPhoto(draft, file);
+    const file = page.files.get(draft.id);
+    return file === undefined ? [] : toPhoto(page, draft, file);
   });
   return (await Promise.all(photos)).flat();
 }
 
-export async function curateLocally(drafts: readonly PendingUpload[], count = drafts.length): Promise<null> {
-  startedAt = Date.now();
+export async function curateLocally(
+  page: Page,
+  drafts: readonly PendingUpload[],
+  count = drafts.length,
+): Promise<null> {
+  page.curatedFrom = Date.now();
   await pause(curationMs);
   drafts.forEach(({ id }, index) => {
     const score = Math.max(scoreMin, scoreMax - scoreStep * index);
     const isPicked = index < count;
-    decisions.set(id, { score, isSelected: isPicked, position: isPicked ? index + 1 : null });
+    page.decisions.set(id, { score, isSelected: isPicked, position: isPicked ? index + 1 : null });
   });
-  startedAt = null;
+  page.curatedFrom = null;
   return null;
 }
 
-export function selectLocally(photoId: string, isSelected: boolean): void {
+export function selectLocally({ decisions }: Page, photoId: string, isSelected: boolean): void {
   const decision = decisions.get(photoId);
   if (decision !== undefined) decision.isSelected = isSelected;
 }
 
-export function localTrip(drafts: readonly PendingUpload[]): Trip {
+export function localTrip({ decisions, curatedFrom }: Page, drafts: readonly PendingUpload[]): Trip {
   const total = drafts.length;
-  const share = startedAt === null ? 1 : Math.min(1, (Date.now() - startedAt) / curationMs);
+  const share = curatedFrom === null ? 1 : Math.min(1, (Date.now() - curatedFrom) / curationMs);
   return {
     id: localTripId,
     title: null,
@@ -132,14 +134,14 @@ export function localTrip(drafts: readonly PendingUpload[]): Trip {
 
 export type Answer<Data> = QueryReturnValue<Data, ApiError, AnswerMeta>;
 
-/** The server's answer, or without a server the local one, which is given the dropped photos that are taken. */
+/** The server's answer, or without a server the local one, which is given the page and the dropped photos that are taken. */
 export async function answer<Data>(
-  { dispatch, getState }: BaseQueryApi,
+  { dispatch, getState, extra }: BaseQueryApi,
   askServer: () => unknown,
-  answerLocally: (drafts: PendingUpload[]) => Data | Promise<Data>,
+  answerLocally: (page: Page, drafts: PendingUpload[]) => Data | Promise<Data>,
 ): Promise<Answer<Data>> {
   if (hasBackend()) return (await askServer()) as Answer<Data>;
   await (dispatch as AppDispatch)(restoreUploads(null));
   const drafts = selectUploads(getState() as RootState).filter(({ status }) => status !== 'refused');
-  return { data: await answerLocally(drafts) };
+  return { data: await answerLocally(extra as Page, drafts) };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createPage } from '@/data/store/page';
 import { localPreview } from './local-preview';
 
 describe('the preview of a dropped picture', () => {
@@ -24,7 +25,7 @@ describe('the preview of a dropped picture', () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 640, height: 480, close: () => undefined }));
     vi.stubGlobal('OffscreenCanvas', Canvas);
     URL.createObjectURL = () => 'blob:preview';
-    expect(await localPreview('one', new File(['pixels'], 'logo.png'))).toBe('blob:preview');
+    expect(await localPreview(createPage(), 'one', new File(['pixels'], 'logo.png'))).toBe('blob:preview');
     expect(drawn).toEqual(['white 0 0 640 480', 'the picture']);
     vi.unstubAllGlobals();
   });

@@ -1,13 +1,13 @@
 /** Small pictures of dropped files, decoded beside the main thread, two at a time, and kept until released. */
 import pLimit from 'p-limit';
+import type { Page } from '@/data/store/page';
+import type { AppThunk } from '@/data/store/thunk';
 
 const widthPx = 640;
 const quality = 0.82;
 const decodesMax = 2;
 
 const limit = pLimit(decodesMax);
-const previews = new Map<string, Promise<string | null>>();
-const originals = new Map<string, string>();
 
 async function downscaled(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { resizeWidth: widthPx, resizeQuality: 'medium' });
@@ -38,20 +38,28 @@ async function makePreview(file: File): Promise<string | null> {
 }
 
 /** The address of a draft's preview, or null where the file cannot be shown. Asked again, it is the same one. */
-export function localPreview(id: string, file: File): Promise<string | null> {
+export function localPreview({ previews }: Page, id: string, file: File): Promise<string | null> {
   const preview = previews.get(id) ?? limit(() => makePreview(file));
   previews.set(id, preview);
   return preview;
 }
 
+/** The same of a draft whose file may be gone. */
+export function draftPreview(id: string): AppThunk<Promise<string | null>> {
+  return async (_dispatch, _getState, page) => {
+    const file = page.files.get(id);
+    return file === undefined ? null : localPreview(page, id, file);
+  };
+}
+
 /** The address of the file itself, for looking closely. It ends with the draft's preview. */
-export function localOriginal(id: string, file: File): string {
+export function localOriginal({ originals }: Page, id: string, file: File): string {
   const address = originals.get(id) ?? URL.createObjectURL(file);
   originals.set(id, address);
   return address;
 }
 
-export function releaseLocalPreviews(ids: readonly string[]): void {
+export function releaseLocalPreviews({ originals, previews }: Page, ids: readonly string[]): void {
   for (const id of ids) {
     const original = originals.get(id);
     if (original !== undefined) URL.revokeObjectURL(original);

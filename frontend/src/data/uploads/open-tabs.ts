@@ -1,23 +1,19 @@
 /** Which tabs of this browser are open. Each holds a lock, which the browser lets go of when the tab is closed. */
-import { randomId } from '@/lib/random-id';
+import type { Page } from '@/data/store/page';
 
 const lockPrefix = 'triptych.tab.';
 
-export const thisTab = randomId();
-
-let staying: Promise<void> | null = null;
-
 /** From now on other tabs see that this one is open. Browsers hold locks on secure pages alone. */
-export function stayOpen(): Promise<void> {
-  staying ??= new Promise((resolve) => {
+export function stayOpen(page: Page): Promise<void> {
+  page.staying ??= new Promise((resolve) => {
     if (!('locks' in navigator)) return resolve();
     const hold = () => {
       resolve();
       return new Promise<never>(() => undefined);
     };
-    navigator.locks.request(`${lockPrefix}${thisTab}`, hold).catch(() => resolve());
+    navigator.locks.request(`${lockPrefix}${page.tab}`, hold).catch(() => resolve());
   });
-  return staying;
+  return page.staying;
 }
 
 /** The tabs that hold something, or null where the browser does not tell. */

@@ -9,7 +9,6 @@ import {
   forgetStoredFiles,
   keepTripOf,
   type PendingFile,
-  pendingFile,
   restoreFiles,
   storeFiles,
 } from './upload-files';
@@ -48,8 +47,8 @@ function makeId(index: number): string {
 
 /** Takes files in; one that is there already is passed over. Returns how many were new. */
 export function addUploads(dropped: readonly File[], owner: string | null): AppThunk<number> {
-  return (dispatch, getState) => {
-    const shown = selectUploads(getState()).flatMap(({ id }) => pendingFile(id) ?? []);
+  return (dispatch, getState, page) => {
+    const shown = selectUploads(getState()).flatMap(({ id }) => page.files.get(id) ?? []);
     const known = new Set(shown.map(fingerprint));
     const fresh = dropped.filter((file) => {
       const isNew = !known.has(fingerprint(file));
@@ -57,10 +56,13 @@ export function addUploads(dropped: readonly File[], owner: string | null): AppT
       return isNew;
     });
     const drafts = fresh.map((file, index) => ({ id: makeId(index), file, sentTo: null }));
-    storeFiles(drafts, owner);
+    storeFiles(page, drafts, owner);
     dispatch(showUploads(drafts, owner));
     const refused = drafts.filter(({ file }) => fileRefusal(file) !== null);
-    void forgetStoredFiles(refused.map(({ id }) => id));
+    void forgetStoredFiles(
+      page,
+      refused.map(({ id }) => id),
+    );
     return drafts.length;
   };
 }
@@ -79,13 +81,13 @@ function showUploads(drafts: readonly PendingFile[], owner: string | null): Unkn
 
 /** Brings back what an earlier visit left, once for each user. What another user has dropped goes. */
 export function restoreUploads(user: string | null): AppThunk<Promise<void>> {
-  return async (dispatch, getState) => {
+  return async (dispatch, getState, page) => {
     if (selectRestoredFor(getState()) === user) return;
     const isForeign = ({ owner }: PendingUpload) => user !== null && owner !== null && owner !== user;
     const foreign = selectUploads(getState()).filter(isForeign);
     dispatch(removeUploads(foreign.map(({ id }) => id)));
     dispatch(uploadsRestored(user));
-    const found = await restoreFiles(user);
+    const found = await restoreFiles(page, user);
     const known = new Set(selectUploads(getState()).map(({ id }) => id));
     const kept = found.filter(({ id }) => !known.has(id));
     if (kept.length > 0) dispatch(showUploads(kept, user));
@@ -93,10 +95,10 @@ export function restoreUploads(user: string | null): AppThunk<Promise<void>> {
 }
 
 export function removeUploads(ids: readonly string[]): AppThunk<void> {
-  return (dispatch) => {
+  return (dispatch, _getState, page) => {
     dispatch(uploadsRemoved([...ids]));
-    releaseLocalPreviews(ids);
-    void forgetFiles(ids);
+    releaseLocalPreviews(page, ids);
+    void forgetFiles(page, ids);
   };
 }
 
@@ -117,9 +119,9 @@ export function forgetSent(tripId: string): AppThunk<void> {
  * visit that were never shown. Other tabs keep theirs.
  */
 export function clearUploads(owner: string | null, tripId: string | null = null): AppThunk<void> {
-  return (dispatch, getState) => {
+  return (dispatch, getState, page) => {
     const cleared = selectUploads(getState()).filter((draft) => belongsTo(draft, tripId));
     dispatch(removeUploads(cleared.map(({ id }) => id)));
-    void forgetLeftFiles(owner);
+    void forgetLeftFiles(page, owner);
   };
 }

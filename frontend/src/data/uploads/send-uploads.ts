@@ -11,7 +11,7 @@ import { selectToken } from '@/data/session/session-slice';
 import type { AppThunk } from '@/data/store/thunk';
 import { texts } from '@/data/texts';
 import { tripsApi, tripTags } from '@/data/trips/api';
-import { forgetStoredFiles, keepTripOf, pendingFile } from './upload-files';
+import { forgetStoredFiles, keepTripOf } from './upload-files';
 import { isFull } from './upload-texts';
 import {
   belongsTo,
@@ -49,11 +49,9 @@ export interface UploadOutcome {
 
 const nothingSent = { sentIds: [], hasFailed: false, wasStopped: true, isTripGone: false, copies: 0 };
 
-let stopper: AbortController | null = null;
-
 /** Ends the running upload. What is on the server stays there. */
-export function stopUpload(): void {
-  stopper?.abort();
+export function stopUpload(): AppThunk<void> {
+  return (_dispatch, _getState, page) => page.stopper?.abort();
 }
 
 /** An upload belongs to the session that it was begun in, and ends with it. */
@@ -75,8 +73,8 @@ function sendUpload(
   tripId: string | null,
   { token, signal }: Upload,
 ): AppThunk<Promise<Attempt>> {
-  return async (dispatch, getState) => {
-    const file = pendingFile(id);
+  return async (dispatch, getState, page) => {
+    const file = page.files.get(id);
     const isSameSession = () => selectToken(getState()) === token;
     if (signal.aborted || token === null || !isSameSession() || file === undefined) return notSent;
     dispatch(uploadMoved({ id, status: 'sending', share: 0 }));
@@ -90,14 +88,14 @@ function sendUpload(
       signal,
       isExpected: isList,
       onProgress: (share) =>
-        isSameSession() ? dispatch(uploadMoved({ id, status: 'sending', share })) : stopUpload(),
+        isSameSession() ? dispatch(uploadMoved({ id, status: 'sending', share })) : dispatch(stopUpload()),
     });
     if ('error' in answer) {
       const { status, code } = answer.error;
       const message = errorText(answer.error);
       if (status === 401) {
         dispatch(tokenRefused(token));
-        stopUpload();
+        dispatch(stopUpload());
       }
       // A stopped photo waits again, and so does one whose session has ended; a refused one stays out.
       if (signal.aborted) dispatch(uploadMoved({ id, status: 'waiting', share: 0 }));
@@ -115,16 +113,16 @@ function sendUpload(
       return notSent;
     }
     dispatch(uploadMoved({ id, status: 'done', share: 1, photoId: uploaded.id, tripId: uploaded.trip }));
-    void forgetStoredFiles([id]);
+    void forgetStoredFiles(page, [id]);
     return { tripId: uploaded.trip, isServerDown: false };
   };
 }
 
 /** The file itself is not wanted: it need not be kept for another visit. */
 function refuse(id: string, message: string): AppThunk<void> {
-  return (dispatch) => {
+  return (dispatch, _getState, page) => {
     dispatch(uploadMoved({ id, status: 'refused', share: 0, message }));
-    void forgetStoredFiles([id]);
+    void forgetStoredFiles(page, [id]);
   };
 }
 
@@ -133,7 +131,7 @@ export function sendUploads(
   tripId: string | null,
   only?: readonly string[],
 ): AppThunk<Promise<UploadOutcome>> {
-  return async (dispatch, getState) => {
+  return async (dispatch, getState, page) => {
     if (selectIsUploading(getState())) return { ...nothingSent, tripId };
     const queue = selectUploads(getState()).filter(
       (draft) =>
@@ -144,8 +142,8 @@ export function sendUploads(
       draft.tripId === null && belongsTo(draft, tripId) && (tripId === null || only === undefined);
     const meant = selectUploads(getState()).filter((draft) => isMeant(draft) || queue.includes(draft));
     const ids = meant.map(({ id }) => id);
-    stopper = new AbortController();
-    const upload = { token: selectToken(getState()), signal: stopper.signal };
+    page.stopper = new AbortController();
+    const upload = { token: selectToken(getState()), signal: page.stopper.signal };
     dispatch(uploadStarted());
     const opened = tripId ?? (await dispatch(openTrip(queue, upload)));
     if (opened !== null) {

@@ -3,8 +3,9 @@
  * forbid or fill up storage; then the files live as long as the page does.
  */
 import { delMany, entries, set, setMany } from 'idb-keyval';
+import type { Page } from '@/data/store/page';
 import { browserStore } from '@/lib/browser-store';
-import { openTabs, stayOpen, thisTab } from './open-tabs';
+import { openTabs, stayOpen } from './open-tabs';
 
 /** What is kept of a file. Name and time are kept beside it because some browsers lose them. */
 interface StoredFile {
@@ -27,12 +28,6 @@ export interface PendingFile {
   sentTo: string | null;
 }
 
-const files = new Map<string, File>();
-/** Those that the server has not got. Storing is slow, and one may be sent before its turn comes. */
-const unsent = new Set<string>();
-/** Ends when all that was to be stored so far is. */
-let storing: Promise<unknown> = Promise.resolve();
-
 const attempt = browserStore('triptych-drafts', 'files');
 /** The trips that they are on their way to, which are noted without writing the files anew. */
 const attemptTrips = browserStore('triptych-draft-trips', 'trips');
@@ -46,41 +41,37 @@ export function keepTripOf(ids: readonly string[], tripId: string | null): Promi
   });
 }
 
-export function pendingFile(id: string): File | undefined {
-  return files.get(id);
-}
-
-export function storeFiles(drafts: readonly Pick<PendingFile, 'id' | 'file'>[], owner: string | null): void {
+export function storeFiles(page: Page, drafts: readonly Omit<PendingFile, 'sentTo'>[], owner: string | null) {
   for (const { id, file } of drafts) {
-    files.set(id, file);
-    unsent.add(id);
+    page.files.set(id, file);
+    page.unsent.add(id);
   }
   const stored = attempt(async (into) => {
-    await stayOpen();
+    await stayOpen(page);
     for (const { id, file } of drafts) {
       const { name, lastModified } = file;
-      const kept: StoredFile = { file, name, lastModified, owner, tab: thisTab };
-      if (unsent.has(id)) await set(id, kept, into);
+      const kept: StoredFile = { file, name, lastModified, owner, tab: page.tab };
+      if (page.unsent.has(id)) await set(id, kept, into);
     }
   });
-  storing = Promise.all([storing, stored]);
+  page.storing = Promise.all([page.storing, stored]);
 }
 
 /** Forgets the stored copy; the file in memory stays for its preview. */
-export async function forgetStoredFiles(ids: readonly string[]): Promise<void> {
-  for (const id of ids) unsent.delete(id);
+export async function forgetStoredFiles(page: Page, ids: readonly string[]): Promise<void> {
+  for (const id of ids) page.unsent.delete(id);
   await Promise.all([attempt((from) => delMany([...ids], from)), keepTripOf(ids, null)]);
 }
 
-export async function forgetFiles(ids: readonly string[]): Promise<void> {
-  for (const id of ids) files.delete(id);
-  await forgetStoredFiles(ids);
+export async function forgetFiles(page: Page, ids: readonly string[]): Promise<void> {
+  for (const id of ids) page.files.delete(id);
+  await forgetStoredFiles(page, ids);
 }
 
 /** Whether another tab may still show it: `unknown` where the browser does not tell. */
-async function sortedByTab(found: readonly StoredEntry[]) {
+async function sortedByTab(page: Page, found: readonly StoredEntry[]) {
   const tabs = await openTabs();
-  const isElsewhere = ({ tab }: StoredFile) => tab !== undefined && tab !== thisTab;
+  const isElsewhere = ({ tab }: StoredFile) => tab !== undefined && tab !== page.tab;
   return {
     left: found.filter(([, stored]) => !isElsewhere(stored) || tabs?.has(stored.tab ?? '') === false),
     unknown: found.filter(([, stored]) => isElsewhere(stored) && tabs === null),
@@ -95,47 +86,49 @@ async function storedEntries(): Promise<StoredEntry[]> {
  * The files that an earlier visit left, those of other open tabs not among them. Those of a visitor go to whoever is
  * there, and are theirs from then on; those of another user are deleted, because this may be a shared computer.
  */
-export async function restoreFiles(user: string | null): Promise<PendingFile[]> {
-  await storing;
-  const { left, unknown } = await sortedByTab(await storedEntries());
+export async function restoreFiles(page: Page, user: string | null): Promise<PendingFile[]> {
+  await page.storing;
+  const { left, unknown } = await sortedByTab(page, await storedEntries());
   const found = [...left, ...unknown];
   const foreign = found.filter(([, { owner }]) => owner !== null && user !== null && owner !== user);
-  await forgetEntries(foreign);
+  await forgetEntries(page, foreign);
   const own = found.filter(([, { owner }]) => owner === null || owner === user);
   const adopted = own
-    .filter(([, { owner, tab }]) => owner !== user || tab !== thisTab)
-    .map(([id, stored]): StoredEntry => [id, { ...stored, owner: user, tab: thisTab }]);
+    .filter(([, { owner, tab }]) => owner !== user || tab !== page.tab)
+    .map(([id, stored]): StoredEntry => [id, { ...stored, owner: user, tab: page.tab }]);
   if (adopted.length > 0) {
-    await stayOpen();
+    await stayOpen(page);
     await attempt((into) => setMany(adopted, into));
   }
   const trips = new Map(await attemptTrips((from) => entries<string, string>(from)));
   return own.map(([id, { file, name, lastModified }]) => {
     const restored = new File([file], name, { type: file.type, lastModified });
-    files.set(id, restored);
-    unsent.add(id);
+    page.files.set(id, restored);
+    page.unsent.add(id);
     return { id, file: restored, sentTo: trips.get(id) ?? null };
   });
 }
 
-async function forgetEntries(forgotten: readonly StoredEntry[]): Promise<void> {
-  if (forgotten.length > 0) await forgetStoredFiles(forgotten.map(([id]) => id));
+async function forgetEntries(page: Page, forgotten: readonly StoredEntry[]): Promise<void> {
+  const ids = forgotten.map(([id]) => id);
+  if (ids.length > 0) await forgetStoredFiles(page, ids);
 }
 
 /** Forgets what an earlier visit of this user left and no tab shows; nothing of it is restored afterwards. */
-export function forgetLeftFiles(user: string | null): Promise<unknown> {
-  storing = storing.then(async () => {
-    const { left } = await sortedByTab(await storedEntries());
-    const isOwn = ([id, { owner }]: StoredEntry) => !files.has(id) && (owner === null || owner === user);
-    await forgetEntries(left.filter(isOwn));
+export function forgetLeftFiles(page: Page, user: string | null): Promise<unknown> {
+  page.storing = page.storing.then(async () => {
+    const { left } = await sortedByTab(page, await storedEntries());
+    const isOwn = ([id, { owner }]: StoredEntry) => !page.files.has(id) && (owner === null || owner === user);
+    await forgetEntries(page, left.filter(isOwn));
   });
-  return storing;
+  return page.storing;
 }
 
 /** Forgets every stored file of a user whose account is gone, those of other open tabs among them. */
-export function forgetFilesOf(owner: string): Promise<unknown> {
-  storing = storing.then(async () =>
-    forgetEntries((await storedEntries()).filter(([, stored]) => stored.owner === owner)),
-  );
-  return storing;
+export function forgetFilesOf(page: Page, owner: string): Promise<unknown> {
+  page.storing = page.storing.then(async () => {
+    const own = (await storedEntries()).filter(([, stored]) => stored.owner === owner);
+    await forgetEntries(page, own);
+  });
+  return page.storing;
 }

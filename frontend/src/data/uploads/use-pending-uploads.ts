@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { addUploads, removeUploads, restoreUploads } from './pending-uploads';
-import { sendUploads } from './send-uploads';
+import { sendUploads, stopUpload } from './send-uploads';
 import { isUnsent, selectIsUploading, selectUploads } from './uploads-slice';
 
 export function usePendingUploads() {
@@ -42,6 +42,7 @@ export function useLeftBehind(tripId: string) {
     refused: drafts.filter(({ status }) => status === 'refused'),
     isUploading: isAnyUploading && drafts.length > 0,
     send: () => void send(),
+    stop: () => dispatch(stopUpload()),
   };
 }
 

@@ -9,7 +9,7 @@ export function useStartOver(): () => void {
   const dispatch = useAppDispatch();
   const { user } = useSession();
   return () => {
-    stopUpload();
+    dispatch(stopUpload());
     dispatch(clearUploads(user?.id ?? null));
   };
 }
@@ -18,8 +18,8 @@ export function useStartOver(): () => void {
 export function useLeaveNothing(userId: string): () => void {
   const dispatch = useAppDispatch();
   return () => {
-    stopUpload();
+    dispatch(stopUpload());
     dispatch(clearUploads(userId));
-    void forgetFilesOf(userId);
+    void dispatch((_dispatch, _getState, page) => forgetFilesOf(page, userId));
   };
 }

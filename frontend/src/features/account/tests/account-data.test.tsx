@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '@/data/session/token-storage';
+import { createPage } from '@/data/store/page';
 import { restoreFiles, storeFiles } from '@/data/uploads/upload-files';
 import { done, failure, fieldRefusal, never, openAccount, recordBodies, region } from '@/testing/account';
 import { server } from '@/testing/server';
@@ -81,8 +82,8 @@ describe('deleting the account', () => {
 
   it('leads home, where it is told, with nothing left in the browser', async () => {
     const bodies = recordBodies('post', path, done);
-    storeFiles([{ id: 'draft-1', file: new File(['pixels'], 'a.jpg') }], 'user-1');
-    const { user, username, password, confirm, place } = await ask();
+    storeFiles(createPage(), [{ id: 'draft-1', file: new File(['pixels'], 'a.jpg') }], 'user-1');
+    const { user, username, password, confirm, place, store } = await ask();
     await user.type(username, 'maraoutside');
     await user.type(password, 'secret');
     await user.click(confirm);
@@ -90,7 +91,8 @@ describe('deleting the account', () => {
     expect(bodies).toEqual([{ username: 'maraoutside', password: 'secret' }]);
     expect(place.pathname).toBe('/');
     expect(readToken()).toBeNull();
-    expect(await restoreFiles('user-1')).toEqual([]);
+    const left = store.dispatch((_dispatch, _getState, page) => restoreFiles(page, 'user-1'));
+    expect(await left).toEqual([]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

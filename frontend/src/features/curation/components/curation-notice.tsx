@@ -9,7 +9,6 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { deselectedText } from '@/data/trips/curation-view';
-import { stopUpload } from '@/data/uploads/send-uploads';
 import { asSentence, sendLabel, triedText } from '@/data/uploads/upload-texts';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { type LeftBehind, useLeftBehind } from '@/data/uploads/use-pending-uploads';
@@ -54,10 +53,10 @@ interface NoticesProps extends CurationNoticeProps {
 function Notices({ tripId, photos, curation, seen, setSeen, onBack }: NoticesProps) {
   const leftBehind = useLeftBehind(tripId);
   const { error, run, isRunning, missing } = curation;
-  const { isUploading, unsent, refused, drafts } = leftBehind;
+  const { isUploading, unsent, refused } = leftBehind;
   const isLeftShown = isUploading || (unsent.length + refused.length > 0 && seen.left !== true);
   const left = isUploading ? (
-    <SendingLeftBehind drafts={drafts} />
+    <SendingLeftBehind {...leftBehind} />
   ) : (
     <LeftBehindNotice {...{ leftBehind, onBack }} onDismiss={() => setSeen({ ...seen, left: true })} />
   );
@@ -97,13 +96,13 @@ function Notices({ tripId, photos, curation, seen, setSeen, onBack }: NoticesPro
 }
 
 /** Photos on their way after the others, which can be stopped here as on the first step. */
-function SendingLeftBehind({ drafts }: { drafts: readonly PendingUpload[] }) {
+function SendingLeftBehind({ drafts, stop }: Pick<LeftBehind, 'drafts' | 'stop'>) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4">
       <div className="flex-1">
         <UploadProgress drafts={drafts} />
       </div>
-      <Button size="small" className="mb-6" onClick={stopUpload}>
+      <Button size="small" className="mb-6" onClick={stop}>
         {texts.notice.cancelUpload}
       </Button>
     </div>

@@ -6,8 +6,8 @@ import { IconButton } from '@/components/ui/icon-button';
 import { ProgressBar, percentText } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
-import { localPreview } from '@/data/uploads/local-preview';
-import { pendingFile } from '@/data/uploads/upload-files';
+import { useAppDispatch } from '@/data/store/hooks';
+import { draftPreview } from '@/data/uploads/local-preview';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { texts } from '../texts';
 
@@ -117,16 +117,15 @@ function Cell({ picture, filename, percent, status, onRemove, children }: CellPr
 
 /** The small picture of a dropped photo: undefined while it is made, null where the browser cannot show such a file. */
 function useLocalPreview(draftId: string): string | null | undefined {
+  const dispatch = useAppDispatch();
   const [address, setAddress] = useState<string | null | undefined>();
   useEffect(() => {
     let isWanted = true;
-    const file = pendingFile(draftId);
-    const preview = file === undefined ? Promise.resolve(null) : localPreview(draftId, file);
-    void preview.then((made) => (isWanted ? setAddress(made) : undefined));
+    void dispatch(draftPreview(draftId)).then((made) => (isWanted ? setAddress(made) : undefined));
     return () => {
       isWanted = false;
     };
-  }, [draftId]);
+  }, [dispatch, draftId]);
   return address;
 }
 

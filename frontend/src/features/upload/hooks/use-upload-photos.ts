@@ -99,7 +99,7 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
     remove,
     proceed: () => void proceed(),
     retry,
-    stop: stopUpload,
+    stop: () => dispatch(stopUpload()),
   };
 }
 

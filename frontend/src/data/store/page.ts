@@ -1,0 +1,25 @@
+import type { Decision } from '@/data/trips/local-trip';
+import { randomId } from '@/lib/random-id';
+
+/** What a page holds that cannot be in its state; thunks get it as their third argument. Photos go by draft ids. */
+export const createPage = () => ({
+  /** What other tabs know this one by. */
+  tab: randomId(),
+  /** Ends when other tabs can see that this one is open; null before it has anything to show. */
+  staying: null as Promise<void> | null,
+  files: new Map<string, File>(),
+  /** Those that the server has not got. Storing is slow, and one may be sent before its turn comes. */
+  unsent: new Set<string>(),
+  /** Ends when all that was to be stored so far is. */
+  storing: Promise.resolve() as Promise<unknown>,
+  previews: new Map<string, Promise<string | null>>(),
+  originals: new Map<string, string>(),
+  /** Ends the running upload. */
+  stopper: null as AbortController | null,
+  /** Without a server: what is decided on each photo. */
+  decisions: new Map<string, Decision>(),
+  /** Without a server: since when the photos are curated; null while they are not. */
+  curatedFrom: null as number | null,
+});
+
+export type Page = ReturnType<typeof createPage>;
