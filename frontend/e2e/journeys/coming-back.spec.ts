@@ -7,6 +7,7 @@ import { dropPhotos, generateButton, logIn, proceed, seePicks, signUp } from '..
 
 const names = ['DSCN0010.jpg', 'DSCN0021.jpg', 'china.jpg'];
 const words = 'Written before the session ended.';
+const laterWords = 'Written after it ended.';
 const saved = /^Saved\. Within Instagram's rules: 2 slides, /;
 const refused = /status of 401 /;
 
@@ -85,16 +86,19 @@ test('a session that ends in one tab leaves the words of another', async () => {
   const { context, page, complaints } = await beginJourney({ expected: [refused] });
   const username = await signUp(page);
   await writeWords(page);
+  await page.getByText('All changes saved').waitFor();
   await endSession(page);
   const second = await context.newPage();
   await second.goto('/previous-posts');
   await second.waitForURL(/\/login/);
+  // The first tab hears of it with its next call.
+  await caption(page).fill(laterWords);
   await page.getByText('Your session has expired. Log in to continue.').waitFor();
   await page.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, username);
-  await seeWords(page);
+  await expect.poll(() => caption(page).inputValue()).toBe(laterWords);
   await page.getByRole('button', { name: 'Preview Post' }).click();
   await page.getByText(saved).waitFor();
-  await page.getByRole('region', { name: 'Summary' }).getByText(words).waitFor();
+  await page.getByRole('region', { name: 'Summary' }).getByText(laterWords).waitFor();
   expect(complaints).toEqual([]);
 });
