@@ -72,6 +72,7 @@ test('a session that ends before the post is saved costs a login and no word', a
   const { page, complaints } = await beginJourney({ expected: [refused] });
   const username = await signUp(page);
   await writeWords(page);
+  await page.getByText('All changes saved').waitFor();
   await endSession(page);
   await page.getByRole('button', { name: 'Preview Post' }).click();
   await page.getByRole('link', { name: 'Log in' }).click();
