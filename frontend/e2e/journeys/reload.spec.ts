@@ -15,7 +15,7 @@ import {
 
 const names = ['DSCN0010.jpg', 'DSCN0021.jpg', 'china.jpg', 'flower.jpg', 'coffee.png'];
 const heldBack = { TRIPTYCH__LIMITS__ANALYSIS_WORKERS: '0' };
-const cutOff = /net::ERR_(CONNECTION_(RESET|REFUSED|CLOSED)|EMPTY_RESPONSE) /;
+const cutOff = /net::ERR_(CONNECTION_(RESET|REFUSED|CLOSED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH) /;
 
 async function seeAnalysis(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Analyzing your photos' }).waitFor();
