@@ -47,9 +47,10 @@ const OTHER_SCENE_PARTS: u32 = 1;
 /// So many views of one subject are kept where no number is asked for.
 const VIEWS_KEPT: usize = 2;
 
-/// The least that a photo scores that is picked where no number is asked for; a choice, below which lie
-/// black frames, wallpapers and drawings.
-const KEPT_SCORE_MIN: u8 = 10;
+/// The least that a photo scores that is picked where no number is asked for. Somebody who saw six trips
+/// before they were curated would show none of the eight picks from 10 to 14, and three of nine from 15
+/// to 19.
+const KEPT_SCORE_MIN: u8 = 15;
 
 /// Percentages, each a choice: one of two views is enough in a small selection, a place is mostly a
 /// moment too, and a carousel has one ratio.

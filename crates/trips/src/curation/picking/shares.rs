@@ -56,13 +56,13 @@ impl Share {
     }
 
     /// Whether the next pick should be of the other kind than a candidate: whether that would lack
-    /// more than half a photo of its share.
+    /// more than half a photo of its share. Of the first pick nothing is asked: it is the best.
     pub(super) fn is_others_turn(&self, candidate: &Candidate<'_>) -> bool {
         let other = !(self.kind)(candidate);
         let (picked, of_trip) = (&self.picked, &self.of_trip);
         let due = of_trip.of(other) * (picked.all + 1);
         let had = picked.of(other) * of_trip.all;
-        2 * due > 2 * had + of_trip.all
+        picked.all > 0 && 2 * due > 2 * had + of_trip.all
     }
 }
 

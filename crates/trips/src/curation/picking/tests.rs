@@ -207,6 +207,25 @@ fn people_have_their_share_of_the_picks_from_more_than_half_a_photo_on() {
 }
 
 #[test]
+fn the_first_pick_is_the_best_of_whatever_kind() {
+    let trip = (1..=7_u32).map(|number| {
+        let photo = of_scene(
+            number,
+            number.into(),
+            0.0,
+            if number == 7 { 0.9 } else { 0.8 },
+        );
+        let photo = if number == 7 {
+            photo.face(0.3, 0.1)
+        } else {
+            photo
+        };
+        photo.taken_after(90_000 * i64::from(number)).build()
+    });
+    assert_eq!(picks(&trip.collect::<Vec<Photo>>(), 1), [7]);
+}
+
+#[test]
 fn without_a_number_what_networks_find_next_to_nothing_is_left_out_where_there_is_more() {
     let photos = [1, 2].map(|number: u32| {
         let photo = PhotoBuilder::new(number.into()).hash(unlike_hash(number.into()));

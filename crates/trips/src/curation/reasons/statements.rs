@@ -108,7 +108,8 @@ impl<'a> Trip<'a> {
         if candidate.is_good() {
             statements.extend(self.beside_the_picks(candidate));
             statements.extend(strengths(shot).map(Statement::one));
-            if self.is_picked(candidate) {
+            let has_faults_alone = statements.len() == faults(shot).count();
+            if self.is_picked(candidate) && has_faults_alone {
                 statements.push(Statement::one(Reason::neither_blurry_nor_repeat()));
             }
         }
