@@ -1,4 +1,4 @@
-/** Short news in a corner. The library behind them loads after the page stands; what is said before that waits. */
+/** Short news in a corner. The library behind it loads after the page stands; what is said before that waits. */
 export interface ToastMessage {
   title: string;
   text?: string;

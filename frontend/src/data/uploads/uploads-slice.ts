@@ -8,7 +8,7 @@ import { defaultPickCount } from '@/data/trips/pick-count';
 import { readStored, writeStored } from '@/lib/stored';
 import { type RefusedChoice, readRefusedChoices } from './choices';
 
-/** A dropped photo. Its file is in `upload-files.ts` under the same id. */
+/** A dropped photo. Its file is in `store/page.ts` under the same id. */
 export interface PendingUpload {
   id: string;
   filename: string;
