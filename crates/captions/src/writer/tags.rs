@@ -167,14 +167,13 @@ fn wider_tags_in(locale: Locale, facts: &TripFacts) -> Vec<String> {
 
 /// In a language whose words are in its tables.
 fn other_tags_in(locale: Locale, facts: &TripFacts) -> Vec<String> {
-    let season = facts.season.map(|season| locale.season(season));
     let place = facts.places.first().filter(|_| facts.country().is_some());
     let country = place.and_then(|visited| locale.in_country(&visited.place.country_code));
-    let mut tags: Vec<String> = season
-        .zip(country)
-        .map(|(season, country)| format!("{season}{}", tag_of(country)))
-        .into_iter()
-        .collect();
+    let season = facts.season.map(|season| match country {
+        Some(country) => format!("{}{}", locale.season(season), tag_of(country)),
+        None => locale.season_tag(season).to_owned(),
+    });
+    let mut tags: Vec<String> = season.into_iter().collect();
     if let [(part, _)] = facts.parts_of_day.as_slice() {
         tags.push(locale.of_part("part tags", *part).to_owned());
     }
@@ -186,11 +185,6 @@ fn other_tags_in(locale: Locale, facts: &TripFacts) -> Vec<String> {
                 .map(|tag| (*tag).to_owned()),
         );
     }
-    tags.extend(
-        facts
-            .season
-            .map(|season| locale.season_tag(season).to_owned()),
-    );
     tags
 }
 
@@ -199,11 +193,14 @@ fn other_tags(facts: &TripFacts) -> Vec<String> {
     if let Some(locale) = Locale::of(facts.language) {
         return other_tags_in(locale, facts);
     }
-    let mut tags: Vec<String> = Vec::new();
-    let season = facts.season.map(|season| tag_of(season.name()));
-    if let (Some(season), Some(country)) = (&season, facts.country()) {
-        tags.push(format!("{season}In{}", tag_of(country)));
-    }
+    let season = facts.season.map(|season| {
+        let season = tag_of(season.name());
+        match facts.country() {
+            Some(country) => format!("{season}In{}", tag_of(country)),
+            None => format!("{season}Travel"),
+        }
+    });
+    let mut tags: Vec<String> = season.into_iter().collect();
     if let [(part, _)] = facts.parts_of_day.as_slice() {
         tags.extend(tag_of_part(*part));
     }
@@ -211,7 +208,6 @@ fn other_tags(facts: &TripFacts) -> Vec<String> {
         tags.push("BlackAndWhitePhotography".to_owned());
         tags.push("Monochrome".to_owned());
     }
-    tags.extend(season.map(|season| format!("{season}Travel")));
     tags
 }
 
@@ -273,7 +269,7 @@ const COMMUNITY_TAGS: [&str; SHARED] = [
     "TravelAlbum",
     "TravelBlog",
     "TravelStories",
-    "SlowTravel",
+    "TravelGallery",
     "TravelPhotos",
     "TravelNotes",
     "TravelJournal",
@@ -281,7 +277,7 @@ const COMMUNITY_TAGS: [&str; SHARED] = [
     "Travel",
     "Travelling",
     "TravelCommunity",
-    "OnTheRoad",
+    "TravelPictures",
     "TravelMoments",
 ];
 /// Tags that fit beside a loss and beside an illness; they claim nothing either.
