@@ -63,13 +63,17 @@ impl Networks {
         let Some(landmarks) = self.landmarks.find(raster, centre, longer_side, 0.0)? else {
             return Ok(None);
         };
+        let sharpness = sharpness_of(raster, pixels)?;
         let face = Face {
             area: candidate.area,
-            sharpness: sharpness_of(raster, pixels)?,
+            sharpness,
             expression: self.expression(&landmarks, pixels)?,
             yaw_degrees: landmarks.yaw_degrees().unwrap_or_default(),
         };
-        Ok(Some((face, turning::certainty(candidate, &landmarks))))
+        Ok(Some((
+            face,
+            turning::certainty(candidate, &landmarks, sharpness),
+        )))
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "pixels of a photo")]
@@ -106,7 +110,7 @@ pub(super) fn centre_and_side(pixels: Area) -> (Point, f32) {
 }
 
 /// How sharp the visible part of a face is; none of a small one.
-fn sharpness_of(raster: &Raster, pixels: Area) -> Result<Option<f32>, VisionError> {
+pub(super) fn sharpness_of(raster: &Raster, pixels: Area) -> Result<Option<f32>, VisionError> {
     let within = |start: f64, length: f64, whole: u32| {
         let first = start.floor().max(0.0);
         (first, (start + length).ceil().min(whole.into()) - first)

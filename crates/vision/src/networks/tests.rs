@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use image::codecs::jpeg::JpegEncoder;
+
 use super::*;
 use crate::{ImageHeader, QuarterTurn, SCREEN_LONG_EDGE, decode};
 
@@ -166,6 +168,19 @@ fn a_portrait_stored_sideways_or_upside_down_is_turned() {
 fn what_stands_upright_is_not_turned() {
     for (name, _, _) in CLASSES {
         assert_eq!(turned_by(raster(name)), None, "{name}");
+    }
+}
+
+#[test]
+fn what_looks_like_a_face_in_a_blur_turns_nothing() {
+    let flower = image::load_from_memory(&file("flower.jpg")).unwrap();
+    for sigma in [6.0, 8.0] {
+        let mut blurred = Vec::new();
+        let jpeg = JpegEncoder::new_with_quality(&mut blurred, 95);
+        flower.blur(sigma).write_with_encoder(jpeg).unwrap();
+        let analysis = crate::analyse(&blurred, Some(&NETWORKS)).unwrap();
+        let content = analysis.measurements.content.unwrap();
+        assert_eq!(content.turned, None, "{sigma}");
     }
 }
 
