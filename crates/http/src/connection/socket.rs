@@ -186,7 +186,10 @@ impl AsyncWrite for Connection {
     ) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         ready!(this.poll_replacement(context))?;
-        if let Some(replacement) = this.answers.replace(bytes) {
+        let (phase, _) = this.state.phase();
+        if matches!(phase, Phase::Head | Phase::Drain)
+            && let Some(replacement) = this.answers.replace(bytes)
+        {
             this.replacement = replacement;
             return Poll::Ready(Ok(bytes.len()));
         }

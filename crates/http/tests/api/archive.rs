@@ -3,10 +3,11 @@
 use std::io::{Cursor, Read};
 
 use chrono::TimeDelta;
+use serde_json::json;
 use triptych_adapter_memory::{CanFail, Fault};
 use zip::ZipArchive;
 
-use crate::support::{TestApp, jpeg, read_zip};
+use crate::support::{Form, TestApp, jpeg, read_zip};
 
 fn open(bytes: Vec<u8>) -> ZipArchive<Cursor<Vec<u8>>> {
     read_zip(bytes.clone());
@@ -93,6 +94,33 @@ async fn originals_are_in_it_as_they_came_when_they_were_asked_for() {
     app.get(&format!("{plain}&originals=1"))
         .await
         .expect_error(404, "not_found");
+}
+
+/// The framework's own responses are rewritten on their way to the socket, these bytes are not.
+#[tokio::test]
+async fn an_original_that_looks_like_a_response_comes_as_it_is() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let mut photo = jpeg(1);
+    photo.extend(b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n".repeat(50_000));
+    let form = Form::photos(None, &[("a.jpg", photo.clone())]);
+    let trip = session
+        .send_form("/api/upload-photo/", form)
+        .await
+        .expect(201);
+    app.analyse_all().await;
+    let body = json!({"caption": "Sea", "style": "Funny", "photo_ids": [trip[0]["id"]]});
+    let post = session.post("/api/export-post/", &body).await.expect(201);
+    let target = format!(
+        "/api/export-post/{}/?originals=1",
+        post["id"].as_str().unwrap()
+    );
+    let address = session.get(&target).await.expect(200)["download_url"].clone();
+    let mut archive = open(app.get(address.as_str().unwrap()).await.bytes);
+    let mut names = archive.file_names().map(str::to_owned);
+    let original = names.find(|name| name.contains("original")).unwrap();
+    drop(names);
+    assert!(read(&mut archive, &original) == photo, "changed on its way");
 }
 
 #[tokio::test]
