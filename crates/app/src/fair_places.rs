@@ -1,5 +1,6 @@
 //! A semaphore that is fair between users.
 
+use core::hash::Hash;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
@@ -11,8 +12,13 @@ use triptych_users::UserId;
 /// few at a time, so others wait for a few of each user, never for all of one.
 pub(crate) struct FairPlaces {
     places: Arc<Semaphore>,
-    places_per_user: usize,
-    users: Mutex<HashMap<UserId, Weak<Semaphore>>>,
+    of_users: KeyedPermits<UserId>,
+}
+
+/// A semaphore for each key. Keys without permits in use are forgotten.
+pub(crate) struct KeyedPermits<Key> {
+    permits: usize,
+    semaphores: Mutex<HashMap<Key, Weak<Semaphore>>>,
 }
 
 /// A permit, released on drop.
@@ -25,29 +31,43 @@ impl FairPlaces {
     pub(crate) fn new(places: usize, places_per_user: usize) -> Self {
         Self {
             places: Arc::new(Semaphore::new(places)),
-            places_per_user,
-            users: Mutex::default(),
+            of_users: KeyedPermits::new(places_per_user),
         }
     }
 
     /// Waits for a permit.
     pub(crate) async fn take(&self, user_id: UserId) -> Result<Place, Failure> {
-        let of_user = permit(self.places_of(user_id)).await?;
+        let of_user = self.of_users.take(user_id).await?;
         let of_all = permit(Arc::clone(&self.places)).await?;
         Ok(Place {
             _of_all: of_all,
             _of_user: of_user,
         })
     }
+}
 
-    fn places_of(&self, user_id: UserId) -> Arc<Semaphore> {
-        let mut users = self.users.lock().unwrap_or_else(PoisonError::into_inner);
-        users.retain(|_, places| places.strong_count() > 0);
-        let known = users.get(&user_id).and_then(Weak::upgrade);
+impl<Key: Eq + Hash> KeyedPermits<Key> {
+    pub(crate) fn new(permits: usize) -> Self {
+        Self {
+            permits,
+            semaphores: Mutex::default(),
+        }
+    }
+
+    /// Waits for a permit of this key.
+    pub(crate) async fn take(&self, key: Key) -> Result<OwnedSemaphorePermit, Failure> {
+        permit(self.semaphore(key)).await
+    }
+
+    fn semaphore(&self, key: Key) -> Arc<Semaphore> {
+        let semaphores = self.semaphores.lock();
+        let mut semaphores = semaphores.unwrap_or_else(PoisonError::into_inner);
+        semaphores.retain(|_, semaphore| semaphore.strong_count() > 0);
+        let known = semaphores.get(&key).and_then(Weak::upgrade);
         known.unwrap_or_else(|| {
-            let places = Arc::new(Semaphore::new(self.places_per_user));
-            users.insert(user_id, Arc::downgrade(&places));
-            places
+            let semaphore = Arc::new(Semaphore::new(self.permits));
+            semaphores.insert(key, Arc::downgrade(&semaphore));
+            semaphore
         })
     }
 }
@@ -112,6 +132,6 @@ mod tests {
             drop(places.take(user(number)).await.unwrap());
         }
         let _last = places.take(user(1)).await.unwrap();
-        assert_eq!(places.users.lock().unwrap().len(), 1);
+        assert_eq!(places.of_users.semaphores.lock().unwrap().len(), 1);
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use futures::future::{Either, select};
 use thiserror::Error;
-use tokio::sync::RwLock;
+use tokio::sync::{OwnedSemaphorePermit, RwLock};
 use tracing::Instrument;
 use triptych_ports::{
     AnalysisClaim, AnalysisQueue, BoxError, Clock, Failure, ObjectKey, ObjectStorage, PhotoStore,
@@ -17,9 +17,9 @@ use triptych_posts::{AspectRatio, FocusPoint};
 use triptych_trips::{PhotoId, PhotoState, QuarterTurn};
 use triptych_users::UserId;
 
-use crate::fair_places::{FairPlaces, Place};
+use crate::fair_places::{FairPlaces, KeyedPermits, Place};
 use crate::lease::renew_until_lost;
-use crate::trips::AnalysePhotos;
+use crate::trips::{AnalysePhotos, delete_objects};
 
 /// Why a photo was not rendered.
 #[derive(Debug, Error)]
@@ -39,7 +39,8 @@ pub enum OriginalRendererError {
 /// analysed is claimed while it is decoded here, a claimed one is not decoded, and one that was
 /// given up is never decoded again. Decodes of analysed photos are counted while they run: if some
 /// did not complete, the next runs exclusively, and after [`Self::UNFINISHED_MAX`] none is started.
-/// Running decodes hold a lease, so that they are not mistaken for crashed ones.
+/// Running decodes hold a lease, so that other servers do not take them for crashed ones; on one
+/// server the decodes of a photo run one after the other.
 #[derive(Clone)]
 pub struct OriginalRenderer {
     photos: Arc<dyn PhotoStore>,
@@ -52,6 +53,8 @@ pub struct OriginalRenderer {
     places: Arc<FairPlaces>,
     /// The permit for renditions that need much memory.
     large: Arc<FairPlaces>,
+    /// One permit for each photo.
+    turns: Arc<KeyedPermits<PhotoId>>,
 }
 
 /// A rendition to make of an original.
@@ -61,10 +64,21 @@ enum Picture {
     Slide(SlideCrop),
 }
 
-/// An original and its rotation.
-struct Source {
-    key: ObjectKey,
+/// An original in memory, and its permit to be there.
+struct Original {
+    bytes: Bytes,
+    _place: Place,
+}
+
+/// A photo that is ready to be decoded.
+struct Job {
+    photo_id: PhotoId,
+    original: Original,
     turned: Option<QuarterTurn>,
+    picture: Picture,
+    /// The claim of a photo that is not yet analysed.
+    claim: Option<AnalysisClaim>,
+    turn: OwnedSemaphorePermit,
 }
 
 impl OriginalRenderer {
@@ -104,21 +118,44 @@ impl OriginalRenderer {
             running,
             places: Arc::new(places),
             large: Arc::new(FairPlaces::new(1, 1)),
+            turns: Arc::new(KeyedPermits::new(1)),
         }
     }
 
-    /// Renders a user's photo; `None` if the original is missing or cannot be read.
+    /// Stores a rendition of a user's photo unless it exists; returns whether it exists then. It does
+    /// not if the original is missing or cannot be read, or the photo was deleted meanwhile.
     ///
     /// # Errors
     /// See [`OriginalRendererError`].
-    pub async fn rendition(
+    pub async fn store_rendition(
         &self,
         user_id: UserId,
         photo_id: PhotoId,
         size: RenditionSize,
-    ) -> Result<Option<Bytes>, OriginalRendererError> {
-        self.make_of_photo(user_id, photo_id, Picture::Rendition(size))
-            .await
+    ) -> Result<bool, OriginalRendererError> {
+        let turn = self.turns.take(photo_id).await?;
+        let key = ObjectKey::rendition(photo_id, size);
+        if self.storage.read_stream(&key).await?.is_some() {
+            return Ok(true);
+        }
+        let picture = Picture::Rendition(size);
+        let Some(job) = self.prepare(turn, user_id, photo_id, picture).await? else {
+            return Ok(false);
+        };
+        let this = self.clone();
+        let storing = async move {
+            let (_turn, made) = this.make(job).await?;
+            let Some(rendition) = made else {
+                return Ok(false);
+            };
+            this.storage.put(&key, rendition).await?;
+            let exists = !this.photos.existing(&[photo_id]).await?.is_empty();
+            if !exists {
+                delete_objects(this.storage.as_ref(), photo_id).await;
+            }
+            Ok(exists)
+        };
+        to_the_end(storing).await
     }
 
     /// Renders a slide of a user's photo; `None` if the original is missing or cannot be read.
@@ -134,8 +171,7 @@ impl OriginalRenderer {
         let mut attempts_left = Self::ATTEMPTS;
         loop {
             attempts_left -= 1;
-            let picture = Picture::Slide(crop);
-            match self.make_of_photo(user_id, photo_id, picture).await {
+            match self.try_slide(user_id, photo_id, crop).await {
                 Ok(slide) => return Ok(slide),
                 Err(OriginalRendererError::Failure(failure)) => return Err(failure),
                 Err(error) if attempts_left == 0 => return Err(Failure::Unavailable(error.into())),
@@ -152,7 +188,7 @@ impl OriginalRenderer {
     pub async fn square(
         &self,
         user_id: UserId,
-        picture: &ObjectKey,
+        key: &ObjectKey,
         edge_px: u32,
     ) -> Result<Option<Bytes>, Failure> {
         let crop = SlideCrop {
@@ -160,80 +196,145 @@ impl OriginalRenderer {
             focus: FocusPoint::CENTRE,
             width_px_max: edge_px,
         };
-        let source = Source {
-            key: picture.clone(),
-            turned: None,
+        let picture = Picture::Slide(crop);
+        let Some(original) = self.read(user_id, key, picture).await? else {
+            return Ok(None);
         };
-        let place = self.places.take(user_id).await?;
         let _running = self.running.read().await;
-        self.make(place, user_id, source, Picture::Slide(crop))
-            .await
+        self.render(original, None, picture).await
     }
 
-    async fn make_of_photo(
+    async fn try_slide(
         &self,
         user_id: UserId,
         photo_id: PhotoId,
-        picture: Picture,
+        crop: SlideCrop,
     ) -> Result<Option<Bytes>, OriginalRendererError> {
-        let place = self.places.take(user_id).await?;
+        let turn = self.turns.take(photo_id).await?;
+        let picture = Picture::Slide(crop);
+        let Some(job) = self.prepare(turn, user_id, photo_id, picture).await? else {
+            return Ok(None);
+        };
         let this = self.clone();
+        to_the_end(async move { this.make(job).await.map(|(_turn, slide)| slide) }).await
+    }
+
+    /// Reads an original and claims a photo that is not yet analysed; `None` if it cannot be read.
+    async fn prepare(
+        &self,
+        turn: OwnedSemaphorePermit,
+        user_id: UserId,
+        photo_id: PhotoId,
+        picture: Picture,
+    ) -> Result<Option<Job>, OriginalRendererError> {
         let Some(photo) = self.photos.find(user_id, photo_id).await? else {
             return Ok(None);
         };
-        let source = Source {
-            key: ObjectKey::original(photo_id),
-            turned: photo.turned(),
+        if let PhotoState::Refused { .. } = photo.state {
+            return Ok(None);
+        }
+        let key = ObjectKey::original(photo_id);
+        let Some(original) = self.read(user_id, &key, picture).await? else {
+            return Ok(None);
         };
-        match photo.state {
-            PhotoState::Analysed { .. } => {
-                let making = async move {
-                    let analysed = (user_id, photo_id);
-                    this.make_of_analysed(place, analysed, source, picture)
-                        .await
-                };
-                to_the_end(making).await
-            }
-            PhotoState::Refused { .. } => Ok(None),
-            PhotoState::Received => {
-                let lease_until = self.clock.now() + AnalysePhotos::LEASE;
-                let claim = self.queue.claim_photo(photo_id, lease_until).await?;
-                let claim = claim.ok_or(OriginalRendererError::StillAnalysing)?;
-                let making = async move {
-                    let _running = this.running.read().await;
-                    let making = this.make(place, user_id, source, picture);
-                    Ok(this.hold_while(&claim, making).await?)
-                };
-                to_the_end(making).await
+        let claim = if let PhotoState::Received = photo.state {
+            let lease_until = self.clock.now() + AnalysePhotos::LEASE;
+            let claim = self.queue.claim_photo(photo_id, lease_until).await?;
+            Some(claim.ok_or(OriginalRendererError::StillAnalysing)?)
+        } else {
+            None
+        };
+        Ok(Some(Job {
+            photo_id,
+            original,
+            turned: photo.turned(),
+            picture,
+            claim,
+            turn,
+        }))
+    }
+
+    /// Waits for a permit and reads an original; `None` if it is missing. Nothing is in memory while
+    /// it waits.
+    async fn read(
+        &self,
+        user_id: UserId,
+        key: &ObjectKey,
+        picture: Picture,
+    ) -> Result<Option<Original>, Failure> {
+        let size = match picture {
+            Picture::Rendition(size) => size,
+            Picture::Slide(_) => RenditionSize::Full,
+        };
+        {
+            let place = self.places.take(user_id).await?;
+            let Some(bytes) = self.storage.read(key).await? else {
+                return Ok(None);
+            };
+            if !self.renderer.is_large(&bytes, size).await? {
+                return Ok(Some(Original {
+                    bytes,
+                    _place: place,
+                }));
             }
         }
+        let place = self.large.take(user_id).await?;
+        let bytes = self.storage.read(key).await?;
+        Ok(bytes.map(|bytes| Original {
+            bytes,
+            _place: place,
+        }))
+    }
+
+    /// Renders a photo; `None` if it cannot be read, or decoding it crashes the process. The photo's
+    /// turn goes on until it is dropped.
+    async fn make(
+        &self,
+        job: Job,
+    ) -> Result<(OwnedSemaphorePermit, Option<Bytes>), OriginalRendererError> {
+        let Job {
+            photo_id,
+            original,
+            turned,
+            picture,
+            claim,
+            turn,
+        } = job;
+        let making = self.render(original, turned, picture);
+        let made = match claim {
+            Some(claim) => {
+                let making = async {
+                    let _running = self.running.read().await;
+                    making.await
+                };
+                self.hold_while(&claim, making).await?
+            }
+            None => self.make_of_analysed(photo_id, making).await?,
+        };
+        Ok((turn, made))
     }
 
     /// Renders an analysed photo; `None` if decoding it crashes the process.
     async fn make_of_analysed(
         &self,
-        place: Place,
-        (user_id, photo_id): (UserId, PhotoId),
-        source: Source,
-        picture: Picture,
+        photo_id: PhotoId,
+        making: impl Future<Output = Result<Option<Bytes>, Failure>> + Send,
     ) -> Result<Option<Bytes>, OriginalRendererError> {
-        let making = self.make(place, user_id, source, picture);
-        if self.queue.unfinished_decodes(photo_id).await?.count == 0 {
+        let unfinished = self.queue.unfinished_decodes(photo_id).await?;
+        if unfinished.count == 0 {
             let _running = self.running.read().await;
             return Ok(self.count_while(photo_id, making).await?);
         }
-        let alone = tokio::time::timeout(Self::WAIT_FOR_OTHERS, self.running.write()).await;
-        let _alone = alone.map_err(|elapsed| Failure::Unavailable(elapsed.into()))?;
-        // Concurrent decodes may have ended meanwhile.
-        let unfinished = self.queue.unfinished_decodes(photo_id).await?;
+        let now = self.clock.now();
+        if unfinished.lease_until.is_some_and(|until| until > now) {
+            return Err(OriginalRendererError::StillAnalysing);
+        }
         if unfinished.count >= Self::UNFINISHED_MAX {
-            let now = self.clock.now();
-            if unfinished.lease_until.is_some_and(|until| until > now) {
-                return Err(OriginalRendererError::StillAnalysing);
-            }
             tracing::warn!(photo.id = %photo_id, "photo is decoded no more: its decodes did not end");
             return Ok(None);
         }
+        let alone = tokio::time::timeout(Self::WAIT_FOR_OTHERS, self.running.write()).await;
+        let _alone = alone.map_err(|elapsed| Failure::Unavailable(elapsed.into()))?;
         Ok(self.count_while(photo_id, making).await?)
     }
 
@@ -266,43 +367,16 @@ impl OriginalRenderer {
         made
     }
 
-    async fn make(
-        &self,
-        place: Place,
-        user_id: UserId,
-        source: Source,
-        picture: Picture,
-    ) -> Result<Option<Bytes>, Failure> {
-        {
-            let _place = place;
-            let Some(bytes) = self.storage.read(&source.key).await? else {
-                return Ok(None);
-            };
-            let size = match picture {
-                Picture::Rendition(size) => size,
-                Picture::Slide(_) => RenditionSize::Full,
-            };
-            if !self.renderer.is_large(&bytes, size).await? {
-                return self.render(bytes, source.turned, picture).await;
-            }
-        }
-        // Read again, so that waiting requests hold no memory.
-        let _place = self.large.take(user_id).await?;
-        match self.storage.read(&source.key).await? {
-            Some(bytes) => self.render(bytes, source.turned, picture).await,
-            None => Ok(None),
-        }
-    }
-
     async fn render(
         &self,
-        original: Bytes,
+        original: Original,
         turned: Option<QuarterTurn>,
         picture: Picture,
     ) -> Result<Option<Bytes>, Failure> {
+        let Original { bytes, _place } = original;
         readable(match picture {
-            Picture::Rendition(size) => self.renderer.rendition(original, turned, size).await,
-            Picture::Slide(crop) => self.renderer.slide(original, turned, crop).await,
+            Picture::Rendition(size) => self.renderer.rendition(bytes, turned, size).await,
+            Picture::Slide(crop) => self.renderer.slide(bytes, turned, crop).await,
         })
     }
 }
@@ -319,9 +393,9 @@ async fn beside<Made>(
 }
 
 /// Runs work to completion, also if the client disconnects, so that no claim or count remains.
-async fn to_the_end(
-    making: impl Future<Output = Result<Option<Bytes>, OriginalRendererError>> + Send + 'static,
-) -> Result<Option<Bytes>, OriginalRendererError> {
+async fn to_the_end<Made: Send + 'static>(
+    making: impl Future<Output = Result<Made, OriginalRendererError>> + Send + 'static,
+) -> Result<Made, OriginalRendererError> {
     let made = tokio::spawn(making.in_current_span()).await;
     made.map_err(|panic| Failure::Internal(BoxError::from(panic)))?
 }

@@ -62,16 +62,16 @@ async fn read_or_make(
         }
         return Ok(stored);
     }
-    let rendition = ports.originals.rendition(photo.user_id, photo_id, size);
-    let rendition = rendition.await?.ok_or(TripError::NotFound)?;
-    ports.storage.put(&key, rendition).await?;
+    let stored = ports
+        .originals
+        .store_rendition(photo.user_id, photo_id, size);
+    if !stored.await? {
+        return Err(TripError::NotFound);
+    }
     let stored = ports.storage.read_stream(&key).await?;
     let stored = stored.ok_or(TripError::NotFound)?;
     if size == RenditionSize::Full {
         record_full(ports, photo_id, stored.size_bytes).await?;
-    } else if (ports.stores.full_sizes.find_shown(photo_id).await?).is_none() {
-        delete_objects(ports.storage.as_ref(), photo_id).await;
-        return Err(TripError::NotFound);
     }
     Ok(stored)
 }

@@ -319,6 +319,60 @@ async fn a_photo_whose_decode_did_not_end_is_decoded_with_no_other_beside_it() {
 }
 
 #[tokio::test]
+async fn a_full_size_that_many_ask_for_at_once_is_made_once() {
+    let app = TestApp::start();
+    let (_, [_, full]) = analysed_photo(&app).await;
+    app.fakes.renderer.set_delay(Duration::from_millis(100));
+    let answers = future::join_all((0..10).map(|_| app.get(&full))).await;
+    assert!(answers.iter().all(|answer| answer.status == 200));
+    assert_eq!(app.fakes.renderer.ended(), 1);
+}
+
+#[tokio::test]
+async fn a_photo_that_is_decoded_twice_holds_up_no_other_users_analysis() {
+    let app = TestApp::start();
+    let (_, [_, full]) = analysed_photo(&app).await;
+    app.fakes.renderer.hold();
+    let analysis = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let other = app.sign_up().await;
+        let analysed = tokio::time::timeout(Duration::from_secs(5), other.trip_of(1)).await;
+        app.fakes.renderer.let_go();
+        assert!(analysed.is_ok(), "it waits for the decodes of another user");
+    };
+    let (one, two, ()) = futures::join!(app.get(&full), app.get(&full), analysis);
+    assert_eq!((one.status, two.status), (200, 200));
+}
+
+#[tokio::test]
+async fn a_large_photo_that_waits_to_be_decoded_is_not_claimed() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    for number in [1, 2] {
+        app.fakes.renderer.find_large(jpeg(number).into());
+    }
+    let files = [("1.jpg", jpeg(1)), ("2.jpg", jpeg(2))];
+    let upload = session.send_form("/api/upload-photo/", Form::photos(None, &files));
+    let items = upload.await.expect(201);
+    let [first, second] = [0, 1].map(|index| items[index]["url"].as_str().unwrap());
+    app.fakes.renderer.hold();
+    let claims = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let now = app.fakes.clock.now();
+        let lease_until = now + AnalysePhotos::LEASE;
+        let claim = || {
+            let database = &app.fakes.database;
+            database.claim(Ordinary, now, lease_until)
+        };
+        let claims = [claim().await.unwrap(), claim().await.unwrap()];
+        app.fakes.renderer.let_go();
+        claims.iter().flatten().count()
+    };
+    let (_, _, claimed) = futures::join!(app.get(first), app.get(second), claims);
+    assert_eq!(claimed, 1, "one is decoded, and the other waits");
+}
+
+#[tokio::test]
 async fn a_photo_of_a_trip_names_its_picture_at_full_size() {
     let app = TestApp::start();
     let session = app.sign_up().await;
