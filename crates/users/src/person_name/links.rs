@@ -1,19 +1,5 @@
 //! Detects text that a mail client or a page could interpret as markup or a link.
 
-/// Abbreviations that end in a dot within a name, besides single letters.
-const ABBREVIATIONS: [&str; 32] = [
-    "dr", "st", "sta", "ste", "mr", "mrs", "ms", "mme", "mlle", "prof", "jr", "sr", "fr", "rev",
-    "hon", "ing", "dipl", "mag", "lic", "med", "phil", "jur", "nat", "rer", "habil", "ph", "sc",
-    "th", "chr", "ch", "wm", "geb",
-];
-
-/// Top-level domains that are not surnames after an abbreviation or an initial.
-const ADDRESS_ENDINGS: [&str; 37] = [
-    "com", "net", "org", "info", "biz", "io", "co", "uk", "de", "ru", "cn", "ly", "xyz", "top",
-    "shop", "site", "online", "store", "app", "dev", "club", "live", "link", "click", "icu", "vip",
-    "win", "work", "space", "website", "tech", "cloud", "page", "name", "pro", "example", "test",
-];
-
 /// Prefixes of addresses that need no dot.
 const SCHEMES: [&str; 14] = [
     "http",
@@ -82,27 +68,23 @@ fn has_scheme(word: &str) -> bool {
     parts.iter().any(|part| SCHEMES.contains(part))
 }
 
-/// Whether the word has a dot as in an address: between letters or digits, and not after an initial
-/// or an abbreviation.
+/// Whether the word has a dot as in an address: between letters or digits. A single letter behind it
+/// is an initial, since no top-level domain is that short.
 fn is_address(word: &str) -> bool {
     if word.starts_with("www.") {
         return true;
     }
+    let is_initial = |label: &str| {
+        let mut characters = label.chars();
+        characters.next().is_some_and(char::is_alphabetic) && characters.next().is_none()
+    };
     let labels: Vec<&str> = word.split('.').collect();
     labels.windows(2).any(|pair| {
         let [before, after] = pair else { return false };
         let is_joined =
             before.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphanumeric);
-        is_joined && (!ends_in_dot(before) || ADDRESS_ENDINGS.contains(after))
+        is_joined && !is_initial(after)
     })
-}
-
-/// Whether a word of a name may end in a dot without a following space.
-fn ends_in_dot(word: &str) -> bool {
-    let mut characters = word.chars();
-    let is_initial =
-        characters.next().is_some_and(char::is_alphabetic) && characters.next().is_none();
-    is_initial || ABBREVIATIONS.contains(&word)
 }
 
 /// The ASCII equivalent of a character.
