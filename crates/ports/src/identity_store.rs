@@ -14,27 +14,13 @@ pub struct IdentityLink {
     pub identity: IdentityKey,
     /// The session to open for the account's owner.
     pub session: Session,
-    /// The proof that allows the link.
-    pub proof: LinkProof,
-}
-
-/// The proof that an identity belongs to the account's owner.
-#[derive(Debug, Clone)]
-pub enum LinkProof {
-    /// The provider has verified the account's address, which was confirmed here too.
-    Address {
-        /// The address.
-        address: EmailAddress,
-        /// The id of the letter that reports which credentials ended.
-        letter_id: LetterId,
-    },
-    /// The account's password was entered.
-    Password {
-        /// Its hash. A password that was reset meanwhile proves nothing.
-        hash: PasswordHash,
-        /// The address that the provider has verified, if any.
-        verified_address: Option<EmailAddress>,
-    },
+    /// The address that the provider has verified, if any.
+    pub verified_address: Option<EmailAddress>,
+    /// The hash of the account's password, if it was entered. A password that was reset meanwhile
+    /// proves nothing.
+    pub password_hash: Option<PasswordHash>,
+    /// The id of the letter that reports which credentials ended.
+    pub letter_id: LetterId,
 }
 
 /// The outcome of unlinking an identity.
@@ -79,11 +65,11 @@ pub trait IdentityStore: Send + Sync {
     /// An identity that is already linked to the account stays so.
     ///
     /// An account's credentials are proven once their owner has proved the address in the same
-    /// step: by registering with a verified identity, by a password reset, or by linking an
-    /// identity of the same verified address with the password. A link by [`LinkProof::Address`] to
-    /// an account with unproven credentials MUST end them all, since somebody may have registered
-    /// another person's address: the password, the sessions, the other identities, mailed and
-    /// pending links, and a pending address. If there was a password,
+    /// step: by registering with a verified identity or by a password reset. A link of an identity
+    /// whose verified address is the account's to an account with unproven credentials MUST end them
+    /// all, since somebody may have registered another person's address, with a password of theirs
+    /// that has leaked: the password, the sessions, the other identities, mailed and pending links,
+    /// and a pending address. If there was a password,
     /// [`Letter::PasswordRemoved`](crate::Letter::PasswordRemoved) reports it.
     async fn link(&self, link: &IdentityLink) -> Result<bool, Failure>;
 

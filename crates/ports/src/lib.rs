@@ -62,9 +62,7 @@ pub use idempotency_store::{
     IdempotencyBegin, IdempotencyRequest, IdempotencyScope, IdempotencyStore, StoredResponse,
 };
 pub use identity_provider::{AuthorizationRequest, CodeRedemption, IdentityProvider, RedeemError};
-pub use identity_store::{
-    IdentityLink, IdentityRegisterError, IdentityStore, LinkProof, Unlinking,
-};
+pub use identity_store::{IdentityLink, IdentityRegisterError, IdentityStore, Unlinking};
 pub use mail_queue::{Letter, LetterClaim, LetterId, MailQueue, QueuedLetter};
 pub use mail_sender::{Mail, MailError, MailSender};
 pub use mailed_link_store::{

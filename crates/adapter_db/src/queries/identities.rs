@@ -4,8 +4,8 @@ use chrono::NaiveDateTime;
 use diesel::dsl::not;
 use diesel::prelude::*;
 use triptych_ports::{
-    BoxError, Credentials, IdentityLink, IdentityRegisterError, Letter, LetterId, LinkProof,
-    NewAccount, QueuedLetter, Unlinking,
+    BoxError, Credentials, IdentityLink, IdentityRegisterError, Letter, NewAccount, QueuedLetter,
+    Unlinking,
 };
 use triptych_users::social::{IdentityKey, ProviderName, Subject};
 use triptych_users::{Session, UserId};
@@ -61,11 +61,11 @@ pub(crate) fn link(conn: &mut Conn, link: &IdentityLink) -> Result<bool, Fault> 
         return Ok(false);
     };
     let profile = &account.user.profile;
-    let is_proof = match &link.proof {
-        LinkProof::Address { address, .. } => {
-            account.user.email_confirmed && profile.email.is_same(address)
-        }
-        LinkProof::Password { hash, .. } => account.password_hash.as_ref() == Some(hash),
+    let verified = link.verified_address.as_ref();
+    let is_verified = verified.is_some_and(|address| profile.email.is_same(address));
+    let is_proof = match &link.password_hash {
+        None => account.user.email_confirmed && is_verified,
+        entered => account.password_hash == *entered,
     };
     if !is_proof {
         return Ok(false);
@@ -75,15 +75,8 @@ pub(crate) fn link(conn: &mut Conn, link: &IdentityLink) -> Result<bool, Fault> 
     if !is_new && find_owner(conn, &link.identity)? != Some(user_id) {
         return Ok(false);
     }
-    match &link.proof {
-        LinkProof::Address { letter_id, .. } => {
-            end_unproven_credentials(conn, &account, link, *letter_id)?;
-        }
-        LinkProof::Password {
-            verified_address: Some(address),
-            ..
-        } if profile.email.is_same(address) => set_proven(conn, user_id)?,
-        LinkProof::Password { .. } => {}
+    if is_verified {
+        end_unproven_credentials(conn, &account, link)?;
     }
     sessions::insert(conn, session)?;
     Ok(true)
@@ -95,7 +88,6 @@ fn end_unproven_credentials(
     conn: &mut Conn,
     account: &Credentials,
     link: &IdentityLink,
-    letter_id: LetterId,
 ) -> Result<(), Fault> {
     let user_id = account.user.id.to_string();
     let is_proven: bool = users::table
@@ -128,7 +120,7 @@ fn end_unproven_credentials(
         return Ok(());
     }
     let letter = QueuedLetter {
-        id: letter_id,
+        id: link.letter_id,
         letter: Letter::PasswordRemoved {
             address: account.user.profile.email.clone(),
             first_name: account.user.profile.first_name.clone(),

@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use triptych_ports::{
-    Credentials, Failure, IdentityLink, IdentityRegisterError, IdentityStore, Letter, LetterId,
-    LinkProof, NewAccount, QueuedLetter, Unlinking, UserInsertError,
+    Credentials, Failure, IdentityLink, IdentityRegisterError, IdentityStore, Letter, NewAccount,
+    QueuedLetter, Unlinking, UserInsertError,
 };
 use triptych_users::social::IdentityKey;
 use triptych_users::{Session, UserId};
@@ -37,31 +37,19 @@ impl IdentityStore for MemoryDatabase {
             return Ok(false);
         };
         let email = &account.user.profile.email;
-        let is_proof = match &link.proof {
-            LinkProof::Address { address, .. } => {
-                account.user.email_confirmed && email.is_same(address)
-            }
-            LinkProof::Password { hash, .. } => account.password_hash.as_ref() == Some(hash),
+        let verified = link.verified_address.as_ref();
+        let is_verified = verified.is_some_and(|address| email.is_same(address));
+        let is_proof = match &link.password_hash {
+            None => account.user.email_confirmed && is_verified,
+            entered => account.password_hash == *entered,
         };
         let owner = state.identities.get(&link.identity);
         if !is_proof || owner.is_some_and(|owner| *owner != user_id) {
             return Ok(false);
         }
         state.identities.insert(link.identity.clone(), user_id);
-        match &link.proof {
-            LinkProof::Address { letter_id, .. } => {
-                state.end_unproven_credentials(&account, link, *letter_id);
-            }
-            LinkProof::Password {
-                verified_address, ..
-            } => {
-                if verified_address
-                    .as_ref()
-                    .is_some_and(|it| email.is_same(it))
-                {
-                    state.proven.insert(user_id);
-                }
-            }
+        if is_verified {
+            state.end_unproven_credentials(&account, link);
         }
         state.sessions.insert(link.session.id, link.session.clone());
         Ok(true)
@@ -103,12 +91,7 @@ impl IdentityStore for MemoryDatabase {
 
 impl State {
     /// Ends what opened an account before its address's owner signed in by a provider.
-    fn end_unproven_credentials(
-        &mut self,
-        account: &Credentials,
-        link: &IdentityLink,
-        letter_id: LetterId,
-    ) {
+    fn end_unproven_credentials(&mut self, account: &Credentials, link: &IdentityLink) {
         let user_id = account.user.id;
         if !self.proven.insert(user_id) {
             return;
@@ -127,7 +110,7 @@ impl State {
         if account.password_hash.is_some() {
             let profile = &account.user.profile;
             self.enqueue(&QueuedLetter {
-                id: letter_id,
+                id: link.letter_id,
                 letter: Letter::PasswordRemoved {
                     address: profile.email.clone(),
                     first_name: profile.first_name.clone(),

@@ -1,6 +1,6 @@
 //! Completes a sign-in with a provider.
 
-use triptych_ports::{CodeRedemption, Failure, IdentityLink, LinkProof, RedeemError};
+use triptych_ports::{CodeRedemption, Failure, IdentityLink, RedeemError};
 use triptych_users::social::{
     IdentityKey, PendingLink, ProvidedEmail, ProvidedIdentity, SignInDecision, SignInFlow,
     SignInSecret, decide,
@@ -146,10 +146,9 @@ async fn link(
     let link = IdentityLink {
         identity: visitor.key.clone(),
         session,
-        proof: LinkProof::Address {
-            address: email.address.clone(),
-            letter_id: ports.letter_id(),
-        },
+        verified_address: Some(email.address.clone()),
+        password_hash: None,
+        letter_id: ports.letter_id(),
     };
     if !ports.stores.identities.link(&link).await? {
         return Ok(None);

@@ -1,6 +1,6 @@
 //! Links an identity to an account after its password was entered.
 
-use triptych_ports::{IdentityLink, LinkProof, PasswordHash};
+use triptych_ports::{IdentityLink, PasswordHash};
 use triptych_users::social::PendingLink;
 use triptych_users::{AccountKey, Session, TokenDigest};
 
@@ -18,7 +18,8 @@ pub struct LinkSignInCommand {
     pub client: Client,
 }
 
-/// Links an identity to an account and signs its owner in. After a wrong password the token can be
+/// Links an identity to an account and signs its owner in. Where the provider has verified the
+/// account's address for the first time, the password and the sessions from before end. After a wrong password the token can be
 /// used again. Wrong passwords count together with those of logins.
 ///
 /// # Errors
@@ -60,13 +61,13 @@ async fn link_identity(
     let identity_link = IdentityLink {
         identity: link.identity,
         session,
-        proof: LinkProof::Password {
-            hash,
-            verified_address: link.verified_address,
-        },
+        verified_address: link.verified_address,
+        password_hash: Some(hash),
+        letter_id: ports.letter_id(),
     };
     if !ports.stores.identities.link(&identity_link).await? {
         return Err(AccountError::InvalidSignIn);
     }
+    ports.mail_signal.letter_queued();
     Ok(ports.stores.sign_ins.release(&link.token_digest).await?)
 }

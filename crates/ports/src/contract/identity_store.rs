@@ -5,10 +5,7 @@ use triptych_users::{EmailAddress, UserId};
 
 use super::fixtures::{account, former_hash, hash_of, identity, new_id, registered, session};
 use super::{Stores, in_parallel};
-use crate::{
-    IdentityLink, IdentityRegisterError, LetterId, LinkProof, PasswordHash, Unlinking,
-    UserInsertError,
-};
+use crate::{IdentityLink, IdentityRegisterError, LetterId, Unlinking, UserInsertError};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -118,7 +115,7 @@ pub async fn a_password_proves_nothing_once_it_was_changed(stores: &Stores) {
     stores.users.insert(&account).await.unwrap();
     let present = link(stores, &identity("google", "1"), account.user.id).await;
     let former = IdentityLink {
-        proof: by_password(former_hash()),
+        password_hash: Some(former_hash()),
         ..present.clone()
     };
     assert!(!stores.identities.link(&former).await.unwrap());
@@ -289,7 +286,9 @@ pub(super) async fn link(stores: &Stores, identity: &IdentityKey, user_id: UserI
     IdentityLink {
         identity: identity.clone(),
         session: session(user_id),
-        proof: by_password(hash_of(stores, user_id).await),
+        verified_address: None,
+        password_hash: Some(hash_of(stores, user_id).await),
+        letter_id: LetterId::new(new_id()),
     }
 }
 
@@ -298,17 +297,9 @@ pub(super) fn by_address(identity: &IdentityKey, user_id: UserId, address: &str)
     IdentityLink {
         identity: identity.clone(),
         session: session(user_id),
-        proof: LinkProof::Address {
-            address: EmailAddress::parse(address).unwrap(),
-            letter_id: LetterId::new(new_id()),
-        },
-    }
-}
-
-const fn by_password(hash: PasswordHash) -> LinkProof {
-    LinkProof::Password {
-        hash,
-        verified_address: None,
+        verified_address: EmailAddress::parse(address).ok(),
+        password_hash: None,
+        letter_id: LetterId::new(new_id()),
     }
 }
 
