@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PHOTOS = ROOT / "crates/vision/tests/photos"
 SEED = os.environ.get("FUZZ_API_SEED", "20261123")
-REQUESTS_MIN = int(os.environ.get("FUZZ_API_REQUESTS", "10000"))
+REQUESTS_MIN = int(os.environ.get("FUZZ_API_REQUESTS", "20000"))
 READY_WITHIN_S = 60
 # What counts as a failure: a fault of the server, and an answer that the description does not allow.
 CHECKS = (

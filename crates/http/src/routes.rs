@@ -189,3 +189,20 @@ fn allowed_methods(routes: &[MethodRoute]) -> String {
     }
     names.join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use actix_web::test::{TestRequest, call_service, init_service};
+    use actix_web::{App, HttpResponse};
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn every_route_has_a_deadline() {
+        let hanging = [get(core::future::pending::<HttpResponse>)];
+        let app = init_service(App::new().service(resource("/", hanging))).await;
+        let answer = call_service(&app, TestRequest::get().to_request()).await;
+        assert_eq!(answer.status(), 503);
+    }
+}

@@ -2,10 +2,15 @@
 
 use std::time::{Duration, Instant};
 
+use diesel::RunQueryDsl as _;
+use diesel::connection::SimpleConnection as _;
+use diesel::dsl::sql;
+use diesel::sql_types::BigInt;
 use triptych_adapter_db::Database;
+use triptych_ports::contract::fixtures::registered;
 use triptych_ports::{Failure, HealthCheck};
 
-use crate::support::{POOL_SIZE, PostgresDatabase, Proxy};
+use crate::support::{POOL_SIZE, PostgresDatabase, Proxy, connected};
 
 /// Longer than the wait for a connection on a machine that is busy, shorter than the pool waits
 /// unless it is told otherwise (30 s).
@@ -87,6 +92,27 @@ async fn a_server_that_hangs_is_not_waited_for_and_hanging_connections_are_repla
     while let Err(failure) = all_healthy(&database, POOL_SIZE).await {
         assert!(mended_at.elapsed() < RECOVERED_WITHIN, "{failure:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lock_that_somebody_else_holds_is_waited_for_no_longer_than_the_answer() {
+    let server = PostgresDatabase::migrated();
+    let stores = connected(&server.url());
+    let user_id = registered(&stores, "mara").await;
+    let mut holder = server.connection();
+    holder
+        .batch_execute("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE")
+        .unwrap();
+    let answer = stores.users.find(user_id).await;
+    assert!(matches!(answer, Err(Failure::Unavailable(_))), "{answer:?}");
+    // The server itself has given up as well, and holds no connection for it.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let waiting: i64 = diesel::select(sql::<BigInt>(
+        "count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    ))
+    .get_result(&mut holder)
+    .unwrap();
+    assert_eq!(waiting, 0);
 }
 
 async fn all_healthy(database: &Database, count: u32) -> Result<(), Failure> {

@@ -133,6 +133,22 @@ async fn a_server_that_stops_does_not_wait_for_the_analysis() {
 }
 
 #[tokio::test]
+async fn a_server_that_stops_interrupts_the_comparison_by_a_model() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let trip = session.trip_of(2).await[0]["trip"].clone();
+    let _held = app.fakes.ranker.hold_next_answer();
+    let stop = async {
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        app.fakes.shutdown.interrupt();
+    };
+    let body = json!({"trip_id": trip});
+    let (answer, ()) = tokio::join!(session.post(PATH, &body), stop);
+    answer.expect_error(503, "interrupted");
+    assert!(!answer.header("retry-after").is_empty());
+}
+
+#[tokio::test]
 async fn without_a_credit_it_asks_for_a_subscription_but_a_paid_trip_stays_open() {
     let app = TestApp::start();
     let session = app.sign_up().await;

@@ -1,6 +1,6 @@
 //! `/api/refine/`.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -410,6 +410,28 @@ async fn where_rewriting_is_paid_for_it_counts_among_the_captions_of_a_day() {
     app.fakes.clock.advance(chrono::TimeDelta::hours(24));
     let after = session.post(PATH, &body).await.expect(200);
     assert_eq!(after["refinements_left"], 8);
+}
+
+#[tokio::test]
+async fn a_server_that_stops_interrupts_a_rewrite_which_does_not_count() {
+    let app = with_daily_limits(true);
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let body = asking(&before, json!({"instruction": "say it to a friend"}));
+    app.fakes.caption_model.set_delay(Duration::from_secs(60));
+    let stop = async {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        app.fakes.shutdown.interrupt();
+    };
+    let asked_at = Instant::now();
+    let (answer, ()) = tokio::join!(session.post(PATH, &body), stop);
+    assert!(asked_at.elapsed() < Duration::from_secs(10));
+    answer.expect_error(503, "interrupted");
+    assert!(!answer.header("retry-after").is_empty());
+    // Neither an attempt of the day nor one of the rewrites is used up.
+    app.fakes.caption_model.set_delay(Duration::ZERO);
+    let after = session.post(PATH, &body).await.expect(200);
+    assert_eq!(after["refinements_left"], 9);
 }
 
 #[tokio::test]

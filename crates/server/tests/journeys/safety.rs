@@ -158,6 +158,16 @@ async fn a_header_that_names_a_client_is_logged_once_where_nobody_trusts_its_sen
     );
 }
 
+#[tokio::test]
+async fn a_development_server_answers_its_own_name_alone() {
+    let server = TestServer::start(&[]).await;
+    for (host, status) in [("evil.example", 421), ("localhost", 200)] {
+        let request = Client::new().get(format!("{}/readyz", server.url));
+        let answer = request.header("Host", host).send().await.unwrap();
+        assert_eq!(answer.status(), status, "{host}");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_server_that_may_open_few_files_raises_its_limit() {
