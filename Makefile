@@ -40,6 +40,7 @@ soak: ## Show what money, credits and photos endure: faults, kill -9, damaged an
 	@cargo test -p triptych_vision --test mutations -- --nocapture
 	@echo "== soaking money and credits"
 	@.ci/with-postgres.sh cargo test -p triptych_server --test soak -- --nocapture --test-threads=1
+	@.ci/with-postgres.sh cargo test -p triptych_server --test money -- interrupted
 	@$(MAKE) --no-print-directory fuzz-api
 
 fuzz-api: setup-test frontend/dist/index.html ## Send 20,000 requests made from the API's description, on both databases

@@ -19,6 +19,8 @@ const HANGS_FOR: Duration = Duration::from_secs(25);
 const PROBE_MAX: Duration = Duration::from_secs(5);
 const REQUEST_MAX: Duration = Duration::from_secs(13);
 const PAGE_MAX: Duration = Duration::from_secs(3);
+/// `server.shutdown_seconds`, and the time of a busy machine.
+const SHUTDOWN_MAX: Duration = Duration::from_secs(40);
 const RECOVERED_WITHIN: Duration = Duration::from_secs(20);
 
 #[tokio::test(flavor = "multi_thread")]
@@ -47,6 +49,22 @@ async fn a_postgres_that_hangs_holds_up_no_request_and_nothing_after() {
             "round {round}: ready {ready_after:?} after the end, then {slowest:?} at most"
         ));
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_told_to_stop_while_postgres_hangs_answers_and_ends() {
+    let shop = Shop::over(TestDatabase::postgres()).await;
+    let mut server = shop.open(&[]).await;
+    let user = TestUser::sign_up(&server, "mara").await;
+    let _suspended = Suspended::postgres_of(&shop.database);
+    let stop = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        server.signal("TERM");
+    };
+    let (asked, ()) = tokio::join!(slowest(&server, &user, "/api/me/", 10), stop);
+    assert_eq!(asked.1, StatusCode::SERVICE_UNAVAILABLE);
+    let ended = server.ended(SHUTDOWN_MAX).await;
+    say(format!("answered in {:?}, ended {ended:?} later", asked.0));
 }
 
 /// Asks for everything at once while PostgreSQL hangs.

@@ -12,7 +12,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 
 use crate::server::{TestServer, TestUser};
-use crate::slow_clients::{GIVEN_UP_WITHIN, form, probe, trickle, upload_head};
+use crate::slow_clients::{GIVEN_UP_WITHIN, UPLOAD_MAX, form, probe, trickle, upload_head};
 use crate::storage::{BUCKET, S3Server};
 
 /// What all connections that the server has may cost, each with its buffers.
@@ -168,5 +168,6 @@ async fn slow_clients_of_many_addresses_keep_nobody_else_waiting_on_s3() {
         longest.as_millis(),
         slowest_probe.as_millis(),
     );
+    assert!(longest < UPLOAD_MAX, "another's upload took {longest:?}");
     assert!(memory < MEMORY_MAX, "{memory} bytes more");
 }

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use reqwest::StatusCode;
+use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -19,7 +20,7 @@ pub(crate) const GIVEN_UP_WITHIN: Duration = Duration::from_secs(75);
 const MEMORY_MAX: u64 = 100 * 1024 * 1024;
 
 /// What another user may wait for an upload of theirs.
-const UPLOAD_MAX: Duration = Duration::from_secs(10);
+pub(crate) const UPLOAD_MAX: Duration = Duration::from_secs(10);
 
 /// A probe asks again after a few seconds at most.
 const PROBE_DEADLINE: Duration = Duration::from_secs(3);
@@ -277,6 +278,20 @@ async fn never_read(server: &TestServer) {
     let url = photos[0]["full_url"].as_str().unwrap();
     let size = full_size(&user, url).await.len();
     assert!(size > 15_000_000, "{size} bytes are not large");
+    nobody_reads(server, "a full size", url).await;
+
+    let body = json!({"caption": "Sea", "style": "Funny", "photo_ids": [trip[0]["id"]]});
+    let post = user.post("/api/export-post/", body).await;
+    let path = format!(
+        "/api/export-post/{}/?originals=1",
+        post["id"].as_str().unwrap()
+    );
+    let archive = user.get(&path).await["download_url"].clone();
+    nobody_reads(server, "an archive", archive.as_str().unwrap()).await;
+}
+
+/// Forty clients ask for what is at an address, and read nothing of it.
+async fn nobody_reads(server: &TestServer, what: &str, url: &str) {
     let before = server.memory_bytes();
     let target = url.splitn(4, '/').nth(3).unwrap();
     let request = format!("GET /{target} HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -293,8 +308,7 @@ async fn never_read(server: &TestServer) {
     let open = server.open_sockets();
     let after = server.memory_bytes().saturating_sub(before);
     eprintln!(
-        "40 clients that never read {} MB: {} MB, {} MB and {open} sockets after {} s",
-        size / 1_000_000,
+        "40 clients that never read {what}: {} MB, {} MB and {open} sockets after {} s",
         memory / 1_000_000,
         after / 1_000_000,
         GIVEN_UP_WITHIN.as_secs() + 5,
