@@ -136,6 +136,34 @@ mod tests {
     }
 
     #[test]
+    fn light_is_called_right_where_neither_end_is_lost() {
+        let said = |white| {
+            let photo = PhotoBuilder::new(1).clipped_highlights(white).build();
+            reasons(&[photo], PickCount::AllGood).remove(0)
+        };
+        let right = "Well exposed".to_owned();
+        assert!(said(0.0).contains(&right));
+        assert!(!said(0.05).contains(&right), "a window is white");
+    }
+
+    #[test]
+    fn a_wide_view_is_no_clear_subject() {
+        let cover = |name: &str| {
+            let photo = PhotoBuilder::new(1).content(|content| {
+                content.certainty = 0.9;
+                content.tags = vec![crate::Tag {
+                    name: name.to_owned(),
+                    score: 0.9,
+                }];
+            });
+            let curated = curate(&[photo.build()], PickCount::AllGood);
+            curated.verdicts[0].1.reasons[0].as_str().to_owned()
+        };
+        assert_eq!(cover("castle"), "Cover: one clear subject");
+        assert_ne!(cover("seaside"), "Cover: one clear subject");
+    }
+
+    #[test]
     fn a_pick_never_has_faults_alone_for_a_reason() {
         let dark = PhotoBuilder::new(1).hash(unlike_hash(1)).mean_luma(0.05);
         let others = (2..=3_u32).map(|number| {

@@ -26,6 +26,10 @@ const CUT_FACE_PERCENT: f64 = 70.0;
 const SEEN_FACE_PERCENT: f64 = 105.0;
 /// Probability of one class from which a subject is clear.
 const CLEAR_SUBJECT_MIN: f32 = 0.5;
+/// Tags of a wide view, in which no one thing is the subject.
+const VIEWS: [&str; 9] = [
+    "seaside", "city", "valley", "mountain", "lake", "beach", "harbour", "cliff", "farm",
+];
 
 /// What makes a photo a cover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +89,8 @@ pub(in crate::curation) fn strength(shot: &Shot<'_>) -> Strength {
 
 fn has_clear_subject(shot: &Shot<'_>) -> bool {
     let content = shot.measurements.content.as_ref();
-    content.is_some_and(|content| content.certainty >= CLEAR_SUBJECT_MIN)
+    let is_certain = content.is_some_and(|content| content.certainty >= CLEAR_SUBJECT_MIN);
+    is_certain && !shot.subject().is_some_and(|tag| VIEWS.contains(&tag))
 }
 
 fn is_seen(face: &Face) -> bool {

@@ -337,11 +337,18 @@ fn faults(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
     faults.into_iter().flatten()
 }
 
+/// Whether the light is right and neither end of it is lost.
+fn is_well_exposed(shot: &Shot<'_>) -> bool {
+    let exposure = shot.measurements.exposure;
+    let is_lost = score::lost_highlights(exposure) > 0.0 || score::lost_shadows(exposure) > 0.0;
+    shot.quality.exposure >= WELL_EXPOSED && !is_lost
+}
+
 fn strengths(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
     let quality = shot.quality;
     let strengths = [
         (quality.sharpness >= CRISP).then(Reason::crisp_detail),
-        (quality.exposure >= WELL_EXPOSED).then(Reason::well_exposed),
+        is_well_exposed(shot).then(Reason::well_exposed),
         (quality.colour >= RICH_IN_COLOUR).then(Reason::rich_in_colour),
         (shot.measurements.contrast >= CONTRAST_NAMED.1).then(Reason::strong_contrast),
     ];
