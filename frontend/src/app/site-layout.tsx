@@ -6,6 +6,8 @@ import { SkipLink } from '@/components/layout/skip-link';
 import { LoadingText } from '@/components/ui/skeleton';
 import { useLogOut } from '@/data/session/use-log-out';
 import { useSession } from '@/data/session/use-session';
+import { useAppDispatch } from '@/data/store/hooks';
+import type { AppThunk } from '@/data/store/thunk';
 import { beginAtTop } from '@/lib/focus/begin-at-top';
 import { focusMain } from '@/lib/focus/focus-main';
 import { texts } from './texts';
@@ -47,18 +49,24 @@ function SessionHeader() {
   return <Header isSignedIn={isSignedIn} user={user} onLogOut={leave} />;
 }
 
-let lastScreen: string | null = null;
+/** Whether another screen was shown before this one. */
+const enterScreen =
+  (screen: string): AppThunk<boolean> =>
+  (_dispatch, _getState, page) => {
+    const isOther = page.lastScreen !== null && page.lastScreen !== screen;
+    page.lastScreen = screen;
+    return isOther;
+  };
 
 /** A new screen or step is read from its start. Going back keeps the place that the browser remembers. */
 function useFocusOnNavigation() {
   const { pathname, search } = useLocation();
   const navigation = useNavigationType();
+  const dispatch = useAppDispatch();
   const screen = `${pathname}?step=${new URLSearchParams(search).get('step') ?? 1}`;
   useEffect(() => {
-    const isNewScreen = lastScreen !== null && lastScreen !== screen;
-    lastScreen = screen;
-    if (!isNewScreen) return undefined;
+    if (!dispatch(enterScreen(screen))) return undefined;
     focusMain();
     return navigation === 'POP' ? undefined : beginAtTop();
-  }, [screen, navigation]);
+  }, [screen, navigation, dispatch]);
 }

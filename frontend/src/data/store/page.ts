@@ -7,6 +7,8 @@ export const createPage = () => ({
   tab: randomId(),
   /** Ends when other tabs can see that this one is open; null before it has anything to show. */
   staying: null as Promise<void> | null,
+  /** The path and step that were shown last; null before the first. */
+  lastScreen: null as string | null,
   files: new Map<string, File>(),
   /** Those that the server has not got. Storing is slow, and one may be sent before its turn comes. */
   unsent: new Set<string>(),
