@@ -32,6 +32,7 @@ pub(crate) enum Phase {
 struct Progress {
     phase: Phase,
     since: Instant,
+    has_answered: bool,
     is_body_unread: bool,
     body_bytes: u64,
     body_waited: Duration,
@@ -54,6 +55,7 @@ impl ConnectionState {
             progress: Mutex::new(Progress {
                 phase: Phase::Head,
                 since: Instant::now(),
+                has_answered: false,
                 is_body_unread: false,
                 body_bytes: 0,
                 body_waited: Duration::ZERO,
@@ -112,6 +114,7 @@ impl ConnectionState {
     /// Records that the response is complete.
     pub(crate) fn end_request(&self) {
         let mut progress = self.progress();
+        progress.has_answered = true;
         let phase = if progress.is_body_unread {
             Phase::Drain
         } else {
@@ -138,7 +141,7 @@ impl ConnectionState {
 
     /// The priority to stay open, lowest first; `None` while the server works. Waiting for a
     /// request is lowest, then a body by its rate, then an unread response, then a new connection
-    /// or body.
+    /// or body, then one that was answered a moment ago: its client may be sending the next request.
     pub(crate) fn worth(&self, now: Instant) -> Option<(u8, u64, u64)> {
         let progress = self.progress();
         let waited = now.saturating_duration_since(progress.since);
@@ -154,6 +157,7 @@ impl ConnectionState {
                 Some((2, rate, by_time))
             }
             Phase::Writing => Some((3, 0, by_time)),
+            Phase::Head if progress.has_answered => Some((5, 0, by_time)),
             Phase::Head => Some((4, 0, by_time)),
             Phase::Body => Some((4, progress.body_bytes, by_time)),
             Phase::Busy => None,
@@ -170,5 +174,24 @@ impl ConnectionState {
     pub(crate) fn is_evicted(&self, waker: &Waker) -> bool {
         self.waker.register(waker);
         self.is_evicted.load(Ordering::Acquire)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_connection_between_two_requests_is_worth_more_than_a_body_that_trickles() {
+        let [idle, trickling] = [(); 2].map(|()| ConnectionState::new(false));
+        idle.begin_request(false);
+        idle.end_request();
+        trickling.begin_request(true);
+        trickling.body_came(Some(1));
+        trickling.wait_for_body();
+        let worth = |state: &ConnectionState| state.worth(Instant::now());
+        assert!(worth(&idle) > worth(&trickling));
+        tokio::time::advance(YOUNG_HEAD).await;
+        assert!(worth(&idle) < worth(&trickling));
     }
 }
