@@ -418,7 +418,7 @@ async fn a_server_that_stops_interrupts_a_rewrite_which_does_not_count() {
     let session = app.sign_up().await;
     let before = suggestion(&app, &session).await;
     let body = asking(&before, json!({"instruction": "say it to a friend"}));
-    app.fakes.caption_model.set_delay(Duration::from_secs(60));
+    app.fakes.caption_model.set_delay(Duration::from_mins(1));
     let stop = async {
         tokio::time::sleep(Duration::from_millis(200)).await;
         app.fakes.shutdown.interrupt();
