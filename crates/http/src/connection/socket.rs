@@ -134,6 +134,10 @@ impl Connection {
             return Poll::Ready(Err(self.abort(io::ErrorKind::ConnectionAborted)));
         }
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        if self.is_blocked && written.is_ready() {
+            // The wait for the next request has begun, and nobody has set its timer.
+            context.waker().wake_by_ref();
+        }
         self.is_blocked = written.is_pending();
         if let Poll::Ready(written) = written {
             if let Ok(count) = &written {
@@ -163,17 +167,24 @@ impl AsyncRead for Connection {
             return Poll::Ready(Err(this.abort(io::ErrorKind::ConnectionAborted)));
         }
         let (phase, since) = this.state.phase();
-        if let Some(deadline) = this.read_deadline(phase, since)
-            && this.read_timer.poll_at(deadline, context).is_ready()
-        {
-            this.end_reading();
+        let deadline = this.read_deadline(phase, since);
+        // Who floods always has something to read.
+        if phase == Phase::Drain && deadline.is_some_and(|deadline| deadline <= Instant::now()) {
             return Poll::Ready(Ok(()));
         }
         let filled = buffer.filled().len();
-        ready!(Pin::new(&mut this.stream).poll_read(context, buffer))?;
-        if phase == Phase::Head && buffer.filled().len() > filled {
-            this.head_since.get_or_insert_with(Instant::now);
+        // What has arrived is read first: a request is not late because nobody has looked for it.
+        if let Poll::Ready(read) = Pin::new(&mut this.stream).poll_read(context, buffer) {
+            if phase == Phase::Head && buffer.filled().len() > filled {
+                this.head_since.get_or_insert_with(Instant::now);
+            }
+            return Poll::Ready(read);
         }
+        let Some(deadline) = deadline else {
+            return Poll::Pending;
+        };
+        ready!(this.read_timer.poll_at(deadline, context));
+        this.end_reading();
         Poll::Ready(Ok(()))
     }
 }
