@@ -74,7 +74,10 @@ impl Server {
     /// database is unavailable, costs are recorded when hashes are compared.
     pub(crate) async fn note_password_costs(&self) {
         match self.database.costliest_hash().await {
-            Ok(Some(hash)) => self.hasher.note_cost(&hash),
+            Ok(Some(hash)) => {
+                self.hasher.note_cost(&hash);
+                tracing::info!("unknown users are compared at the highest cost in use");
+            }
             Ok(None) => {}
             Err(failure) => tracing::warn!(error = %failure, "password costs are not known"),
         }

@@ -159,6 +159,17 @@ async fn a_header_that_names_a_client_is_logged_once_where_nobody_trusts_its_sen
 }
 
 #[tokio::test]
+async fn a_start_notes_the_highest_cost_of_a_password() {
+    let mut server = TestServer::start(&[("RUST_LOG", "info")]).await;
+    let noted = "unknown users are compared at the highest cost in use";
+    assert!(!server.log().contains(noted), "nobody has a password");
+    TestUser::sign_up(&server, "mara").await;
+    server.kill();
+    server.restart(&[("RUST_LOG", "info")]).await;
+    assert!(server.log().contains(noted));
+}
+
+#[tokio::test]
 async fn a_development_server_answers_its_own_name_alone() {
     let server = TestServer::start(&[]).await;
     for (host, status) in [("evil.example", 421), ("localhost", 200)] {
