@@ -201,7 +201,8 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn every_route_has_a_deadline() {
         let hanging = [get(core::future::pending::<HttpResponse>)];
-        let app = init_service(App::new().service(resource("/", hanging))).await;
+        let route = resource("/", hanging);
+        let app = init_service(App::new().service(route)).await;
         let answer = call_service(&app, TestRequest::get().to_request()).await;
         assert_eq!(answer.status(), 503);
     }

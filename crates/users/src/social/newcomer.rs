@@ -93,7 +93,7 @@ mod tests {
             ("Mara", "", "", "", "Mara Traveller"),
             ("伟", "李", "李伟", "", "李伟 Traveller"),
             ("", "", "", "mara77", "mara77 Traveller"),
-            ("\n", " ", "", "", "mara l+trips Traveller"),
+            ("\n", " ", "", "", "mara.l+trips Traveller"),
             ("Ma\nra", "Lind\0qvist", "", "", "Ma ra Lind qvist"),
         ] {
             let newcomer = newcomer(given, family, full, preferred);

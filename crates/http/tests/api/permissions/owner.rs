@@ -5,7 +5,7 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
 use crate::billing::subscribe;
-use crate::support::{Answer, Form, Session, TestApp, file, jpeg, person};
+use crate::support::{Answer, Form, Session, TestApp, file, jpeg, person, unverified};
 
 /// Calls that somebody without a subscription has nothing to do with.
 const OF_SUBSCRIBERS: [&str; 4] = [
@@ -232,10 +232,9 @@ impl<'a> Owner<'a> {
 /// Links the owner's identity at a provider to their account, and answers its identifier.
 async fn link_identity(app: &TestApp, session: &Session<'_>) -> String {
     let user = session.get("/api/me/").await.expect(200);
-    let finished = app
-        .sign_in_by_provider(&person(user["username"].as_str().unwrap()))
-        .await
-        .expect(200);
+    // A verified one would end the sessions from before.
+    let identity = unverified(person(user["username"].as_str().unwrap()));
+    let finished = app.sign_in_by_provider(&identity).await.expect(200);
     let body = json!({"link_token": finished["link_token"], "password": "correct horse"});
     app.post("/api/oidc/link/", &body).await.expect(200);
     let listed = session.get("/api/me/identities/").await.expect(200);
