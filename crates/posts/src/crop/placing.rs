@@ -2,6 +2,8 @@
 
 use triptych_trips::FaceArea;
 
+use super::TOLERANCE;
+
 /// An interval of a side, in shares of its length.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Stretch {
@@ -80,7 +82,8 @@ fn around_all(shown: f64, faces: &[Stretch], room: f64) -> Option<f64> {
     let all = hull(faces.iter().map(|face| face.with_room(room)))?;
     let (first, last) = ((all.end - shown).max(0.0), all.start.min(1.0 - shown));
     if first > last {
-        return None;
+        let is_missing_little = first - last <= 2.0 * TOLERANCE;
+        return is_missing_little.then(|| f64::midpoint(first, last));
     }
     let largest = faces.iter().map(|face| face.length()).fold(0.0, f64::max);
     let pull = (largest / (shown * SUBJECT_SHARE)).min(1.0);

@@ -96,6 +96,14 @@ proptest! {
     }
 }
 
+#[test]
+fn faces_at_both_edges_of_a_crop_that_misses_half_a_pixel_are_whole() {
+    let faces = vec![face(0.2, 0.0, 0.1, 0.1), face(0.2, 0.9, 0.1, 0.1)];
+    let photo = photo(1, (7_700, 5_134), faces);
+    let best = photo.best_focus(ratio(1.5));
+    assert!(!photo.has_cut_face(ratio(1.5), best), "{best:?}");
+}
+
 proptest! {
     #[test]
     fn a_face_is_cut_only_where_every_point_cuts_one(
