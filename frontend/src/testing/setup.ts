@@ -67,6 +67,8 @@ class QuietObserver {
 vi.stubGlobal('indexedDB', new IDBFactory());
 vi.stubGlobal('ResizeObserver', QuietObserver);
 vi.stubGlobal('IntersectionObserver', QuietObserver);
+// Where jsdom lacks them, the gestures would listen to a mouse alone.
+Object.assign(window, { onpointerdown: null, ontouchstart: null });
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;

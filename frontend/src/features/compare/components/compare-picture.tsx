@@ -25,7 +25,7 @@ export function ComparePicture(props: ComparePictureProps) {
   const { photo, view, lens, changeLens, onSwipe, onReload } = props;
   const surface = useRef<HTMLDivElement>(null);
   const isWhole = lens.scale === null;
-  const gestures = useLensGestures(surface, { view, isWhole, changeLens, onSwipe });
+  useLensGestures(surface, { view, isWhole, changeLens, onSwipe });
   const fullUrl = serverUrl(photo.full_url);
   const { picture, retry, fail } = useFullPicture(fullUrl, needsMoreThan(screenEdgePx, lens, view));
   const { left, top, width, height } = placementOf(lens, view);
@@ -37,7 +37,6 @@ export function ComparePicture(props: ComparePictureProps) {
   return (
     <>
       <div
-        {...gestures}
         ref={surface}
         className={`absolute inset-0 touch-none overflow-hidden rounded-photo select-none ${isWhole ? 'cursor-zoom-in' : 'cursor-grab active:cursor-grabbing'}`}
       >

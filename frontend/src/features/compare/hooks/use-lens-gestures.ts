@@ -1,5 +1,6 @@
 /** Gestures on a pane of the compare view: drag, pinch, wheel, tap, and a swipe while the photos are whole. */
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { useGesture } from '@use-gesture/react';
+import { type RefObject, useRef } from 'react';
 import { type Lens, type Point, pannedBy, toggledOneToOne, type View, zoomedBy } from '../compare-lens';
 
 export type ChangeLens = (change: (lens: Lens) => Lens) => void;
@@ -18,85 +19,55 @@ const swipeTravelPx = 48;
 /** What a wheel's step of 100 pixels means: a quarter more. A pinch on a trackpad comes in far smaller steps. */
 const wheelRate = 0.0022;
 const pinchRate = 0.01;
-const linePx = 40;
 
-interface Hands {
-  pointers: Map<number, Point>;
-  travel: Point;
-  /** More than one finger was down: what follows is no tap. */
-  wasPinch: boolean;
-}
+/** A passive wheel listener could not keep the page from scrolling. */
+const config = { pinch: { pinchOnWheel: false }, wheel: { eventOptions: { passive: false } } };
 
 export function useLensGestures(surface: RefObject<HTMLElement | null>, gestures: LensGestures) {
-  const hands = useRef<Hands>({ pointers: new Map(), travel: { x: 0, y: 0 }, wasPinch: false });
-  useEffect(() => {
-    const element = surface.current;
-    const turnHere = (event: WheelEvent) => turn(event, gestures);
-    // React's own wheel listener is passive: it cannot keep the page from scrolling.
-    element?.addEventListener('wheel', turnHere, { passive: false });
-    return () => element?.removeEventListener('wheel', turnHere);
-  }, [surface, gestures]);
-  return {
-    onPointerDown: (event: PointerEvent) => begin(hands.current, event),
-    onPointerMove: (event: PointerEvent) => move(hands.current, event, gestures),
-    onPointerUp: (event: PointerEvent) => end(hands.current, event, gestures),
-    onPointerCancel: ({ pointerId }: PointerEvent) => void hands.current.pointers.delete(pointerId),
+  const { view, isWhole, changeLens, onSwipe } = gestures;
+  /** More than one finger was down: what follows is no tap. */
+  const wasPinch = useRef(false);
+  const lastMove = useRef<PointerEvent | null>(null);
+  /** From the middle of the pane, as the lens counts. */
+  const fromMiddle = (x: number, y: number): Point => {
+    const box = surface.current?.getBoundingClientRect() ?? new DOMRect();
+    return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 };
   };
-}
-
-/** From the middle of the pane, as the lens counts. */
-function fromMiddle({ x, y }: Point, pane: Element): Point {
-  const box = pane.getBoundingClientRect();
-  return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 };
-}
-
-const pointOf = ({ clientX, clientY }: WheelEvent | PointerEvent): Point => ({ x: clientX, y: clientY });
-
-function begin(hands: Hands, event: PointerEvent) {
-  if (event.button !== 0) return;
-  if (hands.pointers.size === 0) Object.assign(hands, { travel: { x: 0, y: 0 }, wasPinch: false });
-  hands.pointers.set(event.pointerId, pointOf(event));
-  hands.wasPinch ||= hands.pointers.size > 1;
-  event.currentTarget.setPointerCapture(event.pointerId);
-}
-
-/** The middle of the fingers that are down and how far they are apart. */
-function spanOf(pointers: Map<number, Point>): { middle: Point; length: number } {
-  const [one, other = one] = [...pointers.values()];
-  if (one === undefined || other === undefined) return { middle: { x: 0, y: 0 }, length: 0 };
-  return {
-    middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
-    length: Math.hypot(one.x - other.x, one.y - other.y),
+  const pan = (x: number, y: number) => changeLens((lens) => pannedBy(lens, { x, y }, view));
+  const zoom = (factor: number, x: number, y: number) => {
+    const at = fromMiddle(x, y);
+    changeLens((lens) => zoomedBy(lens, factor, at, view));
   };
-}
-
-function move(hands: Hands, event: PointerEvent, { view, changeLens }: LensGestures) {
-  if (!hands.pointers.has(event.pointerId)) return;
-  const before = spanOf(hands.pointers);
-  hands.pointers.set(event.pointerId, pointOf(event));
-  const after = spanOf(hands.pointers);
-  const push = { x: after.middle.x - before.middle.x, y: after.middle.y - before.middle.y };
-  hands.travel = { x: hands.travel.x + push.x, y: hands.travel.y + push.y };
-  const factor = before.length > 0 && after.length > 0 ? after.length / before.length : 1;
-  const at = fromMiddle(after.middle, event.currentTarget);
-  changeLens((lens) => {
-    const panned = pannedBy(lens, push, view);
-    return factor === 1 ? panned : zoomedBy(panned, factor, at, view);
-  });
-}
-
-function end(hands: Hands, event: PointerEvent, { view, isWhole, changeLens, onSwipe }: LensGestures) {
-  if (!hands.pointers.delete(event.pointerId) || hands.pointers.size > 0 || hands.wasPinch) return;
-  const { x, y } = hands.travel;
-  const at = fromMiddle(pointOf(event), event.currentTarget);
-  if (Math.hypot(x, y) < tapTravelPx) changeLens((lens) => toggledOneToOne(lens, at, view));
-  else if (isWhole && Math.abs(x) > swipeTravelPx && Math.abs(x) > Math.abs(y)) onSwipe(x < 0);
-}
-
-function turn(event: WheelEvent, { view, changeLens }: LensGestures) {
-  event.preventDefault();
-  const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? linePx : 1);
-  const factor = Math.exp(-pixels * (event.ctrlKey ? pinchRate : wheelRate));
-  const at = fromMiddle(pointOf(event), event.currentTarget as Element);
-  changeLens((lens) => zoomedBy(lens, factor, at, view));
+  useGesture(
+    {
+      onDragStart: () => {
+        wasPinch.current = false;
+      },
+      onDrag: ({ delta, pinching }) => (pinching ? undefined : pan(...delta)),
+      onDragEnd: ({ event, xy, movement: [x, y] }) => {
+        if (wasPinch.current || event.type !== 'pointerup') return;
+        const at = fromMiddle(...xy);
+        if (Math.hypot(x, y) < tapTravelPx) changeLens((lens) => toggledOneToOne(lens, at, view));
+        else if (isWhole && Math.abs(x) > swipeTravelPx && Math.abs(x) > Math.abs(y)) onSwipe(x < 0);
+      },
+      onPinch: ({ origin: [x, y], da: [length], memo = { x, y, length } }) => {
+        wasPinch.current = true;
+        pan(x - memo.x, y - memo.y);
+        if (length > 0 && memo.length > 0) zoom(length / memo.length, x, y);
+        return { x, y, length };
+      },
+      // The library's drag ends with the finger that came first: one that stays after a pinch pans as well.
+      onPointerMove: ({ event, dragging, pinching }) => {
+        const before = lastMove.current;
+        lastMove.current = event;
+        if (event.pointerType !== 'touch' || event.pointerId !== before?.pointerId) return;
+        if (!dragging && !pinching) pan(event.clientX - before.clientX, event.clientY - before.clientY);
+      },
+      onWheel: ({ event, ctrlKey, delta: [, pixels] }) => {
+        event.preventDefault();
+        zoom(Math.exp(-pixels * (ctrlKey ? pinchRate : wheelRate)), event.clientX, event.clientY);
+      },
+    },
+    { ...config, target: surface },
+  );
 }

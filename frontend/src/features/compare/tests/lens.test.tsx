@@ -45,7 +45,13 @@ interface Spot {
   y: number;
 }
 
-const spot = ({ x, y }: Spot, pointerId = 1) => ({ clientX: x, clientY: y, pointerId, button: 0 });
+const spot = ({ x, y }: Spot, pointerId = 1) => ({
+  clientX: x,
+  clientY: y,
+  pointerId,
+  buttons: 1,
+  pointerType: 'touch',
+});
 
 function drag(from: Spot, to: Spot) {
   const surface = picture('second.jpg');
@@ -81,17 +87,32 @@ describe('the lens', () => {
     expect(widths()).toEqual([wholeWidth, wholeWidth]);
   });
 
-  it('follows two fingers, which are no tap', async () => {
+  it('follows two fingers, which are no tap, and then the one that stays', async () => {
     await openCompare();
     const surface = picture('second.jpg');
     fireEvent.pointerDown(surface, spot({ x: 100, y: 0 }, 1));
     fireEvent.pointerDown(surface, spot({ x: 200, y: 0 }, 2));
     fireEvent.pointerMove(surface, spot({ x: 400, y: 0 }, 2));
-    fireEvent.pointerUp(surface, spot({ x: 400, y: 0 }, 2));
     fireEvent.pointerUp(surface, spot({ x: 100, y: 0 }, 1));
+    const pinched = shifts();
+    fireEvent.pointerMove(surface, spot({ x: 440, y: 0 }, 2));
+    expect(shifts()).not.toEqual(pinched);
+    fireEvent.pointerUp(surface, spot({ x: 440, y: 0 }, 2));
     const [one = 0, other = 0] = widths();
     expect(one).toBeCloseTo(3 * wholeWidth);
     expect(other).toBeCloseTo(3 * wholeWidth);
+  });
+
+  it('takes a finger that stays still beside the other one, or is lost, for no tap', async () => {
+    await openCompare();
+    const surface = picture('second.jpg');
+    fireEvent.pointerDown(surface, spot({ x: 100, y: 0 }, 1));
+    fireEvent.pointerDown(surface, spot({ x: 200, y: 0 }, 2));
+    fireEvent.pointerUp(surface, spot({ x: 200, y: 0 }, 2));
+    fireEvent.pointerUp(surface, spot({ x: 100, y: 0 }, 1));
+    fireEvent.pointerDown(surface, spot({ x: 100, y: 0 }));
+    fireEvent.pointerCancel(surface, spot({ x: 100, y: 0 }));
+    expect(widths()).toEqual([wholeWidth, wholeWidth]);
   });
 
   it('is swiped to the next shot and back while the photos are whole', async () => {

@@ -1,3 +1,4 @@
+import { DndContext, useDraggable, useDroppable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Ellipsis } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -25,16 +26,16 @@ const stepOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, A
 /** The slides in their order, to be moved: by drag, by Alt and an arrow key, or by each slide's menu. */
 export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: SlideStripProps) {
   const [news, setNews] = useState('');
+  const list = useRef<HTMLOListElement>(null);
   /** The place to which a key has moved a slide, or the first after a reset: the focus goes along. */
   const keyed = useRef<number | null>(null);
   const move = (from: number, to: number) => {
     onMove(from, to);
     setNews(texts.order.moved(to + 1, slides.length));
   };
-  const { list, drag, listProps, onPointerDown, hasDragged, giveUp } = useSlideDrag(move);
+  const { drag, context, cancel } = useSlideDrag(move);
   useFocusOn(list, keyed);
   const moveByKey = (from: number) => (event: KeyboardEvent) => {
-    if (event.key === 'Escape') giveUp();
     const step = stepOf[event.key];
     if (!event.altKey || step === undefined) return;
     event.preventDefault();
@@ -52,26 +53,27 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
         <p className="text-xs text-ink-3 pointer-coarse:hidden">{texts.order.byMouse}</p>
         <p className="hidden text-xs text-ink-3 pointer-coarse:block">{texts.order.byTouch}</p>
       </div>
-      <ol
-        ref={list}
-        {...listProps}
-        className="grid grid-cols-5 gap-1.5 sm:gap-2 lg:grid-cols-10 lg:gap-1.5"
-        data-dragging={drag !== null}
-      >
-        {shown.map((slide, position) => (
-          <StripSlide
-            key={slide.id}
-            {...{ slide, position }}
-            count={slides.length}
-            isCurrent={position === (drag === null ? index : drag.to)}
-            isDragged={drag?.to === position}
-            onPointerDown={onPointerDown(position)}
-            onClick={() => (hasDragged() ? undefined : onIndex(position))}
-            onKeyDown={moveByKey(position)}
-            onMove={(to) => move(position, to)}
-          />
-        ))}
-      </ol>
+      <DndContext {...context}>
+        <ol
+          ref={list}
+          onMouseLeave={cancel}
+          className="grid grid-cols-5 gap-1.5 sm:gap-2 lg:grid-cols-10 lg:gap-1.5"
+          data-dragging={drag !== null}
+        >
+          {shown.map((slide, position) => (
+            <StripSlide
+              key={slide.id}
+              {...{ slide, position }}
+              count={slides.length}
+              isCurrent={position === (drag === null ? index : drag.to)}
+              isDragged={drag?.to === position}
+              onClick={() => onIndex(position)}
+              onKeyDown={moveByKey(position)}
+              onMove={(to) => move(position, to)}
+            />
+          ))}
+        </ol>
+      </DndContext>
       <OrderNote
         origin={origin}
         onReset={() => {
@@ -108,10 +110,14 @@ interface StripSlideProps extends ComponentProps<'button'> {
 /** A slide with its menu. */
 function StripSlide(props: StripSlideProps) {
   const { slide, position, count, isCurrent, isDragged, onMove, ...button } = props;
+  const { listeners, setNodeRef: setSlide } = useDraggable({ id: position });
+  const { setNodeRef: setPosition } = useDroppable({ id: position });
   return (
-    <li className={clsx('relative min-w-0 select-none', isDragged && 'z-(--z-raised)')}>
+    <li ref={setPosition} className={clsx('relative min-w-0 select-none', isDragged && 'z-(--z-raised)')}>
       <button
         {...button}
+        {...listeners}
+        ref={setSlide}
         type="button"
         aria-label={texts.order.slide(position + 1, slide.alt)}
         aria-current={isCurrent ? 'true' : undefined}

@@ -1,96 +1,50 @@
-/** Moving an entry of a list by pointer: at once with a mouse, after a hold with a finger, which otherwise scrolls. */
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+/** Moving a slide by pointer: at once with a mouse, after a hold with a finger, which otherwise scrolls. */
+import {
+  type DndContextProps,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useState } from 'react';
 
-const holdMs = 250;
-/** So far a mouse has to move before a press is a drag, in pixels. */
+/** How far a mouse has to move before a press is a drag, and how far a finger may while it holds, in pixels. */
 const slackPx = 6;
+const mouse = { activationConstraint: { distance: slackPx } };
+const touch = { activationConstraint: { delay: 250, tolerance: slackPx } };
 
-export interface Drag {
+const silent = () => undefined;
+/** The strip announces every move itself, also those by key and by menu. */
+const accessibility = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  screenReaderInstructions: { draggable: '' },
+};
+
+interface Drag {
   from: number;
   /** Where it would stand now. */
   to: number;
 }
 
-interface Press {
-  index: number;
-  x: number;
-  y: number;
-  timer: ReturnType<typeof setTimeout> | undefined;
-}
-
-/** Which entry of the list lies under a point; null where there is none. */
-function entryAt(list: HTMLElement | null, x: number, y: number): number | null {
-  const entries = [...(list?.children ?? [])];
-  const index = entries.findIndex((entry) => {
-    const { left, right, top, bottom } = entry.getBoundingClientRect();
-    return x >= left && x <= right && y >= top && y <= bottom;
-  });
-  return index < 0 ? null : index;
-}
-
-/** While one drags, the page does not scroll under the finger. */
-function useStillPage(list: RefObject<HTMLElement | null>, isDragging: boolean) {
-  useEffect(() => {
-    const element = list.current;
-    if (!isDragging || element === null) return;
-    const hold = (event: Event) => event.preventDefault();
-    element.addEventListener('touchmove', hold, { passive: false });
-    element.addEventListener('contextmenu', hold);
-    return () => {
-      element.removeEventListener('touchmove', hold);
-      element.removeEventListener('contextmenu', hold);
-    };
-  }, [list, isDragging]);
-}
-
+/** The ids of what is dragged and dropped on are positions in the list. */
 export function useSlideDrag(onMove: (from: number, to: number) => void) {
-  const list = useRef<HTMLOListElement>(null);
-  const press = useRef<Press | null>(null);
-  const hasDragged = useRef(false);
   const [drag, setDrag] = useState<Drag | null>(null);
-  useStillPage(list, drag !== null);
-
-  const begin = (index: number) => {
-    hasDragged.current = true;
-    setDrag({ from: index, to: index });
+  const cancel = () => setDrag(null);
+  const context: DndContextProps = {
+    accessibility,
+    autoScroll: false,
+    collisionDetection: pointerWithin,
+    sensors: useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch)),
+    onDragStart: ({ active }) => setDrag({ from: Number(active.id), to: Number(active.id) }),
+    // In a gap between two slides the last position counts.
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : setDrag({ from: Number(active.id), to: Number(over.id) }),
+    onDragEnd: () => {
+      if (drag !== null && drag.from !== drag.to) onMove(drag.from, drag.to);
+      cancel();
+    },
+    onDragCancel: cancel,
   };
-  const end = () => {
-    clearTimeout(press.current?.timer);
-    press.current = null;
-    setDrag(null);
-  };
-  const down = (index: number) => (event: PointerEvent) => {
-    if (event.button !== 0) return;
-    hasDragged.current = false;
-    const { clientX: x, clientY: y, pointerType } = event;
-    const timer = pointerType === 'touch' ? setTimeout(() => begin(index), holdMs) : undefined;
-    press.current = { index, x, y, timer };
-  };
-  const move = ({ clientX, clientY, pointerType }: PointerEvent) => {
-    const pressed = press.current;
-    if (pressed === null) return;
-    const isFar = Math.hypot(clientX - pressed.x, clientY - pressed.y) > slackPx;
-    if (drag === null) {
-      if (isFar && pointerType === 'touch') end();
-      else if (isFar) begin(pressed.index);
-      return;
-    }
-    const to = entryAt(list.current, clientX, clientY);
-    if (to !== null && to !== drag.to) setDrag({ ...drag, to });
-  };
-  const up = () => {
-    if (drag !== null && drag.from !== drag.to) onMove(drag.from, drag.to);
-    end();
-  };
-  return {
-    list,
-    drag,
-    /** For the list. */
-    listProps: { onPointerMove: move, onPointerUp: up, onPointerCancel: end, onPointerLeave: end },
-    /** For the entry that stands at this place. */
-    onPointerDown: down,
-    /** Whether the press that has just ended was a drag: it is no click then. */
-    hasDragged: () => hasDragged.current,
-    giveUp: end,
-  };
+  return { drag, context, cancel };
 }

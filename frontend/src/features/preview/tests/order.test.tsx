@@ -65,32 +65,35 @@ function layOut() {
   });
 }
 
-const mouse = (x: number) => ({ clientX: x, clientY: 50, button: 0, pointerType: 'mouse' });
+const mouse = (x: number) => ({ clientX: x, clientY: 50, button: 0 });
+const finger = (x: number) => ({ touches: [mouse(x)] });
 
 describe('dragging a slide', () => {
   it('shows where it would stand, and leaves it there', async () => {
     await openPreview();
     layOut();
     const list = strip().getByRole('list');
-    fireEvent.pointerDown(slide(1), mouse(50));
-    fireEvent.pointerMove(list, mouse(70));
-    fireEvent.pointerMove(list, mouse(150));
+    fireEvent.mouseDown(slide(1), mouse(50));
+    fireEvent.mouseMove(list, mouse(70));
+    fireEvent.mouseMove(list, mouse(150));
     expect(names()).toEqual(turned);
-    fireEvent.pointerUp(list, mouse(150));
+    fireEvent.mouseUp(list, mouse(150));
     fireEvent.click(slide(2));
     expect(names()).toEqual(turned);
     expect(screen.getByText('Photo 2 of 3')).toBeVisible();
+    expect(screen.getAllByText('Photo moved to position 2 of 3.')).toHaveLength(1);
   });
 
-  it('is given up when the pointer is lost', async () => {
+  it('is given up when the pointer leaves the list', async () => {
     await openPreview();
     layOut();
     const list = strip().getByRole('list');
-    fireEvent.pointerDown(slide(1), mouse(50));
-    fireEvent.pointerMove(list, mouse(70));
-    fireEvent.pointerMove(list, mouse(250));
+    fireEvent.mouseDown(slide(1), mouse(50));
+    fireEvent.mouseMove(list, mouse(70));
+    fireEvent.mouseMove(list, mouse(250));
     expect(names()).not.toEqual(asPicked);
-    fireEvent.pointerCancel(list);
+    fireEvent.mouseLeave(list);
+    fireEvent.mouseUp(document, mouse(450));
     expect(names()).toEqual(asPicked);
   });
 
@@ -98,15 +101,27 @@ describe('dragging a slide', () => {
     await openPreview();
     layOut();
     const list = strip().getByRole('list');
-    const finger = (x: number) => ({ ...mouse(x), pointerType: 'touch' });
-    fireEvent.pointerDown(slide(1), finger(50));
-    fireEvent.pointerMove(list, finger(150));
+    fireEvent.touchStart(slide(1), finger(50));
+    expect(fireEvent.touchMove(slide(1), finger(150))).toBe(true);
     expect(names()).toEqual(asPicked);
-    fireEvent.pointerUp(list, finger(150));
-    fireEvent.pointerDown(slide(1), finger(50));
+    fireEvent.touchEnd(slide(1));
+    const held = slide(1);
+    fireEvent.touchStart(held, finger(50));
     await waitFor(() => expect(list).toHaveAttribute('data-dragging', 'true'));
-    fireEvent.pointerMove(list, finger(150));
-    fireEvent.pointerUp(list, finger(150));
+    expect(fireEvent.touchMove(held, finger(150))).toBe(false);
+    fireEvent.touchEnd(held);
     expect(names()).toEqual(turned);
+  });
+
+  it('is given up when the finger is lost', async () => {
+    await openPreview();
+    layOut();
+    const held = slide(1);
+    fireEvent.touchStart(held, finger(50));
+    await waitFor(() => expect(strip().getByRole('list')).toHaveAttribute('data-dragging', 'true'));
+    fireEvent.touchMove(held, finger(250));
+    expect(names()).not.toEqual(asPicked);
+    fireEvent.touchCancel(held);
+    expect(names()).toEqual(asPicked);
   });
 });
