@@ -1,225 +1,214 @@
 //! Whether the user's own words are about a loss, an illness or grief, beside which a joke would
 //! hurt. A note that only might be is taken for one that is: a quiet caption harms nobody.
 
-/// Words and phrases that say so by themselves.
-const PLAIN: &[&str] = &[
-    "funeral",
-    "burial",
-    "cremation",
-    "cremated",
-    "ashes",
-    "grief",
-    "grieving",
-    "grieve",
-    "mourning",
-    "mourn",
-    "condolences",
-    "obituary",
-    "hospice",
-    "palliative",
-    "chemo",
-    "chemotherapy",
-    "cancer",
-    "tumour",
-    "tumor",
-    "leukaemia",
-    "leukemia",
-    "dementia",
-    "alzheimer",
-    "alzheimers",
-    "miscarriage",
-    "stillborn",
-    "stillbirth",
-    "suicide",
-    "widow",
-    "widower",
-    "deceased",
-    "bereaved",
-    "bereavement",
-    "rip",
-    "passed away",
-    "passed on",
-    "rest in peace",
-    "in memory of",
-    "in loving memory",
-    "in remembrance",
-    "said goodbye to",
-    "say goodbye to",
-    "saying goodbye to",
-    "last goodbye",
-    "final goodbye",
-    "no longer with us",
-    "gone too soon",
-    "lost her life",
-    "lost his life",
-    "would have loved",
-    "would have turned",
-    "without her now",
-    "without him now",
-    "intensive care",
-    "life support",
-    "terminally",
-    "diagnosis",
-    "diagnosed",
-    "anniversary of his death",
-    "anniversary of her death",
-    "beerdigung",
-    "gestorben",
-    "verstorben",
-    "trauer",
-    "krebs",
-    "begräbnis",
-];
-/// Words that say so beside somebody.
-const WITH_SOMEBODY: &[&str] = &[
-    "died", "dies", "dying", "death", "dead", "lost", "lose", "losing", "loss", "sick", "ill",
-    "illness", "hospital", "surgery", "stroke", "accident", "killed", "passed", "gone", "miss",
-    "missing", "grave", "goodbye", "tot", "verloren", "krank",
-];
-/// Somebody, an animal of the family among them.
-const SOMEBODY: &[&str] = &[
-    "mum",
-    "mom",
-    "mother",
-    "mama",
-    "dad",
-    "father",
-    "papa",
-    "parents",
-    "grandma",
-    "grandmother",
-    "granny",
-    "gran",
-    "nan",
-    "nana",
-    "grandpa",
-    "grandfather",
-    "grandad",
-    "granddad",
-    "grandparents",
-    "brother",
-    "sister",
-    "son",
-    "daughter",
-    "child",
-    "baby",
-    "wife",
-    "husband",
-    "partner",
-    "friend",
-    "aunt",
-    "uncle",
-    "cousin",
-    "niece",
-    "nephew",
-    "girlfriend",
-    "boyfriend",
-    "dog",
-    "cat",
-    "puppy",
-    "him",
-    "her",
-    "he",
-    "she",
-    "someone",
-    "somebody",
-    "colleague",
-    "neighbour",
-    "mutter",
-    "vater",
-    "oma",
-    "opa",
-    "bruder",
-    "schwester",
-    "freund",
-    "freundin",
-    "hund",
-    "katze",
-];
-/// What else dies or is lost on a trip, and how one laughs.
-const HARMLESS: &[&str] = &[
-    "phone",
-    "battery",
-    "camera",
-    "car",
-    "engine",
-    "laptop",
-    "signal",
-    "wifi",
-    "charger",
-    "luggage",
-    "bag",
-    "suitcase",
-    "passport",
-    "keys",
-    "hat",
-    "sunglasses",
-    "way",
-    "laughing",
-    "laughter",
-    "count",
-    "track",
-    "flight",
-    "train",
-    "bus",
-    "voice",
-    "bet",
-    "game",
-    "sea",
-    "tired",
-    "ends",
-    "handy",
-    "akku",
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What such notes are told by, and what only sounds like it.
+static PATTERNS: LazyLock<Patterns> =
+    LazyLock::new(|| Patterns::read(include_str!("../../phrases/grief.txt")));
+
+/// Stands in a text for the end of a sentence, and in a pattern for one or the end of the text.
+const END: &str = ".";
+/// Signs that say so: a cross, a coffin, a gravestone, a candle, a dove, a broken and a black heart.
+const GRIEF_SIGNS: [char; 7] = [
+    '†',
+    '⚰',
+    '\u{1faa6}',
+    '\u{1f56f}',
+    '\u{1f54a}',
+    '\u{1f494}',
+    '\u{1f5a4}',
 ];
 
 /// Whether a text is about a loss, an illness or grief.
 pub(super) fn is_told_by(text: &str) -> bool {
-    let plain = text.to_lowercase().replace('’', "'").replace("'s", "");
-    let words: Vec<&str> = plain
-        .split(|character: char| !character.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
-    let line = format!(" {} ", words.join(" "));
-    let has = |phrase: &&str| line.contains(&format!(" {phrase} "));
-    let has_any = |phrases: &[&str]| phrases.iter().any(&has);
-    has_any(PLAIN) || has_any(WITH_SOMEBODY) && has_any(SOMEBODY) && !has_any(HARMLESS)
+    let mut words = words_of(text);
+    for harmless in &PATTERNS.harmless {
+        mask(&mut words, harmless);
+    }
+    let telling = |at: usize| {
+        let tells = |pattern: &Pattern| matched(pattern, words.get(at..).unwrap_or_default());
+        PATTERNS
+            .telling
+            .iter()
+            .any(|pattern| tells(pattern).is_some())
+    };
+    (0..words.len()).any(telling)
+}
+
+/// The words of a text in small letters, with an [`END`] after each sentence.
+fn words_of(text: &str) -> Vec<String> {
+    let plain = text
+        .to_lowercase()
+        .replace('’', "'")
+        .replace("r.i.p", "rip");
+    let mut words = Vec::new();
+    for piece in plain.split_whitespace() {
+        let is_within = |character: char| character.is_alphanumeric() || character == '\'';
+        for part in piece.split_inclusive(|character| !is_within(character)) {
+            let word = part.trim_matches(|character: char| !character.is_alphanumeric());
+            let word = word.strip_suffix("'s").unwrap_or(word);
+            if !word.is_empty() {
+                words.push(word.to_owned());
+            }
+            if part.contains(GRIEF_SIGNS) {
+                words.push("†".to_owned());
+            }
+            if part.ends_with(['.', '!', '?', ';', ':']) {
+                words.push(END.to_owned());
+            }
+        }
+    }
+    words.push(END.to_owned());
+    words
+}
+
+/// Takes the words of a harmless phrase out, so that no pattern finds them.
+fn mask(words: &mut [String], harmless: &Pattern) {
+    for at in 0..words.len() {
+        let rest = words.get_mut(at..).unwrap_or_default();
+        let length = matched(harmless, rest).unwrap_or(0);
+        for word in rest.iter_mut().take(length) {
+            word.clear();
+        }
+    }
+}
+
+/// How many words a pattern takes where it begins with the first of them.
+fn matched(pattern: &[Step], words: &[String]) -> Option<usize> {
+    let Some((step, steps)) = pattern.split_first() else {
+        return Some(0);
+    };
+    let taken = words
+        .split_first()
+        .filter(|(word, _)| step.accepts(word))
+        .and_then(|(_, rest)| matched(steps, rest))
+        .map(|length| length + 1);
+    taken.or_else(|| step.is_optional.then(|| matched(steps, words)).flatten())
+}
+
+type Pattern = Vec<Step>;
+
+#[derive(Debug)]
+struct Patterns {
+    harmless: Vec<Pattern>,
+    telling: Vec<Pattern>,
+}
+
+/// One place of a pattern.
+#[derive(Debug)]
+struct Step {
+    alternatives: Vec<Alternative>,
+    is_optional: bool,
+}
+
+#[derive(Debug, Clone)]
+enum Alternative {
+    Word(&'static str),
+    Beginning(&'static str),
+    Ending(&'static str),
+    AnyWord,
+    Year,
+}
+
+impl Patterns {
+    fn read(lines: &'static str) -> Self {
+        let mut classes = HashMap::new();
+        let (mut harmless, mut telling) = (Vec::new(), Vec::new());
+        for line in lines.lines() {
+            let Some((mark, rest)) = line.split_once(' ') else {
+                continue;
+            };
+            let pattern = || {
+                rest.split(' ')
+                    .map(|step| Step::read(step, &classes))
+                    .collect()
+            };
+            match mark {
+                "+" => telling.push(pattern()),
+                "-" => harmless.push(pattern()),
+                _ if mark.starts_with('@') => {
+                    let step = Step::read(rest, &classes);
+                    classes.insert(mark, step.alternatives);
+                }
+                _ => {}
+            }
+        }
+        Self { harmless, telling }
+    }
+}
+
+impl Step {
+    fn read(step: &'static str, classes: &HashMap<&str, Vec<Alternative>>) -> Self {
+        let (words, is_optional) = match step.strip_suffix('?') {
+            Some(words) => (words, true),
+            None => (step, false),
+        };
+        let alternatives = words.split('|').flat_map(|word| match classes.get(word) {
+            Some(class) => class.clone(),
+            None => vec![Alternative::read(word)],
+        });
+        Self {
+            alternatives: alternatives.collect(),
+            is_optional,
+        }
+    }
+
+    fn accepts(&self, word: &str) -> bool {
+        !word.is_empty() && self.alternatives.iter().any(|one| one.accepts(word))
+    }
+}
+
+impl Alternative {
+    fn read(word: &'static str) -> Self {
+        match (word, word.strip_suffix('*'), word.strip_prefix('*')) {
+            ("_", ..) => Self::AnyWord,
+            ("#", ..) => Self::Year,
+            (_, Some(beginning), _) => Self::Beginning(beginning),
+            (_, _, Some(ending)) => Self::Ending(ending),
+            _ => Self::Word(word),
+        }
+    }
+
+    fn accepts(&self, word: &str) -> bool {
+        match self {
+            Self::Word(own) => word == *own,
+            Self::Beginning(beginning) => word.starts_with(beginning),
+            Self::Ending(ending) => word.ends_with(ending),
+            Self::AnyWord => word != END,
+            Self::Year => word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit()),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_told_by;
+    use super::{PATTERNS, is_told_by};
 
     #[test]
     fn a_loss_is_heard_in_many_words() {
-        for text in [
-            "Scattered Grandpa’s ashes where he wanted to be",
-            "First trip since Mum died",
-            "Dad would have loved this",
-            "We lost our dog Benno here last week",
-            "In memory of Anna",
-            "Last holiday before the chemo starts",
-            "She passed away in spring",
-            "my brother is in hospital",
-            "RIP old friend",
-            "Oma ist gestorben",
-        ] {
-            assert!(is_told_by(text), "{text}");
-        }
+        let missed: Vec<&str> = include_str!("grief/losses.txt")
+            .lines()
+            .filter(|text| !is_told_by(text))
+            .collect();
+        assert_eq!(missed, Vec::<&str>::new());
     }
 
     #[test]
-    fn what_is_only_lost_or_laughed_at_is_no_loss() {
-        for text in [
-            "lost twice, worth it",
-            "my phone died at noon",
-            "Ana lost her hat, she laughed",
-            "He died laughing",
-            "got lost with my brother on the way up",
-            "dead tired, great day",
-            "first snow, no signal",
-            "my sister missed the train",
-        ] {
-            assert!(!is_told_by(text), "{text}");
+    fn what_only_sounds_like_one_is_no_loss() {
+        let heard: Vec<&str> = include_str!("grief/harmless.txt")
+            .lines()
+            .filter(|text| is_told_by(text))
+            .collect();
+        assert_eq!(heard, Vec::<&str>::new());
+    }
+
+    #[test]
+    fn every_class_is_declared_before_it_is_used() {
+        for pattern in PATTERNS.harmless.iter().chain(&PATTERNS.telling) {
+            let text = format!("{pattern:?}");
+            assert!(!text.contains('@'), "{text}");
         }
     }
 }
