@@ -77,11 +77,11 @@ pub trait SuggestionStore: Send + Sync {
         limit: usize,
     ) -> Result<Vec<Suggestion>, Failure>;
 
-    /// The newest `limit` suggestions for this trip of this user, oldest first.
-    async fn newest_for_trip(
+    /// The newest `limit` suggestions of this user, or those for one trip, oldest first.
+    async fn newest(
         &self,
         user_id: UserId,
-        trip_id: TripId,
+        trip_id: Option<TripId>,
         limit: usize,
     ) -> Result<Vec<Suggestion>, Failure>;
 

@@ -79,7 +79,7 @@ pub(super) fn of_trip(
         return Ok(PostDraft::try_from(row)?);
     }
     let limit = PostDraft::VERSIONS_MAX;
-    let newest = suggestions::newest_for_trip(conn, user_id, trip_id, limit)?;
+    let newest = suggestions::newest(conn, user_id, Some(trip_id), limit)?;
     let post = posts::latest_of_trip(conn, user_id, trip_id)?;
     Ok(PostDraft::never_written(
         user_id,

@@ -134,20 +134,26 @@ pub(crate) fn list(
     Ok(suggestions.collect::<Result<_, CorruptRow>>()?)
 }
 
-pub(crate) fn newest_for_trip(
+pub(crate) fn newest(
     conn: &mut Conn,
     user_id: UserId,
-    trip_id: TripId,
+    trip_id: Option<TripId>,
     limit: usize,
 ) -> Result<Vec<Suggestion>, Fault> {
-    let rows = suggestions::table
-        .filter(suggestions::trip_id.eq(trip_id.to_string()))
+    let mut newest = suggestions::table
         .filter(suggestions::user_id.eq(user_id.to_string()))
         .order(suggestions::id.desc())
         .limit(row_limit(limit))
         .select(SuggestionRow::as_select())
-        .load(conn)?;
-    let oldest_first = rows.into_iter().rev().map(Suggestion::try_from);
+        .into_boxed();
+    if let Some(trip_id) = trip_id {
+        newest = newest.filter(suggestions::trip_id.eq(trip_id.to_string()));
+    }
+    let oldest_first = newest
+        .load(conn)?
+        .into_iter()
+        .rev()
+        .map(Suggestion::try_from);
     Ok(oldest_first.collect::<Result<_, CorruptRow>>()?)
 }
 

@@ -52,13 +52,13 @@ impl SuggestionStore for Database {
         read!(self, suggestions::list(user_id, after, limit))
     }
 
-    async fn newest_for_trip(
+    async fn newest(
         &self,
         user_id: UserId,
-        trip_id: TripId,
+        trip_id: Option<TripId>,
         limit: usize,
     ) -> Result<Vec<Suggestion>, Failure> {
-        read!(self, suggestions::newest_for_trip(user_id, trip_id, limit))
+        read!(self, suggestions::newest(user_id, trip_id, limit))
     }
 
     async fn exists_for_trip(&self, user_id: UserId, trip_id: TripId) -> Result<bool, Failure> {

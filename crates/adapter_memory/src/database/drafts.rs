@@ -13,7 +13,7 @@ impl State {
     pub(super) fn draft(&self, user_id: UserId, trip_id: TripId) -> Option<PostDraft> {
         self.trip(user_id, trip_id)?;
         let Some(mut draft) = self.drafts.get(&trip_id).cloned() else {
-            let newest = self.newest_suggestions(user_id, trip_id, PostDraft::VERSIONS_MAX);
+            let newest = self.newest_suggestions(user_id, Some(trip_id), PostDraft::VERSIONS_MAX);
             let post = self.latest_post(user_id, trip_id);
             return Some(PostDraft::never_written(user_id, trip_id, &newest, post));
         };

@@ -23,13 +23,14 @@ impl State {
     pub(super) fn newest_suggestions(
         &self,
         user_id: UserId,
-        trip_id: TripId,
+        trip_id: Option<TripId>,
         limit: usize,
     ) -> Vec<Suggestion> {
         let suggestions = self.suggestions.values().rev();
-        let of_trip =
-            suggestions.filter(|found| (found.user_id, found.trip_id) == (user_id, trip_id));
-        let mut newest: Vec<Suggestion> = of_trip.take(limit).cloned().collect();
+        let wanted = suggestions
+            .filter(|found| found.user_id == user_id)
+            .filter(|found| trip_id.is_none_or(|trip_id| found.trip_id == trip_id));
+        let mut newest: Vec<Suggestion> = wanted.take(limit).cloned().collect();
         newest.reverse();
         newest
     }
@@ -110,10 +111,10 @@ impl SuggestionStore for MemoryDatabase {
         Ok(page.cloned().collect())
     }
 
-    async fn newest_for_trip(
+    async fn newest(
         &self,
         user_id: UserId,
-        trip_id: TripId,
+        trip_id: Option<TripId>,
         limit: usize,
     ) -> Result<Vec<Suggestion>, Failure> {
         Ok(self.state()?.newest_suggestions(user_id, trip_id, limit))

@@ -183,10 +183,8 @@ async fn view(ports: &Ports, draft: PostDraft, photos: &[Photo]) -> Result<Draft
     let (user_id, trip_id) = (draft.user_id, draft.trip_id);
     let used = ports.stores.posts.photos_shown(user_id, trip_id).await?;
     let is_unused = |photo: &&Photo| photo.is_good() && !used.contains(&photo.id);
-    let newest = ports
-        .stores
-        .suggestions
-        .newest_for_trip(user_id, trip_id, 1);
+    let suggestions = &ports.stores.suggestions;
+    let newest = suggestions.newest(user_id, Some(trip_id), 1);
     Ok(DraftView {
         crops: draft.crops(photos),
         unused_good: photos.iter().filter(is_unused).count(),

@@ -43,7 +43,7 @@ pub struct Generated {
     pub follows_free_instructions: bool,
 }
 
-/// The number of earlier captions of the trip that a new one must differ from.
+/// The number of earlier captions of the user that a new one must differ from.
 pub(super) const EARLIER_MAX: usize = 50;
 
 /// Reserves a credit, writes a caption, and keeps or returns the credit. Reservation and suggestion
@@ -223,7 +223,7 @@ async fn brief(
     };
     let known = gather(ports, (user_id, trip_id), photos, wishes).await?;
     let suggestions = &ports.stores.suggestions;
-    let earlier = suggestions.newest_for_trip(user_id, trip_id, EARLIER_MAX);
+    let earlier = suggestions.newest(user_id, None, EARLIER_MAX);
     let captions = (earlier.await?.into_iter()).map(|found| found.draft.caption);
     let brief = CaptionBrief {
         facts: known.facts,

@@ -142,9 +142,8 @@ async fn brief(
     command: RefineSuggestionCommand,
     facts: TripFacts,
 ) -> Result<RefineBrief, PostError> {
-    let (user_id, trip_id) = (suggestion.user_id, suggestion.trip_id);
     let suggestions = &ports.stores.suggestions;
-    let earlier = suggestions.newest_for_trip(user_id, trip_id, EARLIER_MAX);
+    let earlier = suggestions.newest(suggestion.user_id, None, EARLIER_MAX);
     let captions = (earlier.await?.into_iter()).map(|found| found.draft.caption);
     let revision = current_revision(suggestion, command.current);
     Ok(RefineBrief {

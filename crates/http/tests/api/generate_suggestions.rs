@@ -66,17 +66,20 @@ async fn a_success_costs_one_credit_and_answers_all_that_was_written() {
 async fn the_writer_is_told_what_was_written_before_and_what_the_photos_were_chosen_from() {
     let app = TestApp::start();
     let session = app.sign_up().await;
-    buy_posts(&app, &session, 1).await;
+    buy_posts(&app, &session, 2).await;
     let items = session.trip_of(3).await;
     let body = json!({"tone": "funny", "photo_ids": [items[0]["id"]]});
     let first = session.post(PATH, &body).await.expect(200);
-    session.post(PATH, &body).await.expect(200);
+    let second = session.post(PATH, &body).await.expect(200);
+    let of_another_trip = body_for_new_trip(&session).await;
+    session.post(PATH, &of_another_trip).await.expect(200);
     let briefs = app.fakes.caption_model.briefs();
     let told: Vec<Vec<&str>> = briefs
         .iter()
         .map(|brief| brief.earlier.iter().map(Caption::as_str).collect())
         .collect();
-    assert_eq!(told, [vec![], vec![first["caption"].as_str().unwrap()]]);
+    let [first, second] = [&first, &second].map(|one| one["caption"].as_str().unwrap());
+    assert_eq!(told, [vec![], vec![first], vec![first, second]]);
     assert_eq!(briefs[0].facts.left_out(), Some(2));
 }
 

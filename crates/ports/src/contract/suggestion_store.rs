@@ -36,7 +36,7 @@ macro_rules! suggestion_store_contract {
                 a_suggestion_of_another_user_is_none,
                 a_trip_is_paid_for_once_it_has_a_suggestion,
                 suggestions_are_listed_page_by_page,
-                the_newest_suggestions_of_a_trip_are_answered_in_their_order,
+                the_newest_suggestions_are_answered_in_their_order,
                 a_refined_suggestion_has_its_new_words_and_one_refinement_less,
                 a_credit_pays_for_ten_refinements,
                 of_parallel_refinements_no_more_succeed_than_were_left,
@@ -274,26 +274,27 @@ async fn assert_refused(stores: &Stores, suggestion: &Suggestion, reservation_id
     assert_eq!(find(stores, suggestion).await, None);
 }
 
-pub async fn the_newest_suggestions_of_a_trip_are_answered_in_their_order(stores: &Stores) {
+pub async fn the_newest_suggestions_are_answered_in_their_order(stores: &Stores) {
     let trip = new_trip(stores, "mara").await;
     let other_trip = opened_trip(stores, trip.user_id).await;
     let tomas = registered(stores, "tomas").await;
     let mut saved = Vec::new();
+    let mut all = Vec::new();
     for _ in 0..3 {
         saved.push(paid_suggestion(stores, &trip).await);
-        paid_suggestion(stores, &other_trip).await;
+        all.extend(saved.last().cloned());
+        all.push(paid_suggestion(stores, &other_trip).await);
     }
     let newest = async |user_id, trip_id, limit| {
         let suggestions = &stores.suggestions;
-        suggestions
-            .newest_for_trip(user_id, trip_id, limit)
-            .await
-            .unwrap()
+        suggestions.newest(user_id, trip_id, limit).await.unwrap()
     };
-    assert_eq!(newest(trip.user_id, trip.id, 10).await, saved);
-    assert_eq!(newest(trip.user_id, trip.id, 2).await, saved[1..]);
-    assert_eq!(newest(trip.user_id, trip.id, 0).await, []);
-    assert_eq!(newest(tomas, trip.id, 10).await, []);
+    assert_eq!(newest(trip.user_id, Some(trip.id), 10).await, saved);
+    assert_eq!(newest(trip.user_id, Some(trip.id), 2).await, saved[1..]);
+    assert_eq!(newest(trip.user_id, Some(trip.id), 0).await, []);
+    assert_eq!(newest(trip.user_id, None, 10).await, all);
+    assert_eq!(newest(trip.user_id, None, 3).await, all[3..]);
+    assert_eq!(newest(tomas, None, 10).await, []);
 }
 
 pub async fn a_refined_suggestion_has_its_new_words_and_one_refinement_less(stores: &Stores) {
