@@ -8,6 +8,7 @@
 mod caption;
 mod foreign;
 mod hashtags;
+mod language;
 mod objection;
 mod ordinary;
 mod revision;
@@ -60,6 +61,9 @@ pub struct Review {
 /// Holds a proposal to the rules and the evidence.
 pub fn review(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Review {
     let alt_texts = checked_alt_texts(proposal, brief);
+    if brief.facts.is_of_grief() {
+        return quiet(alt_texts, brief);
+    }
     let evidence = alt_texts
         .iter()
         .flatten()
@@ -73,9 +77,17 @@ pub fn review(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Review {
         allowed: &[],
         evidence: &evidence,
     };
-    let checked = caption::check(proposal, &standards);
+    let mut checked = caption::check(proposal, &standards);
+    let is_foreign = |caption: &Caption| {
+        language::of(caption.as_str()).is_some_and(|own| own != brief.facts.language)
+    };
+    if checked.caption.as_ref().is_some_and(is_foreign) {
+        checked.caption = None;
+        checked.objections = vec![Objection::OtherLanguage];
+    }
     let spare = spare_drafts(brief.facts, brief.tone, brief.seed);
     let draft = checked.caption.map(|caption| {
+        let caption = with_note(caption, brief.facts);
         let offered = checked.tags.iter().chain(&proposal.hashtags);
         let tags = hashtags::choose(
             offered.map(String::as_str),
@@ -94,6 +106,31 @@ pub fn review(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Review {
     Review {
         draft,
         objections: checked.objections,
+    }
+}
+
+/// With the user's own line before it, where it says no word of that.
+fn with_note(caption: Caption, facts: &TripFacts) -> Caption {
+    let left_out = facts.note.as_ref().filter(|note| {
+        let said = language::content_words(caption.as_str());
+        let of_note = language::content_words(note.as_str());
+        let is_readable = language::of(note.as_str()).is_none_or(|own| own == facts.language);
+        is_readable && !of_note.is_empty() && of_note.is_disjoint(&said)
+    });
+    let told = left_out.map(|note| format!("{}\n\n{}", note.as_sentence(), caption.as_str()));
+    told.and_then(|text| Caption::parse(&text).ok())
+        .unwrap_or(caption)
+}
+
+/// Beside a loss no rule tells comfort from a joke: of a proposal the alt texts alone are taken.
+fn quiet(alt_texts: Vec<Option<AltText>>, brief: &ReviewBrief<'_>) -> Review {
+    let written = crate::write(brief.facts, brief.tone, brief.earlier, brief.seed);
+    Review {
+        draft: Some(Draft {
+            alt_texts: filled_up(alt_texts, std::slice::from_ref(&written)),
+            ..written
+        }),
+        objections: Vec::new(),
     }
 }
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use triptych_captions::proposal::{ReviewBrief, RevisionBrief, review, review_revision};
-use triptych_captions::{Draft, Objection, Proposal, RefineError, Revision};
+use triptych_captions::{Change, Draft, Objection, Proposal, RefineError, Revision};
 use triptych_ports::{
     CaptionBrief, CaptionDialogue, CaptionModel, CaptionModelError, CaptionTask, Failure,
     RefineBrief,
@@ -84,7 +84,9 @@ impl Captioner {
             earlier,
             seed,
         } = brief;
-        let Some(model) = &self.model else {
+        // Beside a loss a model only follows the user's own instructions.
+        let is_quiet = facts.is_of_grief() && !matches!(request.change, Change::Free(_));
+        let Some(model) = self.model.as_ref().filter(|_| !is_quiet) else {
             let refined = triptych_captions::refine(facts, revision, request, earlier, *seed);
             return refined.map_err(CaptionerError::Refused);
         };

@@ -19,6 +19,9 @@ pub enum Objection {
     /// It says something that nothing is known of.
     #[error("“{0}” is not among what is known.")]
     Claim(String),
+    /// It is written in another language.
+    #[error("It is not in the language that was asked for.")]
+    OtherLanguage,
     /// It says what an earlier caption said.
     #[error("“{0}” was said in an earlier caption.")]
     Repeated(String),

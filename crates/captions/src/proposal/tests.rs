@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::Note;
 use crate::facts::testing::{arezzo, facts_of, photo, time};
 use crate::hashtag::written_in;
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
 use crate::rules::breaches;
+use crate::{Language, Note};
 
 /// Two photos of an autumn afternoon in Arezzo.
 fn afternoon() -> TripFacts {
@@ -256,21 +256,43 @@ fn what_comes_out_keeps_the_rules_whatever_comes_in() {
 }
 
 #[test]
-fn beside_a_loss_a_proposal_asks_nothing_and_exclaims_nothing() {
+fn beside_a_loss_the_alt_texts_alone_are_taken() {
     let note = "First trip since Dad died. Miss you!";
     let facts = afternoon().with_note(Note::parse(note).ok());
-    let loud = format!("{note} Arezzo, in October. Would he laugh? Cheers! Stone steps. 🎉");
-    let (caption, objections) = {
-        let review = reviewed(&proposal(&loud), &facts, &[]);
-        let (caption, objections) = captions(&review);
-        (caption.map(str::to_owned), objections)
+    let proposal = proposal("First trip since Dad died. That is one way to skip the queue.");
+    let review = reviewed(&proposal, &facts, &[]);
+    let draft = review.draft.unwrap();
+    let written = crate::write(&facts, Tone::Vlogger, &[], 7);
+    assert_eq!(draft.caption, written.caption);
+    assert_eq!(draft.hashtags, written.hashtags);
+    assert_eq!(draft.alt_texts[0].1.as_str(), proposal.alt_texts[0]);
+}
+
+#[test]
+fn a_note_that_is_left_out_comes_first() {
+    let told = |caption: &str, note: &str| {
+        let facts = afternoon().with_note(Note::parse(note).ok());
+        let review = reviewed(&proposal(caption), &facts, &[]);
+        review.draft.unwrap().caption.as_str().to_owned()
     };
-    let quiet = format!("{note} Arezzo, in October. Stone steps.");
-    assert_eq!(caption, Some(quiet));
-    let is_loud = |text: &&String| text.contains("too loud beside a loss");
-    assert_eq!(
-        objections.iter().filter(is_loud).count(),
-        3,
-        "{objections:?}"
-    );
+    let left_out = "Stone steps all day.";
+    for (note, expected) in [
+        (
+            "best day with Ana ever",
+            "Best day with Ana ever.\n\nStone steps all day.",
+        ),
+        ("the steps are for Ana", left_out),
+        ("der beste Tag und das mit Ana", left_out),
+    ] {
+        assert_eq!(told(left_out, note), expected);
+    }
+}
+
+#[test]
+fn a_caption_in_another_language_is_no_caption() {
+    let caption = "The steps of this street are for the feet of the brave.";
+    let german = afternoon().in_language(Language::German);
+    let review = reviewed(&proposal(caption), &german, &[]);
+    assert_eq!(review.draft, None);
+    assert_eq!(review.objections, [Objection::OtherLanguage]);
 }

@@ -74,9 +74,11 @@ pub fn refine(
 }
 
 /// What there is to tell beside the sentences that stay: the user's own line is not told twice.
+/// One about a loss stays, since nothing else is told beside it: [`KeptSentences::beside`] repeats
+/// no sentence.
 pub(super) fn left_to_tell<'a>(facts: &'a TripFacts, kept: &KeptSentences) -> Cow<'a, TripFacts> {
     let is_told = facts.note.as_ref().is_some_and(|note| kept.have_of(note));
-    if is_told {
+    if is_told && !facts.is_of_grief() {
         Cow::Owned(facts.clone().with_note(None))
     } else {
         Cow::Borrowed(facts)
@@ -122,10 +124,12 @@ pub(super) fn reworded(revision: &Revision, caption: &str) -> Result<Revision, R
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use crate::evidence::unsupported_claims;
     use crate::facts::testing::facts_of;
-    use crate::refinement::{Instruction, sentences_of};
+    use crate::refinement::{Instruction, Teller, sentences_of};
     use crate::writer::tests::trips::{in_arezzo, trips};
     use crate::{FactKind, Note, Tone};
 
@@ -312,5 +316,50 @@ mod tests {
         assert_eq!(gone, Err(RefineError::LockedNotFound));
         let free = Change::Free(Instruction::parse("begin with the rain").unwrap());
         assert_eq!(refined(&before, free, &[]), Err(RefineError::NotUnderstood));
+    }
+
+    #[test]
+    fn no_change_puts_a_joke_beside_a_loss() {
+        let note = Note::parse("Scattering mum's ashes where she was happiest").unwrap();
+        let facts = facts().with_note(Some(note.clone()));
+        let sentence = note.as_sentence();
+        let beside = |draft: &Draft| {
+            draft
+                .caption
+                .as_str()
+                .replace(&sentence, "")
+                .trim()
+                .to_owned()
+        };
+        let datelines: HashSet<String> = (0..200)
+            .map(|seed| beside(&write(&facts, Tone::Funny, &[], seed)))
+            .collect();
+        let parsed = |words| Instruction::parse(words).unwrap();
+        let changes = [
+            Change::Anew,
+            Change::ToldBy(Teller::Several),
+            Change::ToldBy(Teller::One),
+            Change::Drop(parsed("ashes")),
+        ];
+        let changes: Vec<Change> = (changes.into_iter())
+            .chain(Tone::ALL.map(Change::Tone))
+            .collect();
+        for seed in 0..10 {
+            let before = revision(&facts, Tone::Funny, seed);
+            let locks = [vec![], vec![sentence.clone()]];
+            let both = changes
+                .iter()
+                .flat_map(|change| locks.iter().map(move |lock| (change, lock)));
+            for (change, locked) in both {
+                let request = RefineRequest {
+                    change: change.clone(),
+                    locked: locked.clone(),
+                };
+                if let Ok(after) = refine(&facts, &before, &request, &[], seed) {
+                    let rest = beside(&after.draft);
+                    assert!(datelines.contains(&rest), "{change:?} {locked:?}: {rest}");
+                }
+            }
+        }
     }
 }

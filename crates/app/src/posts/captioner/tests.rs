@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use triptych_captions::{
-    Caption, Change, Hashtag, KeptSentences, PhotoFacts, RefineRequest, Tone, TripFacts,
+    Caption, Hashtag, Instruction, KeptSentences, Note, PhotoFacts, RefineRequest, Tone, TripFacts,
 };
 use triptych_trips::PhotoId;
 use triptych_users::id::Uuid;
@@ -170,6 +170,33 @@ async fn a_rewritten_caption_is_reviewed_too() {
         "The bus came first.\n\nStill worth it."
     );
     assert_eq!(model.0.lock().unwrap().objections.len(), 2);
+}
+
+#[tokio::test]
+async fn beside_a_loss_a_model_follows_free_instructions_alone() {
+    let facts = facts().with_note(Note::parse("First trip since Dad died").ok());
+    let revision = Revision {
+        tone: Tone::Funny,
+        draft: triptych_captions::write(&facts, Tone::Funny, &[], 7),
+    };
+    let free = Instruction::parse("tell it to my sister").unwrap();
+    for (change, asked) in [(Change::Anew, 0), (Change::Free(free), 1)] {
+        let request = RefineRequest {
+            change,
+            locked: Vec::new(),
+        };
+        let brief = RefineBrief {
+            facts: facts.clone(),
+            kept: KeptSentences::of(&facts, &revision, &request).unwrap(),
+            revision: revision.clone(),
+            request,
+            earlier: Vec::new(),
+            seed: 7,
+        };
+        let (captioner, model) = proposing(&["First trip since Dad died. Stone steps."]);
+        captioner.rewrite(&brief).await.unwrap();
+        assert_eq!(model.0.lock().unwrap().objections.len(), asked);
+    }
 }
 
 #[tokio::test]

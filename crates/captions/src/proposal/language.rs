@@ -1,0 +1,52 @@
+//! The language of a text, by its commonest words.
+
+use std::collections::HashSet;
+
+use crate::Language;
+use crate::evidence::plain_words;
+
+/// Words that are common in one of the languages and no word of the other.
+const COMMON: [(Language, &[&str]); 2] = [
+    (
+        Language::English,
+        &[
+            "the", "and", "of", "is", "this", "that", "with", "for", "you", "we", "my", "our",
+            "it", "to", "at", "are", "be", "not", "but", "one", "than", "from", "there",
+        ],
+    ),
+    (
+        Language::German,
+        &[
+            "der", "das", "und", "ist", "mit", "für", "wir", "ein", "eine", "einen", "nicht",
+            "ich", "du", "von", "zu", "im", "auf", "den", "dem", "sich", "wie", "auch", "als",
+        ],
+    ),
+];
+
+/// At least so many common words tell a language.
+const TELLING: usize = 3;
+
+/// The language of which a text has several common words and of no other any; `None` where it is
+/// too short to tell, or mixed.
+pub(super) fn of(text: &str) -> Option<Language> {
+    let words: Vec<String> = plain_words(text).collect();
+    let count = |common: &[&str]| {
+        words
+            .iter()
+            .filter(|word| common.contains(&&***word))
+            .count()
+    };
+    let mut found = COMMON.iter().filter(|(_, common)| count(common) > 0);
+    let (language, common) = found.next()?;
+    (found.next().is_none() && count(common) >= TELLING).then_some(*language)
+}
+
+/// The words of a text that are not common and have four letters or more, cut off after the fifth,
+/// so that their endings do not count.
+pub(super) fn content_words(text: &str) -> HashSet<String> {
+    let is_common = |word: &str| COMMON.iter().any(|(_, common)| common.contains(&word));
+    plain_words(text)
+        .filter(|word| word.chars().count() > 3 && !is_common(word))
+        .map(|word| word.chars().take(5).collect())
+        .collect()
+}
