@@ -15,6 +15,8 @@ const BLINK_MIN: f32 = 0.25;
 /// Eyes that are closed by so much more than in another frame may have blinked: 97 of 100 of these pairs,
 /// and one in twenty of open ones. It is no reason to call eyes closed, but one to prefer the other frame.
 const DOUBT_MIN: f32 = 0.1;
+/// Eyes that are closed less are called open; half-closed ones and those of a smile may be not.
+const OPEN_MAX: f32 = 0.5;
 /// A face that is turned further aside shows one eye, and how that is closed was seen to be chance.
 const YAW_DEGREES_MAX: f32 = 35.0;
 /// Frames of one moment lie within this time of each other: after it, somebody may sit elsewhere.
@@ -40,6 +42,15 @@ const ANIMALS: [&str; 9] = [
 pub(super) fn closed_eyes(shot: &Shot<'_>, group: &[&Shot<'_>]) -> usize {
     let closings = closings(shot, group);
     closings.filter(|closing| *closing >= BLINK_MIN).count()
+}
+
+/// Whether every face of a shot can be judged by itself, and has its eyes open.
+pub(super) fn all_are_open(shot: &Shot<'_>) -> bool {
+    let is_open = |face: &Face| {
+        let closed = face.eyes_closed.unwrap_or(1.0);
+        closed < OPEN_MAX && face.yaw_degrees.abs() <= YAW_DEGREES_MAX
+    };
+    faces(shot).iter().all(is_open)
 }
 
 /// By how much eyes are further closed than in other shots of the group, over all faces of which that
@@ -102,6 +113,7 @@ fn are_of_one_place(one: FaceArea, other: FaceArea) -> bool {
 mod tests {
     use super::*;
     use crate::Photo;
+    use crate::content::Content;
     use crate::curation::testing::PhotoBuilder;
 
     fn closed(photos: &[Photo]) -> Vec<usize> {
@@ -122,6 +134,18 @@ mod tests {
         let frames = [(1, 0.65), (2, 0.7)]
             .map(|(number, closed)| PhotoBuilder::new(number).face(0.2, closed).build());
         assert_eq!(closed(&frames), [0, 0]);
+    }
+
+    #[test]
+    fn eyes_are_open_where_every_face_shows_it() {
+        let is_open = |photo: PhotoBuilder| {
+            let photo = photo.build();
+            all_are_open(&Shot::new(&photo).unwrap())
+        };
+        assert!(is_open(PhotoBuilder::new(1).face(0.2, 0.2)));
+        assert!(!is_open(PhotoBuilder::new(1).face(0.2, 0.7)));
+        let aside = |content: &mut Content| content.faces[0].yaw_degrees = 50.0;
+        assert!(!is_open(PhotoBuilder::new(1).face(0.2, 0.1).content(aside)));
     }
 
     #[test]

@@ -8,6 +8,8 @@
 use crate::curation::candidate::{Advantage, Candidate, DuplicateRole, Shot};
 use crate::curation::eyes;
 
+/// The most that a frame is worth in which somebody blinks.
+const CLOSED_EYES_SCORE_MAX: u8 = 40;
 /// Exposure, as a share of the best of the group, from which a photo counts as well exposed.
 const WELL_EXPOSED_SHARE: f32 = 0.85;
 /// Sharpness, as a share of the best of the group, from which nobody sees a difference.
@@ -109,6 +111,7 @@ fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>
         let (own, best) = (frame.shot.quality.score(), keeper.shot.quality.score());
         let score = match advantage {
             _ if is_keeper => own,
+            Some(Advantage::Eyes) => own.min(best.saturating_sub(1)).min(CLOSED_EYES_SCORE_MAX),
             Some(_) => own.min(best.saturating_sub(1)),
             None => own.min(best),
         };

@@ -52,12 +52,18 @@ const FULL_COLOUR: f32 = 45.0;
 const SPREAD: i32 = 3;
 /// The most that a blurry photo is worth, and the most that one is worth of which nothing is left.
 const BLURRY_SCORES_MAX: (f32, f32) = (40.0, 5.0);
+/// What a blurry photo is worth of that: what networks think of a picture that they cannot see varies,
+/// and of the blurrier of two it could be more.
+const BLURRY_SHARE: f32 = 0.6;
+/// Likings of sound photos are dense at the top. From the first on they count less up to the second, so
+/// that of a mixed trip about a tenth scores above 90, and the range stays whole.
+const DENSE_SCORES: [(f32, f32); 4] = [(0.0, 0.0), (80.0, 80.0), (95.0, 90.0), (100.0, 100.0)];
 /// The most that a document is worth.
 const DOCUMENT_SCORE_MAX: f32 = 15.0;
 /// The most that a photo is worth that is next to black.
 const BLACK_SCORE_MAX: f32 = 30.0;
-/// Mean luma below which a photo is next to black.
-const BLACK_LUMA_MAX: f32 = 0.03;
+/// Mean luma below which a photo is next to black, and below which it is very dark.
+pub(super) const DARK_LUMAS: (f32, f32) = (0.03, 0.12);
 /// The parts of a photo's quality, each 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Quality {
@@ -94,8 +100,12 @@ impl Quality {
 
     /// How much it is liked, or the weighted sum of its parts, 0 to 100 and below its ceiling.
     pub(super) fn score(self) -> u8 {
-        let worth = self.taste.unwrap_or_else(|| self.soundness());
-        rounded((100.0 * worth).min(self.ceiling))
+        if self.blur.is_some() {
+            return rounded(BLURRY_SHARE * self.ceiling);
+        }
+        let liked = self.taste.map(|taste| thinned_out(100.0 * taste));
+        let worth = liked.unwrap_or_else(|| 100.0 * self.soundness());
+        rounded(worth.min(self.ceiling))
     }
 
     /// How sound it is by its parts alone, 0 to 1.
@@ -112,12 +122,22 @@ impl Quality {
 fn ceiling(measurements: &Measurements, blur: Option<Blur>, document: Option<Document>) -> f32 {
     let (most, least) = BLURRY_SCORES_MAX;
     let sharp = ramp(measurements.sharpness.subject, 0.0, blur::SUBJECT_MIN);
+    let light = ramp(measurements.exposure.mean_luma, DARK_LUMAS.0, DARK_LUMAS.1);
     let ceilings = [
         blur.map(|_| least + sharp * (most - least)),
         document.map(|_| DOCUMENT_SCORE_MAX),
-        (measurements.exposure.mean_luma < BLACK_LUMA_MAX).then_some(BLACK_SCORE_MAX),
+        Some(BLACK_SCORE_MAX + light * (100.0 - BLACK_SCORE_MAX)),
     ];
     ceilings.into_iter().flatten().fold(100.0, f32::min)
+}
+
+/// A liking on the scale of scores, by straight lines between [`DENSE_SCORES`].
+fn thinned_out(liked: f32) -> f32 {
+    let stretches = DENSE_SCORES.array_windows::<2>();
+    let on = |[(start, low), (end, high)]: &[(f32, f32); 2]| {
+        (liked <= *end).then(|| low + ramp(liked, *start, *end) * (high - low))
+    };
+    stretches.into_iter().find_map(on).unwrap_or(100.0)
 }
 
 fn sharpness(sharpness: Sharpness) -> f32 {
@@ -242,6 +262,42 @@ mod tests {
             of(&blurry).score()
         };
         assert!(score(49.0) > score(30.0) && score(30.0) > score(5.0) && score(5.0) > 0);
+    }
+
+    #[test]
+    fn liking_does_not_make_the_blurrier_of_two_worth_more() {
+        let score = |subject, taste| {
+            let mut blurry = measurements();
+            blurry.sharpness.subject = subject;
+            let quality = of(&blurry);
+            Quality {
+                taste: Some(taste),
+                ..quality
+            }
+            .score()
+        };
+        assert!(score(45.0, 0.1) > score(30.0, 0.9));
+    }
+
+    #[test]
+    fn likings_keep_their_order_and_use_the_whole_range() {
+        let scores: Vec<f32> = (0_u8..=100)
+            .map(|liked| thinned_out(liked.into()))
+            .collect();
+        assert!(scores.is_sorted_by(|one, other| one < other));
+        assert_eq!((scores[0], scores[80], scores[100]), (0.0, 80.0, 100.0));
+        assert!(scores[94] < 90.0);
+    }
+
+    #[test]
+    fn a_very_dark_photo_has_a_ceiling() {
+        let ceiling = |mean_luma| {
+            let mut dark = measurements();
+            dark.exposure.mean_luma = mean_luma;
+            of(&dark).ceiling
+        };
+        assert!(ceiling(0.02) < ceiling(0.06) && ceiling(0.06) < 70.0);
+        assert!((ceiling(0.13) - 100.0).abs() < f32::EPSILON);
     }
 
     #[test]

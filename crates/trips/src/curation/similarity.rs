@@ -166,7 +166,7 @@ fn cosine_similarity(one: &Shot<'_>, other: &Shot<'_>) -> Option<f32> {
 /// Whether networks saw different things, whatever the hashes say. What is blurry looks like another
 /// scene to them (blurred by 1 % of its long edge, a photo is like itself by 0.3 to 0.5), so that
 /// there hashes decide alone.
-fn are_unlike(one: &Shot<'_>, other: &Shot<'_>) -> bool {
+pub(super) fn are_unlike(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let is_sharp = |shot: &Shot<'_>| shot.quality.blur.is_none();
     is_sharp(one)
         && is_sharp(other)

@@ -98,6 +98,8 @@ fn free_and_taken_out<'a>(members: Vec<&'a Shot<'a>>) -> (Vec<&'a Shot<'a>>, Vec
 /// A group that grows around its centre.
 struct Group<'a> {
     centre: &'a Shot<'a>,
+    /// The first of its photos that is not blurry.
+    sharp: Option<&'a Shot<'a>>,
     shots: Vec<&'a Shot<'a>>,
     ids: HashSet<PhotoId>,
     holds_part_of_set: bool,
@@ -110,6 +112,7 @@ impl<'a> Group<'a> {
     fn around(centre: &'a Shot<'a>) -> Self {
         let mut group = Self {
             centre,
+            sharp: None,
             shots: Vec::new(),
             ids: HashSet::new(),
             holds_part_of_set: false,
@@ -145,11 +148,17 @@ impl<'a> Group<'a> {
                 .not_duplicate_of
                 .iter()
                 .any(|id| self.ids.contains(id));
-        !is_second_of_set && !is_not_duplicate && belongs(self.centre, shot)
+        // The centre may be blurry, of which networks see nothing: a sharp one speaks for the group.
+        let is_unlike = self
+            .sharp
+            .is_some_and(|sharp| similarity::are_unlike(sharp, shot));
+        !is_second_of_set && !is_not_duplicate && !is_unlike && belongs(self.centre, shot)
     }
 
     fn add(&mut self, shot: &'a Shot<'a>) {
         self.shots.push(shot);
+        let is_sharp = shot.quality.blur.is_none();
+        self.sharp = self.sharp.or(is_sharp.then_some(shot));
         self.ids.insert(shot.photo.id);
         self.holds_part_of_set |= shot.set.is_some();
         self.barred.extend(&shot.photo.not_duplicate_of);

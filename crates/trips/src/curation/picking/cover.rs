@@ -74,13 +74,15 @@ fn percent(shot: &Shot<'_>) -> f64 {
     face * contrast / 100.0 * shown_share(shot)
 }
 
-/// What speaks most for a photo as a cover.
-pub(in crate::curation) fn strength(shot: &Shot<'_>) -> Strength {
+/// What speaks most for a photo as the cover of some picks.
+pub(in crate::curation) fn strength(shot: &Shot<'_>, picks: &[&Candidate<'_>]) -> Strength {
+    let strongest = picks.iter().map(|pick| stand_out(pick.shot));
+    let is_strongest = stand_out(shot) >= strongest.fold(0.0, f64::max);
     if eyes::faces(shot).first().is_some_and(is_seen) {
         Strength::Face
     } else if has_clear_subject(shot) {
         Strength::Subject
-    } else if shot.measurements.miniature.is_some() && small_contrast(shot) >= 1.0 {
+    } else if is_strongest && small_contrast(shot) >= 1.0 && picks.len() > 1 {
         Strength::SmallSize
     } else {
         Strength::Best
@@ -118,6 +120,11 @@ fn small_contrast(shot: &Shot<'_>) -> f64 {
     };
     let (flat, full) = MINIATURE_CONTRASTS;
     ((deviation(miniature) - flat) / (full - flat)).clamp(0.0, 1.0)
+}
+
+/// How far shapes stand out at small size, in levels; 0 where it is not known.
+fn stand_out(shot: &Shot<'_>) -> f64 {
+    shot.measurements.miniature.as_ref().map_or(0.0, deviation)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a few hundred cells")]

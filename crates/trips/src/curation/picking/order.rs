@@ -5,13 +5,17 @@ use crate::curation::similarity;
 use crate::photo::PhotoId;
 
 /// The picks as slides: the cover first, the others by time. One that repeats the slide before it
-/// changes places with the next that does not, where there is one within [`REACH`].
+/// changes places with the next that does not, where there is one within [`REACH`]; else it goes back
+/// to the nearest place where it repeats nobody.
 pub(super) fn slides(picks: &[&Candidate<'_>], cover: Option<PhotoId>) -> Vec<PhotoId> {
     let is_cover = |candidate: &Candidate<'_>| cover == Some(candidate.id());
     let mut slides = picks.to_vec();
     slides.sort_by_key(|candidate| (!is_cover(candidate), candidate.shot.order()));
     for place in 1..slides.len() {
         part(&mut slides, place);
+    }
+    for place in (2..slides.len()).rev() {
+        send_back(&mut slides, place);
     }
     slides.iter().map(|candidate| candidate.id()).collect()
 }
@@ -25,21 +29,40 @@ fn part(slides: &mut [&Candidate<'_>], place: usize) {
         return;
     };
     let Some(before) = shown.last() else { return };
-    let repeats = |candidate: &Candidate<'_>| {
-        let are_of_one_set = before.shot.set.is_some() && before.shot.set == candidate.shot.set;
-        !are_of_one_set && similarity::are_repeats(before.shot, candidate.shot)
-    };
-    if repeats(next) {
+    if repeats(before, next) {
         let unlike = later
             .iter()
             .take(REACH)
-            .position(|candidate| !repeats(candidate));
+            .position(|candidate| !repeats(before, candidate));
         if let Some(ahead) = unlike
             && let Some(stretch) = slides.get_mut(place..=place + 1 + ahead)
         {
             stretch.rotate_right(1);
         }
     }
+}
+
+/// Moves the slide at a place, where it repeats the one before, between two earlier ones that it does
+/// not repeat; never before the cover.
+fn send_back(slides: &mut [&Candidate<'_>], place: usize) {
+    let Some((shown, [slide, ..])) = slides.split_at_checked(place) else {
+        return;
+    };
+    if !shown.last().is_some_and(|before| repeats(before, slide)) {
+        return;
+    }
+    let is_free = |pair: &[&Candidate<'_>]| !pair.iter().any(|one| repeats(one, slide));
+    if let Some(gap) = shown.windows(2).rposition(is_free)
+        && let Some(stretch) = slides.get_mut(gap + 1..=place)
+    {
+        stretch.rotate_right(1);
+    }
+}
+
+/// Whether nobody would put one behind the other; frames of one set belong together.
+fn repeats(one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
+    let are_of_one_set = one.shot.set.is_some() && one.shot.set == other.shot.set;
+    !are_of_one_set && similarity::are_repeats(one.shot, other.shot)
 }
 
 #[cfg(test)]
@@ -89,5 +112,18 @@ mod tests {
             photo(4, unlike_hash(3), 10.0),
         ];
         assert_eq!(slides(&trip), [1, 2, 4, 3]);
+    }
+
+    #[test]
+    fn repeats_at_the_end_go_back_between_others() {
+        let scene = unlike_hash(9);
+        let trip = [
+            photo(1, unlike_hash(1), 45.0),
+            photo(2, unlike_hash(2), 10.0),
+            photo(3, unlike_hash(3), 10.0),
+            photo(4, scene, 10.0),
+            photo(5, scene ^ 0xfff, 10.0),
+        ];
+        assert_eq!(slides(&trip), [1, 2, 5, 3, 4]);
     }
 }

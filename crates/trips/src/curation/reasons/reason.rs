@@ -74,6 +74,16 @@ impl Reason {
     }
 
     named! {
+        /// It is likely a document.
+        document_named => "{} looks like a document",
+        /// It is likely a picture of a screen.
+        screenshot_named => "{} looks like a screenshot",
+        /// Nothing of it is in focus.
+        out_of_focus_named => "{} is out of focus",
+        /// It is blurred in one direction.
+        blurred_by_movement_named => "{} is blurred by movement",
+        /// It lay on its side, as its faces tell.
+        turned_named => "{} was turned upright by its faces",
         /// A similar shot of that name is sharper.
         sharper_is => "{} shows the same and is sharper",
         /// A similar shot of that name has better light.

@@ -6,14 +6,15 @@ use std::collections::HashMap;
 use crate::curation::blur::Blur;
 use crate::curation::candidate::{Advantage, Candidate, DuplicateRole, Shot};
 use crate::curation::document::{self, Document};
+use crate::curation::eyes;
 use crate::curation::moments::Moments;
 use crate::curation::picking::{self, Strength};
 use crate::curation::reasons::superlatives::Superlatives;
 use crate::curation::{Picked, Reason, score, similarity};
 use crate::photo::PhotoId;
 
-/// Mean luma below which a photo is called very dark, and above which very bright.
-const LUMA_NAMED: (f32, f32) = (0.12, 0.85);
+/// Mean luma above which a photo is called very bright.
+const BRIGHT_LUMA_MIN: f32 = 0.85;
 /// Share of lost highlights or shadows, 0 to 1, from which the loss is named.
 const LOSS_NAMED: f32 = 0.5;
 /// Exposure, 0 to 1, from which a photo is called well exposed.
@@ -37,6 +38,14 @@ pub(super) struct Statement {
 }
 
 impl Statement {
+    /// What is wrong with a photo is always said: the last wording names it, and so is its own.
+    const fn fault(wordings: Vec<Reason>) -> Self {
+        Self {
+            wordings,
+            is_required: true,
+        }
+    }
+
     const fn of(wordings: Vec<Reason>) -> Self {
         Self {
             wordings,
@@ -93,7 +102,7 @@ impl<'a> Trip<'a> {
         let mut statements = Vec::new();
         statements.extend(self.cover(candidate));
         statements.extend(document(shot));
-        statements.extend(blurred(shot));
+        statements.extend(blurred(shot).filter(|_| shot.quality.document.is_none()));
         statements.extend(self.among_similar(candidate));
         statements.extend(self.compared(candidate));
         if candidate.is_good() {
@@ -103,7 +112,7 @@ impl<'a> Trip<'a> {
             statements.extend(self.only_shot(candidate));
             statements.extend(self.clear_subject(candidate));
         }
-        statements.extend(was_turned(shot).then(|| Statement::one(Reason::turned())));
+        statements.extend(turned(shot));
         statements.extend(faults(shot).map(Statement::one));
         if candidate.is_good() {
             statements.extend(self.beside_the_picks(candidate));
@@ -119,7 +128,7 @@ impl<'a> Trip<'a> {
     fn cover(&self, candidate: &Candidate<'_>) -> Option<Statement> {
         let is_cover = self.picked.picks.is_cover(candidate.id());
         is_cover.then(|| {
-            Statement::required(match picking::strength(candidate.shot) {
+            Statement::required(match picking::strength(candidate.shot, &self.picks) {
                 Strength::Face => Reason::cover_by_face(),
                 Strength::Subject => Reason::cover_by_subject(),
                 Strength::SmallSize => Reason::cover_by_small_size(),
@@ -138,12 +147,13 @@ impl<'a> Trip<'a> {
                 size, advantage, ..
             } => {
                 let of_size = match advantage {
-                    Advantage::Eyes => {
+                    Advantage::Eyes if eyes::all_are_open(candidate.shot) => {
                         return Some(Statement::of(vec![
                             Reason::open_eyes(),
                             Reason::best_of(size),
                         ]));
                     }
+                    Advantage::Eyes => Reason::best_of(size),
                     Advantage::Sharpness => Reason::sharpest_of(size),
                     Advantage::Exposure => Reason::best_exposed_of(size),
                     Advantage::Size => Reason::largest_of(size),
@@ -209,7 +219,7 @@ impl<'a> Trip<'a> {
     fn clear_subject(&self, candidate: &Candidate<'_>) -> Option<Statement> {
         let tag = candidate.shot.subject()?;
         let is_said_of_cover = self.picked.picks.is_cover(candidate.id())
-            && picking::strength(candidate.shot) == Strength::Subject;
+            && picking::strength(candidate.shot, &self.picks) == Strength::Subject;
         let superlatives = self.superlatives.of_photo(candidate.id());
         let is_said = is_said_of_cover || superlatives.contains(&Reason::best_with_tag(tag));
         (!is_said).then(|| Statement::one(Reason::clear_subject(tag)))
@@ -283,32 +293,45 @@ impl<'a> Trip<'a> {
 fn document(shot: &Shot<'_>) -> Option<Statement> {
     let content = shot.measurements.content.as_ref()?;
     let percent = whole(100.0 * document::probability(content));
-    Some(Statement::of(match shot.quality.document? {
-        Document::Paper => vec![Reason::document(), Reason::document_by(percent)],
-        Document::Screenshot => vec![Reason::screenshot(), Reason::screenshot_by(percent)],
+    let name = shot.photo.file_name.as_str();
+    Some(Statement::fault(match shot.quality.document? {
+        Document::Paper => vec![
+            Reason::document(),
+            Reason::document_by(percent),
+            Reason::document_named(name),
+        ],
+        Document::Screenshot => vec![
+            Reason::screenshot(),
+            Reason::screenshot_by(percent),
+            Reason::screenshot_named(name),
+        ],
     }))
 }
 
 fn blurred(shot: &Shot<'_>) -> Option<Statement> {
     let subject = shot.measurements.sharpness.subject;
+    let name = shot.photo.file_name.as_str();
     let wordings = match shot.quality.blur? {
         Blur::OutOfFocus if subject < NOTHING_SHARP_MAX => vec![
             Reason::nothing_is_sharp(),
             Reason::out_of_focus(),
             Reason::out_of_focus_by(whole(subject)),
+            Reason::out_of_focus_named(name),
         ],
         Blur::OutOfFocus => vec![
             Reason::out_of_focus(),
             Reason::out_of_focus_by(whole(subject)),
+            Reason::out_of_focus_named(name),
         ],
         Blur::Movement => {
             vec![
                 Reason::blurred_by_movement(),
                 Reason::blurred_by_movement_by(whole(subject)),
+                Reason::blurred_by_movement_named(name),
             ]
         }
     };
-    Some(Statement::of(wordings))
+    Some(Statement::fault(wordings))
 }
 
 #[expect(
@@ -320,16 +343,20 @@ fn whole(value: f32) -> usize {
     value.clamp(0.0, 100.0).round() as usize
 }
 
-fn was_turned(shot: &Shot<'_>) -> bool {
-    shot.measurements.turned().is_some()
+fn turned(shot: &Shot<'_>) -> Option<Statement> {
+    shot.measurements.turned()?;
+    let name = shot.photo.file_name.as_str();
+    Some(Statement::fault(vec![
+        Reason::turned(),
+        Reason::turned_named(name),
+    ]))
 }
 
 fn faults(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
     let exposure = shot.measurements.exposure;
-    let (dark, bright) = LUMA_NAMED;
     let faults = [
-        (exposure.mean_luma < dark).then(Reason::very_dark),
-        (exposure.mean_luma > bright).then(Reason::very_bright),
+        (exposure.mean_luma < score::DARK_LUMAS.1).then(Reason::very_dark),
+        (exposure.mean_luma > BRIGHT_LUMA_MIN).then(Reason::very_bright),
         (score::lost_highlights(exposure) >= LOSS_NAMED).then(Reason::washed_out_highlights),
         (score::lost_shadows(exposure) >= LOSS_NAMED).then(Reason::lost_shadows),
         (shot.measurements.contrast < CONTRAST_NAMED.0).then(Reason::low_contrast),

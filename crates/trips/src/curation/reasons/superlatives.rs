@@ -1,6 +1,6 @@
 //! In what a photo is first among the good ones of its trip.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use chrono::{Datelike, NaiveDate, Timelike};
 
@@ -126,17 +126,16 @@ impl Superlatives {
                 of_parts.entry(part).or_default().push(candidate);
             }
         }
-        let days = of_parts
-            .keys()
-            .map(|(day, _)| day)
-            .collect::<std::collections::BTreeSet<_>>();
+        let days: BTreeSet<NaiveDate> = of_parts.keys().map(|(day, _)| *day).collect();
         let one_day = days.len() == 1;
         for ((day, part), of_part) in &of_parts {
             let light = |c: &Candidate<'_>| c.shot.quality.exposure * c.shot.measurements.contrast;
             let when = if one_day {
                 format!("the {part}")
-            } else {
+            } else if are_within_a_week(&days) {
                 format!("{} {part}", day.format("%A"))
+            } else {
+                format!("the {part} of {}", day.format("%-d %B"))
             };
             self.add_first(of_part, light, || Reason::best_light_of(&when));
         }
@@ -149,14 +148,16 @@ impl Superlatives {
                 of_days.entry(local.date()).or_default().push(candidate);
             }
         }
-        let is_one_week = of_days.len() <= 7;
-        for (day, of_day) in of_days
-            .iter()
-            .filter(|_| of_days.len() >= RIVALS_MIN && is_one_week)
-        {
+        let days: BTreeSet<NaiveDate> = of_days.keys().copied().collect();
+        let name = if are_within_a_week(&days) {
+            "%A"
+        } else {
+            "%-d %B"
+        };
+        for (day, of_day) in of_days.iter().filter(|_| days.len() >= RIVALS_MIN) {
             if let [only] = of_day.as_slice() {
-                let weekday = day.format("%A").to_string();
-                self.add(only.id(), Reason::only_of_day(&weekday));
+                let day = day.format(name).to_string();
+                self.add(only.id(), Reason::only_of_day(&day));
             }
         }
     }
@@ -181,6 +182,12 @@ impl Superlatives {
             }
         }
     }
+}
+
+/// Whether each day of the week is one of them at most.
+fn are_within_a_week(days: &BTreeSet<NaiveDate>) -> bool {
+    let span = days.last().zip(days.first());
+    span.is_none_or(|(last, first)| (*last - *first).num_days() < 7)
 }
 
 /// The one of the highest score; none where two share it, or all are poor.
