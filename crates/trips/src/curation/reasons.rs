@@ -81,7 +81,7 @@ mod tests {
     use core::num::NonZeroUsize;
 
     use crate::curation::testing::{PhotoBuilder, unlike_hash};
-    use crate::{Photo, PickCount, curate};
+    use crate::{Miniature, Photo, PickCount, curate};
 
     fn reasons(photos: &[Photo], count: PickCount) -> Vec<Vec<String>> {
         let said = |verdict: &crate::Verdict| {
@@ -284,6 +284,68 @@ mod tests {
         }
         let (most, count) = told.iter().max_by_key(|(_, count)| **count).unwrap();
         assert!(*count <= trip.len() / 5, "{most}: {count}");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_of_every_photo_in_which_it_is() {
+        let trip = (0..10_u32).map(|number| {
+            let photo = PhotoBuilder::new(number.into()).hash(unlike_hash(number.into()));
+            let is_document = number < 6;
+            photo
+                .content(|content| content.document = if is_document { 0.9 } else { 0.0 })
+                .build()
+        });
+        let trip: Vec<Photo> = trip.collect();
+        let reasons = reasons(&trip, PickCount::AllGood);
+        for said in &reasons[..6] {
+            assert!(said[0].contains("like a document"), "{said:?}");
+        }
+    }
+
+    #[test]
+    fn days_of_two_weeks_are_not_told_by_their_weekdays() {
+        let only_ones = |days: [i64; 3]| -> Vec<String> {
+            let trip = (1_u32..).zip(days).map(|(number, day)| {
+                PhotoBuilder::new(number.into())
+                    .hash(unlike_hash(number.into()))
+                    .taken_after(86_400 * day)
+                    .build()
+            });
+            let trip: Vec<Photo> = trip.collect();
+            let said = reasons(&trip, PickCount::AllGood).into_iter().flatten();
+            said.filter_map(|said| Some(said.strip_prefix("Only photo from ")?.to_owned()))
+                .collect()
+        };
+        let is_weekday = |day: &String| day.ends_with("day");
+        assert!(only_ones([0, 2, 6]).iter().all(is_weekday));
+        let of_two_weeks = only_ones([0, 2, 7]);
+        assert_eq!(of_two_weeks.len(), 3);
+        assert!(!of_two_weeks.iter().any(is_weekday), "{of_two_weeks:?}");
+    }
+
+    #[test]
+    fn a_cover_is_called_the_strongest_at_small_size_where_no_pick_is_stronger() {
+        let cover = |of_other: [u8; 2]| {
+            let cells = |levels: [u8; 2]| {
+                Miniature::new(std::array::from_fn(|cell| {
+                    levels[usize::from(cell % 2 == 0)]
+                }))
+            };
+            let photo = |number: u32, levels| {
+                let photo = PhotoBuilder::new(number.into()).hash(unlike_hash(number.into()));
+                photo
+                    .miniature(cells(levels))
+                    .taken_after(90_000 * i64::from(number))
+            };
+            let trip = [
+                photo(1, [40, 140]).colourfulness(45.0),
+                photo(2, of_other).colourfulness(10.0),
+            ];
+            let curated = curate(&trip.map(PhotoBuilder::build), PickCount::AllGood);
+            curated.verdicts[0].1.reasons[0].as_str().to_owned()
+        };
+        assert_eq!(cover([80, 120]), "Cover: strongest at small size");
+        assert_eq!(cover([0, 250]), "Cover: best overall");
     }
 
     #[test]

@@ -202,6 +202,21 @@ mod tests {
     }
 
     #[test]
+    fn a_blurry_centre_does_not_hold_two_scenes_together() {
+        let photo = |number: u32, scene, subject| {
+            let photo = PhotoBuilder::new(number.into()).hash(unlike_hash(1));
+            photo.embedding(scene, 0.0).subject(subject).build()
+        };
+        let moons =
+            (1..=5).map(|number| photo(number, 1, if number % 2 == 1 { 10.0 } else { 90.0 }));
+        let mut photos: Vec<Photo> = moons.collect();
+        photos.push(photo(6, 2, 90.0));
+        let mut sizes = sizes(&photos);
+        sizes.sort_unstable();
+        assert_eq!(sizes, [1, 5]);
+    }
+
+    #[test]
     fn both_ends_of_a_long_chain_are_not_one_group() {
         let chain: Vec<Photo> = (0..9).map(|number| turned(number, number * 8)).collect();
         let sizes = sizes(&chain);
