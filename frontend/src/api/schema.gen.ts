@@ -1071,7 +1071,8 @@ export interface components {
         BestPhotoBody: {
             /**
              * Format: int64
-             * @description How many to pick, 1 or more; without it, all that are neither blurry nor a duplicate.
+             * @description How many to pick, 1 or more; without it, every photo worth a place: none that is blurry, a
+             *     worse duplicate or a document, and two views of one subject at most.
              */
             num_photos?: number | null;
             /** @description The trip. */

@@ -280,7 +280,8 @@ pub struct SelectPhotoBody {
 pub struct BestPhotoBody {
     /// The trip.
     pub trip_id: String,
-    /// How many to pick, 1 or more; without it, all that are neither blurry nor a duplicate.
+    /// How many to pick, 1 or more; without it, every photo worth a place: none that is blurry, a
+    /// worse duplicate or a document, and two views of one subject at most.
     #[serde(default)]
     pub num_photos: Option<u64>,
 }

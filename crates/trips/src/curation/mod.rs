@@ -43,7 +43,8 @@ use preference::Worths;
 /// How many photos to pick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PickCount {
-    /// All photos that are neither blurry nor a worse duplicate.
+    /// All photos that are neither blurry nor a worse duplicate nor a document, but two views of one
+    /// subject at most, and none of a low score where there are others.
     AllGood,
     /// Exactly this many, where there are so many that could be read.
     Exactly(core::num::NonZeroUsize),

@@ -19,7 +19,7 @@ const missingComparisons = ['unavailable', 'unusable', 'used_up'] as const;
 /** Why the picks are those of the analysis alone. */
 export type MissingComparison = (typeof missingComparisons)[number];
 
-/** Without a number every photo is picked that is neither blurry nor a worse duplicate. */
+/** Without a number every photo worth a place is picked. */
 interface CurationRequest {
   tripId: string;
   count?: number;

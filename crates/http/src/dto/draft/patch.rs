@@ -90,7 +90,7 @@ pub struct DraftPatchBody {
 pub enum PickCountDto {
     /// So many, 1 to 500.
     Exactly(u16),
-    /// All that are neither blurry nor a duplicate.
+    /// Every photo worth a place.
     All(AllGood),
 }
 
@@ -98,7 +98,7 @@ pub enum PickCountDto {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AllGood {
-    /// All that are neither blurry nor a duplicate.
+    /// Every photo worth a place.
     All,
 }
 

@@ -45,7 +45,8 @@ pub(super) struct CurateArguments {
     /// The folder of photos, with all folders below it; hidden files are left out.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Pick exactly this many. By default all that are neither blurry nor a worse duplicate.
+    /// Pick exactly this many. By default every photo worth a place: none that is blurry, a worse duplicate or a document,
+    /// and two views of one subject at most.
     #[arg(long, value_name = "N")]
     pick: Option<NonZeroUsize>,
     /// Print the verdicts as JSON instead of a table.
