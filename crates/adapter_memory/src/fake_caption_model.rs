@@ -189,7 +189,7 @@ fn plain_caption(seed: u64, number: usize) -> String {
         WORDS.get(index).copied().unwrap_or_default()
     };
     let (one, two, three) = (word(0), word(1), word(2));
-    format!("Stone steps, {one} and {two} and {three}. Worth every complaint of a {two} day.")
+    format!("Stone steps, {one}, {two}, {three}. Worth every complaint of a {two} day.")
 }
 
 #[cfg(test)]

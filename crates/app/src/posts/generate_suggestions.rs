@@ -1,5 +1,7 @@
 //! Generates a caption for one credit.
 
+use std::time::Duration;
+
 use triptych_billing::{ReservationId, Settlement};
 use triptych_captions::{
     Draft, ExcludedFacts, Fact, Language, Note, Suggestion, SuggestionId, Tone,
@@ -14,6 +16,7 @@ use super::known_facts::{Wishes, gather};
 use crate::Ports;
 use crate::lease::renew_until_lost;
 use crate::throttle::{admit_generation, forgive_generation};
+use crate::trips::{TripError, is_waiting, wait_for_analysis};
 
 /// A request for a caption.
 #[derive(Debug, Clone)]
@@ -46,6 +49,9 @@ pub struct Generated {
 /// The number of earlier captions of the user that a new one must differ from.
 pub(super) const EARLIER_MAX: usize = 50;
 
+/// The timeout of waiting for the analysis; after it, what is known by then is told.
+const ANALYSIS_PATIENCE: Duration = Duration::from_secs(20);
+
 /// Reserves a credit, writes a caption, and keeps or returns the credit. Reservation and suggestion
 /// have the id of the run, by which [`end_generation`] finds them.
 ///
@@ -57,15 +63,15 @@ pub async fn generate_suggestions(
     run_id: Uuid,
 ) -> Result<Generated, PostError> {
     let user_id = command.user_id;
-    let photos = ports.stores.photos.find_many(user_id, &command.photo_ids);
-    let photos = photos.await?;
-    if photos.len() < command.photo_ids.len() {
-        return Err(PostError::NotFound);
-    }
-    if !photos.iter().all(Photo::is_usable) {
-        return Err(PostError::PhotoUnreadable);
-    }
+    let mut photos = named(ports, &command).await?;
     let trip_id = photos.first().ok_or(PostError::NoPhotos)?.trip_id;
+    if photos.iter().any(is_waiting) {
+        match wait_for_analysis(ports, (user_id, trip_id), ANALYSIS_PATIENCE).await {
+            Ok(()) | Err(TripError::StillAnalysing) => {}
+            Err(error) => tracing::warn!(%error, "caption is written without waiting"),
+        }
+        photos = named(ports, &command).await?;
+    }
     let (brief, known) = brief(ports, &command, trip_id, &photos).await?;
     let reservation_id = ReservationId::new(run_id);
     let (credits, now) = (&ports.stores.credits, ports.billing_clock.now());
@@ -78,6 +84,23 @@ pub async fn generate_suggestions(
             Err(error)
         }
     }
+}
+
+/// The photos of a request, all of them usable.
+async fn named(
+    ports: &Ports,
+    command: &GenerateSuggestionsCommand,
+) -> Result<Vec<Photo>, PostError> {
+    let photos = &ports.stores.photos;
+    let photos = photos.find_many(command.user_id, &command.photo_ids);
+    let photos = photos.await?;
+    if photos.len() < command.photo_ids.len() {
+        return Err(PostError::NotFound);
+    }
+    if !photos.iter().all(Photo::is_usable) {
+        return Err(PostError::PhotoUnreadable);
+    }
+    Ok(photos)
 }
 
 /// Prevents a possibly suspended run from reserving a credit.

@@ -64,7 +64,7 @@ pub async fn curate_trip(
     let mut judged = judged?;
     authorised?;
     if judged.photos.iter().any(is_waiting) {
-        wait_for_analysis(ports, user_id, trip_id).await?;
+        wait_for_analysis(ports, (user_id, trip_id), CURATION_PATIENCE).await?;
         judged = to_judge(ports, user_id, trip_id).await?;
     }
     for _ in 0..VERDICT_TRIES_MAX {
@@ -161,10 +161,15 @@ async fn to_judge(
     photos.ok_or(TripError::NotFound)
 }
 
-async fn wait_for_analysis(
+/// Waits until every photo of a trip was analysed.
+///
+/// # Errors
+/// [`TripError::NotFound`], [`TripError::StillAnalysing`] after so long or when the server shuts
+/// down, or a failure.
+pub(crate) async fn wait_for_analysis(
     ports: &Ports,
-    user_id: UserId,
-    trip_id: TripId,
+    (user_id, trip_id): (UserId, TripId),
+    patience: Duration,
 ) -> Result<(), TripError> {
     let is_analysed = async {
         loop {
@@ -178,14 +183,15 @@ async fn wait_for_analysis(
     };
     tokio::select! {
         biased;
-        ended = tokio::time::timeout(CURATION_PATIENCE, is_analysed) => {
+        ended = tokio::time::timeout(patience, is_analysed) => {
             ended.unwrap_or(Err(TripError::StillAnalysing))
         }
         () = ports.shutdown.begun() => Err(TripError::StillAnalysing),
     }
 }
 
-const fn is_waiting(photo: &Photo) -> bool {
+/// Whether a photo was not analysed yet.
+pub(crate) const fn is_waiting(photo: &Photo) -> bool {
     matches!(photo.state, PhotoState::Received)
 }
 

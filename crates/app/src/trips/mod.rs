@@ -20,6 +20,7 @@ mod upload_photos;
 pub use analyse_photos::{AnalysePhotos, AnalysePhotosError, AnalysisStep};
 pub use analysis_signal::AnalysisSignal;
 pub use curate_trip::{CURATION_PATIENCE, CurateTripCommand, CuratedTrip, curate_trip};
+pub(crate) use curate_trip::{is_waiting, wait_for_analysis};
 pub use error::TripError;
 pub use file_refusal::FileRefusal;
 pub use list_places::{PlacePhotos, list_places};

@@ -8,7 +8,7 @@ use triptych_adapter_memory::{CanFail, Fault, ScriptedProposal};
 use triptych_captions::Caption;
 
 use crate::billing::buy_posts;
-use crate::support::{Answer, Session, TestApp};
+use crate::support::{Answer, Form, Session, TestApp, jpeg};
 
 mod interrupted;
 
@@ -41,7 +41,10 @@ async fn a_success_costs_one_credit_and_answers_all_that_was_written() {
     let suggestion = session.post(PATH, &body).await.expect(200);
     assert!(suggestion["suggestion_id"].is_string());
     let caption = suggestion["caption"].as_str().unwrap();
-    assert!(caption.starts_with("Stone steps, "), "{caption}");
+    assert!(
+        caption.starts_with("First snow.\n\nStone steps, "),
+        "{caption}"
+    );
     assert_eq!(suggestion["hashtags"].as_array().unwrap().len(), 3);
     assert_eq!(
         suggestion["suggested_hashtags"].as_array().unwrap().len(),
@@ -106,6 +109,23 @@ async fn a_fact_that_is_switched_off_is_shown_and_the_writer_is_not_told_of_it()
         (briefs[0].facts.count(), &briefs[0].facts.note),
         (None, &None)
     );
+}
+
+#[tokio::test]
+async fn a_caption_waits_for_the_analysis_of_its_photos() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let form = Form::photos(None, &[("a.jpg", jpeg(1))]);
+    let items = session.send_form("/api/upload-photo/", form).await;
+    let body = json!({"tone": "funny", "photo_ids": [items.expect(201)[0]["id"]]});
+    let analysis = async {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        app.analyse_all().await;
+    };
+    let (suggestion, ()) = tokio::join!(session.post(PATH, &body), analysis);
+    suggestion.expect(200);
+    let briefs = app.fakes.caption_model.briefs();
+    assert!(briefs[0].facts.photos[0].pixels.is_some());
 }
 
 #[tokio::test]
