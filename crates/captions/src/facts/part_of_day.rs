@@ -1,7 +1,7 @@
 //! The part of the day in which a photo was taken: by the height of the sun where time and place
 //! are known, else by the camera's clock alone.
 
-use chrono::{TimeDelta, Timelike};
+use chrono::{DateTime, TimeDelta, Timelike, Utc};
 use triptych_trips::{CaptureTime, GeoPoint};
 
 use super::sun::{SunPosition, sun_position};
@@ -60,29 +60,10 @@ impl PartOfDay {
     /// By the sun. A clock of unknown offset is only believed where every offset that its place
     /// could have leads to the same part of the day.
     fn by_sun(time: CaptureTime, location: GeoPoint) -> Option<Self> {
-        let part_at = |utc| Self::under(sun_position(utc, location), time);
-        if time.offset_minutes.is_some() {
-            return Some(part_at(time.to_utc()));
-        }
-        #[allow(clippy::cast_possible_truncation)] // A longitude gives at most 720 minutes.
-        let sun_offset = (location.longitude() * 4.0) as i64;
-        let utc_if_offset = |minutes: i64| {
-            let offset = TimeDelta::minutes(sun_offset + minutes);
-            time.local
-                .checked_sub_signed(offset)
-                .map(|utc| utc.and_utc())
-        };
-        let step = TimeDelta::minutes(30);
-        let last = utc_if_offset(-CLOCK_BEHIND_SUN_MINUTES)?;
-        let mut moment = utc_if_offset(CLOCK_AHEAD_OF_SUN_MINUTES)?;
-        let part = part_at(moment);
-        while moment < last {
-            moment = moment.checked_add_signed(step)?;
-            if part_at(moment) != part {
-                return None;
-            }
-        }
-        Some(part)
+        let moments = moments(time, location)?.into_iter();
+        let mut parts = moments.map(|moment| Self::under(sun_position(moment, location), time));
+        let first = parts.next()?;
+        parts.all(|part| part == first).then_some(first)
     }
 
     /// The sun decides between day, twilight and night; within them people go by the clock.
@@ -179,6 +160,29 @@ impl PartOfDay {
     }
 }
 
+/// Whether the sun was surely below the horizon.
+pub(super) fn is_after_dark(time: CaptureTime, location: GeoPoint) -> bool {
+    let is_down = |moment| sun_position(moment, location).height_degrees < HORIZON_DEGREES;
+    moments(time, location).is_some_and(|moments| moments.into_iter().all(is_down))
+}
+
+/// The moments that a clock may have meant: one, and half an hour apart all those of the offsets that
+/// its place could have where the offset is unknown.
+fn moments(time: CaptureTime, location: GeoPoint) -> Option<Vec<DateTime<Utc>>> {
+    if time.offset_minutes.is_some() {
+        return Some(vec![time.to_utc()]);
+    }
+    #[allow(clippy::cast_possible_truncation)] // A longitude gives at most 720 minutes.
+    let sun_offset = (location.longitude() * 4.0) as i64;
+    let offsets = (-CLOCK_BEHIND_SUN_MINUTES..=CLOCK_AHEAD_OF_SUN_MINUTES).step_by(30);
+    let utc_if_ahead = |minutes: i64| {
+        let offset = TimeDelta::minutes(sun_offset + minutes);
+        let utc = time.local.checked_sub_signed(offset)?;
+        Some(utc.and_utc())
+    };
+    offsets.map(utc_if_ahead).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -245,6 +249,13 @@ mod tests {
             (part, evidence),
             (PartOfDay::Midday, PartOfDayEvidence::Sun)
         );
+    }
+
+    #[test]
+    fn the_sun_is_down_where_no_offset_has_it_up() {
+        let is_dark = |hour, offset| is_after_dark(at(12, hour, 0, offset), arezzo().unwrap());
+        assert!(is_dark(18, Some(60)) && is_dark(20, None));
+        assert!(!is_dark(12, Some(60)) && !is_dark(17, None));
     }
 
     #[test]

@@ -13,7 +13,8 @@ pub struct PhotoFacts {
     pub photo_id: PhotoId,
     /// On which day it was taken, by the clock of the place.
     pub date: Option<NaiveDate>,
-    /// At which time it was taken, by the clock of the place.
+    /// At which time it was taken, by the clock of the place; none where the light shows that the clock
+    /// was wrong.
     pub clock: Option<NaiveTime>,
     /// Where it was taken.
     pub location: Option<GeoPoint>,
@@ -63,15 +64,16 @@ impl PhotoFacts {
             .as_ref()
             .is_some_and(|verdict| verdict.is_document);
         let taken_at = photo.taken_at.filter(|time| is_plausible(*time));
+        let part_of_day = taken_at
+            .map(|time| (time, PartOfDay::of(time, location)))
+            .filter(|(time, (part, _))| agrees_with_light(*part, (*time, location), measurements));
         Self {
             photo_id: photo.id,
             date: taken_at.map(|time| time.local.date()),
-            clock: taken_at.map(|time| time.local.time()),
+            clock: part_of_day.map(|(time, _)| time.local.time()),
             location,
             place: place.filter(|place| location.is_some() && place.is_near()),
-            part_of_day: taken_at
-                .map(|time| PartOfDay::of(time, location))
-                .filter(|(part, _)| agrees_with_light(*part, measurements)),
+            part_of_day: part_of_day.map(|(_, part)| part),
             pixels: measurements.map(PixelFacts::of),
             subjects: content
                 .filter(|_| !is_document)
@@ -145,8 +147,12 @@ fn people_in(content: &Content) -> Option<u32> {
     u32::try_from(faces.len()).ok().filter(|_| !is_open)
 }
 
-fn agrees_with_light(part: PartOfDay, measurements: Option<&Measurements>) -> bool {
-    measurements.is_none_or(|measured| daylight::agrees(part, measured))
+fn agrees_with_light(
+    part: PartOfDay,
+    moment: (CaptureTime, Option<GeoPoint>),
+    measurements: Option<&Measurements>,
+) -> bool {
+    measurements.is_none_or(|measured| daylight::agrees(part, moment, measured))
 }
 
 impl PixelFacts {
@@ -198,5 +204,17 @@ mod tests {
             assert_eq!(facts.date.is_some(), known, "{year}");
             assert_eq!(facts.part_of_day.is_some(), known, "{year}");
         }
+    }
+
+    #[test]
+    fn a_clock_that_the_light_contradicts_tells_no_time() {
+        let at_night = |luma| {
+            let shot = photo(1).taken_at(time(2026, 5, 3, 2, 0)).lit(luma);
+            PhotoFacts::gather(&shot.build(), None)
+        };
+        let (bright, dark) = (at_night(0.6), at_night(0.2));
+        assert_eq!((bright.clock, bright.part_of_day), (None, None));
+        assert!(bright.date.is_some());
+        assert!(dark.clock.is_some() && dark.part_of_day.is_some());
     }
 }
