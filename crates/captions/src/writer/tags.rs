@@ -3,7 +3,7 @@
 
 use core::ops::Range;
 
-use crate::facts::PartOfDay;
+use crate::facts::{Coverage, PartOfDay, Season, SubjectWords, weekday_name};
 use crate::hashtag::{without_repeats, written_in};
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
 use crate::locale::Locale;
@@ -24,9 +24,14 @@ pub(super) struct Tags {
 const PLACES_TAGGED_MAX: usize = 2;
 /// So many tags of each subject there are at most.
 const SUBJECT_TAGS_MAX: usize = 3;
+/// So many combinations come first, in their order.
+const WIDER_FIRST: usize = 5;
+/// So many things are combined with where and when.
+const THINGS_COMBINED_MAX: usize = 2;
 
-/// Chooses the hashtags of a caption: where, what, then other facts in turn. Tags that a community shares
-/// say nothing of the photos, and are chosen only where fewer than three others are known.
+/// Chooses the hashtags of a caption: where, what, then other facts in turn, and to choose from their
+/// combinations. Tags that a community shares say nothing of the photos, and fill up only where too
+/// little is known.
 pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
     let own = written_in(caption);
     let mut all = if facts.is_of_grief() {
@@ -34,7 +39,7 @@ pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
     } else {
         let mut all = telling_tags(facts, choices);
         all.extend(parsed(subject_tags(facts, choices, 1..SUBJECT_TAGS_MAX)));
-        all.extend(parsed(wider_tags(facts)));
+        all.extend(parsed(wider_tags(facts, choices)));
         all
     };
     all.retain(|tag| !own.contains(tag));
@@ -134,35 +139,109 @@ fn place_tags(facts: &TripFacts) -> Vec<String> {
     tags
 }
 
-/// Tags that say the same in other words, to choose from: nobody needs them to find the photos.
-fn wider_tags(facts: &TripFacts) -> Vec<String> {
-    if let Some(locale) = Locale::of(facts.language) {
-        return wider_tags_in(locale, facts);
-    }
-    let country = facts.country().map(tag_without_article);
-    let visit = country.as_ref().map(|country| format!("Visit{country}"));
-    let place = facts.places.first();
-    let travel = place.map(|visited| format!("{}Travel", tag_of(&visited.place.name)));
-    let mut tags: Vec<String> = visit.into_iter().chain(travel).collect();
-    tags.extend(country.map(|country| format!("{country}Travel")));
-    let year = facts.dates.and_then(|dates| dates.year());
-    tags.extend(year.map(|year| format!("Travel{year}")));
-    tags
+/// Combinations of what is known, to choose from: nobody needs them to find the photos. Each seed offers
+/// others after those that say most.
+fn wider_tags(facts: &TripFacts, choices: Choices) -> Vec<String> {
+    let templates = match Locale::of(facts.language) {
+        None => &WIDER_TAGS,
+        Some(locale) => locale.terms("wider tags"),
+    };
+    let (most, rest) = templates.split_at(WIDER_FIRST.min(templates.len()));
+    let templates = most.iter().copied();
+    let templates = templates.chain(in_order(rest, "wider tags", choices));
+    let values = Values::of(facts);
+    let filled = templates.flat_map(|template| values.fill(template));
+    filled.collect()
 }
 
-fn wider_tags_in(locale: Locale, facts: &TripFacts) -> Vec<String> {
-    let year = facts.dates.and_then(|dates| dates.year());
-    let values = [
-        ("{place}", place_tags(facts).first().cloned()),
-        ("{country}", country_of(facts).map(tag_of)),
-        ("{year}", year.map(|year| year.to_string())),
-    ];
-    let templates = locale.terms("wider tags").iter();
-    let filled = templates.filter_map(|template| {
-        let (slot, value) = values.iter().find(|(slot, _)| template.contains(slot))?;
-        Some(template.replace(slot, value.as_ref()?))
-    });
-    filled.collect()
+/// What fills the slots of the wider tags.
+struct Values(Vec<(&'static str, String)>);
+
+impl Values {
+    fn of(facts: &TripFacts) -> Self {
+        let mut values = Self(Vec::new());
+        let locale = Locale::of(facts.language);
+        let first = facts.places.first().map(|visited| &visited.place);
+        values.add("{place}", first.map(|place| name_of(place, facts)));
+        values.add("{country}", country_of(facts).map(without_article));
+        if facts.place_coverage() == Coverage::All {
+            let only = first.filter(|_| facts.places.len() == 1);
+            values.add("{in_place}", only.and_then(|place| in_place(place, facts)));
+            values.add("{in_country}", in_country(facts));
+        }
+        let season = |season: Season| locale.map_or(season.name(), |locale| locale.season(season));
+        values.add("{season}", facts.season.map(season));
+        let dates = facts.dates;
+        let year = dates.and_then(|dates| dates.year());
+        values.add("{year}", year.map(|year| year.to_string()));
+        let month = dates.and_then(|dates| Some((dates.month()?, dates.ends().0)));
+        let month_in = |(english, day)| locale.map_or(english, |locale| locale.month(day));
+        values.add("{month}", month.map(month_in));
+        let weekday = dates.and_then(|dates| dates.weekday());
+        let weekday_in = |day| locale.map_or(weekday_name(day), |locale| locale.weekday(day));
+        values.add("{weekday}", weekday.map(weekday_in));
+        if let [(part, _)] = facts.parts_of_day.as_slice() {
+            let known = locale.map_or(part.noun(), |locale| locale.of_part("part tags", *part));
+            values.add("{part}", Some(known));
+        }
+        let things = facts.subjects.iter().take(THINGS_COMBINED_MAX);
+        for seen in things {
+            values.add(
+                "{thing}",
+                Some(thing_of(seen.subject.words_in(facts.language))),
+            );
+        }
+        values
+    }
+
+    fn add(&mut self, slot: &'static str, value: Option<impl AsRef<str>>) {
+        let tag = value.map(|value| tag_of(value.as_ref()));
+        let tag = tag.filter(|tag| !tag.is_empty());
+        self.0.extend(tag.map(|tag| (slot, tag)));
+    }
+
+    /// The template with its slots filled, once for each thing that it may be about; none where one is
+    /// not known.
+    fn fill(&self, template: &str) -> Vec<String> {
+        let mut filled = vec![template.to_owned()];
+        while let Some(open) = filled.iter().position(|text| text.contains('{')) {
+            let text = filled.swap_remove(open);
+            let Some((slot, _)) = self.0.iter().find(|(slot, _)| text.contains(slot)) else {
+                return Vec::new();
+            };
+            let values = self.0.iter().filter(|(known, _)| known == slot);
+            filled.extend(values.map(|(_, value)| text.replace(slot, value)));
+        }
+        filled
+    }
+}
+
+/// 'in Arezzo', 'on Crete'.
+fn in_place(place: &Place, facts: &TripFacts) -> Option<String> {
+    match Locale::of(facts.language) {
+        Some(locale) => locale.in_place(place),
+        None => Some(format!("{} {}", place.preposition(), place.name)),
+    }
+}
+
+fn in_country(facts: &TripFacts) -> Option<String> {
+    match Locale::of(facts.language) {
+        Some(locale) => {
+            let code = &facts.places.first()?.place.country_code;
+            facts
+                .country()
+                .and(locale.in_country(code))
+                .map(str::to_owned)
+        }
+        None => Some(format!("in {}", without_article(facts.country()?))),
+    }
+}
+
+/// The first tag of a thing that is one word, else its plain name: what can be said of it in a place.
+fn thing_of(words: &SubjectWords) -> String {
+    let is_one_word = |tag: &&&str| !tag.chars().skip(1).any(char::is_uppercase);
+    let tag = words.hashtags.iter().find(is_one_word);
+    tag.map_or_else(|| tag_of_thing(words.known), |tag| (*tag).to_owned())
 }
 
 /// In a language whose words are in its tables.
@@ -224,7 +303,11 @@ fn tag_of_part(part: PartOfDay) -> Option<String> {
 
 /// 'the Czech Republic' is tagged `CzechRepublic`.
 fn tag_without_article(name: &str) -> String {
-    tag_of(name.strip_prefix("the ").unwrap_or(name))
+    tag_of(without_article(name))
+}
+
+fn without_article(name: &str) -> &str {
+    name.strip_prefix("the ").unwrap_or(name)
 }
 
 /// 'the lake' is tagged `Lake`, 'der See' `See`.
@@ -262,6 +345,31 @@ fn in_order(
         .filter_map(move |index| tags.get(index).copied())
 }
 
+/// Combinations of what is known, those that say most first.
+const WIDER_TAGS: [&str; 22] = [
+    "{place}{season}",
+    "{thing}{in_place}",
+    "Visit{country}",
+    "{part}{in_place}",
+    "{thing}{in_country}",
+    "{season}{year}",
+    "{month}{in_place}",
+    "{weekday}{in_place}",
+    "{place}{year}",
+    "{place}Travel",
+    "{country}Travel",
+    "Visit{place}",
+    "{place}Photography",
+    "{country}Photography",
+    "Explore{place}",
+    "Discover{country}",
+    "Discover{place}",
+    "{place}Trip",
+    "{country}Trip",
+    "{place}Photos",
+    "{month}{year}",
+    "Travel{year}",
+];
 /// Tags by which people who travel find each other; they claim nothing.
 const COMMUNITY_TAGS: [&str; SHARED] = [
     "TravelPhotography",
@@ -304,8 +412,8 @@ const SHARED: usize = HASHTAGS_MAX + Draft::SUGGESTED_HASHTAGS;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Tone;
-    use crate::facts::testing::{arezzo, facts_of, photo};
+    use crate::facts::testing::{arezzo, facts_of, photo, time};
+    use crate::{Language, Tone};
 
     #[test]
     fn names_become_tags() {
@@ -348,5 +456,69 @@ mod tests {
         let tags = tags(&facts, Choices::new(&facts, Tone::Funny, 1), "A caption.");
         assert_eq!(tags.chosen.len(), HASHTAGS_SUGGESTED_MIN);
         assert_eq!(tags.suggested.len(), Draft::SUGGESTED_HASHTAGS);
+    }
+
+    /// How many of all tags of a trip a community shares.
+    fn shared_in(facts: &TripFacts) -> (usize, Vec<String>) {
+        let tags = tags(facts, Choices::new(facts, Tone::Funny, 1), "A caption.");
+        assert_eq!(tags.suggested.len(), Draft::SUGGESTED_HASHTAGS);
+        let all = tags.chosen.iter().chain(&tags.suggested);
+        let all: Vec<String> = all.map(|tag| tag.as_str().to_owned()).collect();
+        let is_shared = |tag: &&String| shared_tags(facts).contains(&tag.as_str());
+        (all.iter().filter(is_shared).count(), all)
+    }
+
+    #[test]
+    fn of_a_known_place_at_most_one_tag_is_that_of_a_community() {
+        let near = crate::Place {
+            distance_km: 9.0,
+            ..arezzo()
+        };
+        for language in Language::ALL {
+            for place in [arezzo(), near.clone()] {
+                let undated = photo(1).located();
+                let trees = photo(1).tagged("trees", 0.9).located();
+                let dated = photo(1).located().taken_at(time(2026, 5, 3, 12, 30));
+                for shot in [undated, trees, dated] {
+                    let facts = facts_of(vec![(shot, Some(place.clone()))]);
+                    let (shared, all) = shared_in(&facts.in_language(language));
+                    assert!(shared <= 1, "{all:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_known_is_combined() {
+        let shot = photo(1).tagged("trees", 0.9).located();
+        let shot = shot.taken_at(time(2026, 5, 3, 12, 30));
+        let facts = facts_of(vec![(shot, Some(arezzo()))]);
+        let (_, english) = shared_in(&facts);
+        for tag in [
+            "ArezzoSpring",
+            "TreesInArezzo",
+            "VisitItaly",
+            "MiddayInArezzo",
+        ] {
+            assert!(
+                english.iter().any(|known| known == tag),
+                "{tag}: {english:?}"
+            );
+        }
+        let (_, german) = shared_in(&facts.in_language(Language::German));
+        for tag in ["FrühlingInArezzo", "BäumeInArezzo", "Frühling2026"] {
+            assert!(german.iter().any(|known| known == tag), "{tag}: {german:?}");
+        }
+    }
+
+    #[test]
+    fn a_thing_is_not_put_where_only_some_photos_were_taken() {
+        let facts = facts_of(vec![
+            (photo(1).tagged("castle", 0.9), None),
+            (photo(2).located(), Some(arezzo())),
+        ]);
+        let (_, all) = shared_in(&facts);
+        let is_put = |tag: &String| tag.starts_with("CastlesIn");
+        assert!(!all.iter().any(is_put), "{all:?}");
     }
 }
