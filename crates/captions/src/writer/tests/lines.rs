@@ -8,7 +8,7 @@ use super::super::words::Words;
 use super::a_note;
 use super::trips::{in_arezzo, trips, trips_on_every_day, trips_with_every_subject};
 use crate::evidence::Evidence;
-use crate::facts::testing::{facts_of, photo};
+use crate::facts::testing::{arezzo, facts_of, photo};
 use crate::rules::banned_phrases;
 use crate::writer::condition::Condition;
 use crate::{Language, Tone, TripFacts};
@@ -105,6 +105,84 @@ fn no_line_claims_more_than_what_it_waits_for() {
     }
     let claiming: Vec<String> = claiming.into_iter().collect();
     assert!(claiming.is_empty(), "{}", claiming.join("\n"));
+}
+
+/// Verbs of one thing that may follow it.
+const SINGULAR_VERBS: [&str; 16] = [
+    "is",
+    "was",
+    "has",
+    "does",
+    "isn’t",
+    "wasn’t",
+    "hasn’t",
+    "doesn’t",
+    "makes",
+    "looks",
+    "ist",
+    "war",
+    "hat",
+    "wird",
+    "reicht",
+    "macht",
+];
+
+/// What is several things in a language.
+const PLURALS: [(Language, &[&str]); 2] = [
+    (
+        Language::English,
+        &[
+            "trees",
+            "ruins",
+            "rocks",
+            "night lights",
+            "vegetables",
+            "plants",
+        ],
+    ),
+    (
+        Language::German,
+        &["trees", "ruins", "rocks", "night lights"],
+    ),
+];
+
+#[test]
+fn several_things_are_not_spoken_of_as_one() {
+    let mut wrong = BTreeSet::new();
+    let plurals = PLURALS.into_iter();
+    for (language, tag) in
+        plurals.flat_map(|(language, tags)| tags.iter().map(move |tag| (language, tag)))
+    {
+        let shown = |number| (photo(number).tagged(tag, 0.9).located(), Some(arezzo()));
+        let facts = facts_of(vec![shown(1), shown(2)]);
+        let facts = facts.with_note(Some(a_note())).in_language(language);
+        let words = Words::of(&facts);
+        let known = facts
+            .subjects
+            .first()
+            .unwrap()
+            .subject
+            .words_in(language)
+            .known;
+        let is_wrong = |text: &String| {
+            // 'The picture of the trees is' speaks of one picture.
+            let others = ["picture of", "one of", "left of"].map(|of| format!("{of} {known}"));
+            let text = text.to_lowercase().replace(" in arezzo", "");
+            let text = others
+                .iter()
+                .fold(text, |text, other| text.replace(other, ""));
+            let subject = known.to_lowercase();
+            let mut said = SINGULAR_VERBS
+                .iter()
+                .map(|verb| format!("{subject} {verb} "));
+            said.any(|said| text.contains(&said))
+        };
+        for line in every_line(language) {
+            let texts = line.fill(&words).into_iter();
+            wrong.extend(texts.chain(line.continuations(&words)).filter(is_wrong));
+        }
+    }
+    assert_eq!(wrong, BTreeSet::new());
 }
 
 #[test]
