@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bytes::Bytes;
-use chrono::{DateTime, NaiveDate, TimeDelta};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use triptych_adapter_ai::analysis::{DeviceAnalyser, Networks, PhotoWorkers};
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_captions::{Caption, Draft, Language, Note, PhotoFacts, Tone, TripFacts, TripShots};
@@ -266,7 +266,7 @@ async fn analysed(
             height: header.height,
         },
         taken_at: measurements.taken_at,
-        uploaded_at: DateTime::UNIX_EPOCH,
+        uploaded_at: DateTime::<Utc>::MAX_UTC,
         state: PhotoState::Analysed {
             measurements: measurements.into(),
         },

@@ -1,6 +1,6 @@
 //! What is known of one chosen photo.
 
-use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc};
 use triptych_trips::{CaptureTime, Colour, Content, Face, GeoPoint, Measurements, Photo, PhotoId};
 
 use super::light::is_monochrome;
@@ -63,7 +63,10 @@ impl PhotoFacts {
             .verdict
             .as_ref()
             .is_some_and(|verdict| verdict.is_document);
-        let taken_at = photo.taken_at.filter(|time| is_plausible(*time));
+        let uploaded_at = photo.uploaded_at;
+        let taken_at = photo
+            .taken_at
+            .filter(|time| is_plausible(*time) && is_before(*time, uploaded_at));
         let part_of_day = taken_at
             .map(|time| (time, PartOfDay::of(time, location)))
             .filter(|(time, (part, _))| agrees_with_light(*part, (*time, location), measurements));
@@ -165,6 +168,11 @@ impl PixelFacts {
     }
 }
 
+/// A clock that is ahead of the upload tells nothing. A day is allowed for the offset of its place.
+fn is_before(time: CaptureTime, uploaded_at: DateTime<Utc>) -> bool {
+    time.to_utc() - uploaded_at <= TimeDelta::days(1)
+}
+
 /// A clock that was never set tells nothing.
 fn is_plausible(time: CaptureTime) -> bool {
     let day = time.local.date();
@@ -216,5 +224,22 @@ mod tests {
         assert_eq!((bright.clock, bright.part_of_day), (None, None));
         assert!(bright.date.is_some());
         assert!(dark.clock.is_some() && dark.part_of_day.is_some());
+    }
+
+    #[test]
+    fn a_clock_ahead_of_the_upload_tells_no_time() {
+        let uploaded_at = "2026-05-03T12:00:00Z".parse().unwrap();
+        for ((year, day), known) in [((2099, 1), false), ((2026, 6), false), ((2026, 4), true)] {
+            let shot = photo(1).taken_at(time(year, 5, day, 10, 0)).build();
+            let facts = PhotoFacts::gather(
+                &Photo {
+                    uploaded_at,
+                    ..shot
+                },
+                None,
+            );
+            assert_eq!(facts.date.is_some(), known, "{year}, {day} May");
+            assert_eq!(facts.part_of_day.is_some(), known, "{year}, {day} May");
+        }
     }
 }

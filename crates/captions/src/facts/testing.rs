@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, NaiveDate};
+use chrono::{DateTime, NaiveDate, Utc};
 use triptych_trips::{
     CaptureTime, Colour, Content, ContentHash, Embedding, Exposure, Face, FaceArea, FileName,
     GeoPoint, ImageFormat, Measurements, PerceptualHash, Photo, PhotoId, PhotoState, PixelSize,
@@ -98,7 +98,7 @@ impl PhotoBuilder {
                 height: 3_000,
             },
             taken_at: self.taken_at,
-            uploaded_at: DateTime::UNIX_EPOCH,
+            uploaded_at: DateTime::<Utc>::MAX_UTC,
             state: PhotoState::Analysed {
                 measurements: self.measurements.into(),
             },
