@@ -1,6 +1,7 @@
 //! What holds for every caption, over many facts, tones and regenerations.
 
 mod lines;
+mod shares;
 pub(super) mod trips;
 
 use std::collections::HashSet;
