@@ -51,3 +51,10 @@ pub fn write(facts: &TripFacts, tone: Tone, earlier: &[Caption], seed: u64) -> D
         alt_texts: alt_texts::alt_texts(facts),
     }
 }
+
+/// Every line that says where and when, as the facts fill it.
+pub(crate) fn datelines(facts: &TripFacts) -> Vec<String> {
+    let words = Words::of(facts);
+    let lines = words.plain().datelines.iter();
+    lines.filter_map(|line| line.fill(&words)).collect()
+}

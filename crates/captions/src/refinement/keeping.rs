@@ -1,5 +1,6 @@
 //! Which sentences of a caption stay word for word when it is rewritten.
 
+use crate::writer::datelines;
 use crate::{Note, TripFacts};
 
 use super::{
@@ -14,6 +15,8 @@ const SHORTER_THIRDS: usize = 2;
 pub struct KeptSentences {
     sentences: Vec<Sentence>,
     stays: Vec<bool>,
+    /// Which are of a line that says where and when.
+    are_of_dateline: Vec<bool>,
 }
 
 impl KeptSentences {
@@ -35,6 +38,7 @@ impl KeptSentences {
         }
         let sentences = sentences_of(before.draft.caption.as_str());
         let mut kept = Self::locked(sentences, &request.locked)?;
+        kept.find_datelines(facts);
         let note = facts.note.as_ref().filter(|note| match request.change {
             Change::Shorter
             | Change::Longer
@@ -69,8 +73,33 @@ impl KeptSentences {
         let stays = |sentence: &Sentence| texts.contains(&&*sentence.text);
         Ok(Self {
             stays: sentences.iter().map(stays).collect(),
+            are_of_dateline: vec![false; sentences.len()],
             sentences,
         })
+    }
+
+    /// Those that the caption was written with, also of what is switched off since.
+    fn find_datelines(&mut self, facts: &TripFacts) {
+        for dateline in datelines(facts.whole().unwrap_or(facts)) {
+            let of_it = sentences_of(&dateline);
+            let is_it = |from: &[Sentence]| {
+                let mut pairs = from.iter().zip(&of_it);
+                pairs.all(|(one, other)| one.text == other.text)
+            };
+            let starts: Vec<usize> = self
+                .sentences
+                .windows(of_it.len().max(1))
+                .enumerate()
+                .filter(|(_, from)| is_it(from))
+                .map(|(start, _)| start)
+                .collect();
+            for start in starts {
+                let of_dateline = self.are_of_dateline.iter_mut().skip(start);
+                of_dateline
+                    .take(of_it.len())
+                    .for_each(|is_of| *is_of = true);
+            }
+        }
     }
 
     /// The user's own line stays, too, and what frames it.
@@ -109,7 +138,8 @@ impl KeptSentences {
         }
     }
 
-    /// The caption without sentences from its end; the first, which carries the idea, goes last.
+    /// The caption without its datelines, and then without sentences from its end; the first of the
+    /// others, which carries the idea, goes last.
     ///
     /// # Errors
     /// [`RefineError::NothingToLeaveOut`].
@@ -117,16 +147,26 @@ impl KeptSentences {
         let Self {
             mut sentences,
             stays,
+            are_of_dateline,
         } = self;
         let length = |sentences: &[Sentence]| joined(sentences).chars().count();
         let (whole, before) = (sentences.len(), length(&sentences));
-        for index in (1..whole).rev().chain([0]) {
+        let (datelines, others): (Vec<usize>, Vec<usize>) =
+            (0..whole).partition(|index| are_of_dateline.get(*index) == Some(&true));
+        let first = others.first().copied();
+        let rest = others.into_iter().skip(1).rev();
+        let mut gone: Vec<usize> = Vec::new();
+        for index in datelines.into_iter().rev().chain(rest).chain(first) {
             let is_short = length(&sentences) * 3 <= before * SHORTER_THIRDS;
-            if is_short || sentences.len() == 1 {
+            let is_cut = are_of_dateline.get(index) == Some(&true)
+                && gone.last() == index.checked_add(1).as_ref();
+            if is_short && !is_cut || sentences.len() == 1 {
                 break;
             }
             if stays.get(index) == Some(&false) {
-                take_out(&mut sentences, index);
+                let earlier = gone.iter().filter(|other| **other < index).count();
+                take_out(&mut sentences, index - earlier);
+                gone.push(index);
             }
         }
         if sentences.len() == whole {

@@ -189,6 +189,31 @@ mod tests {
     }
 
     #[test]
+    fn a_shorter_caption_loses_its_dateline_before_its_idea() {
+        for dateline in [
+            "Arezzo · 22 October 2008",
+            "Arezzo. October 2008.",
+            "Arezzo, Italy",
+        ] {
+            for caption in [
+                format!("{dateline}\n\nNobody asked. I answered anyway."),
+                format!("{dateline}\n\nNobody asked."),
+                format!("Nobody asked.\n\n{dateline}"),
+            ] {
+                let before = of_caption(&caption);
+                let short = refined(&before, Change::Shorter, &[]).unwrap();
+                assert!(short.starts_with("Nobody asked."), "{caption}: {short}");
+                assert!(!short.contains("Arezzo"), "{caption}: {short}");
+                let locked = refined(&before, Change::Shorter, &["Nobody asked."]).unwrap();
+                assert!(locked.starts_with("Nobody asked."), "{caption}: {locked}");
+            }
+        }
+        let alone = of_caption("Arezzo · 22 October 2008");
+        let error = refined(&alone, Change::Shorter, &[]);
+        assert_eq!(error, Err(RefineError::NothingToLeaveOut));
+    }
+
+    #[test]
     fn the_users_own_line_stays_in_a_shorter_caption() {
         let facts = facts().with_note(Note::parse("lost twice, worth it").ok());
         let before = of_caption("No context. I checked.\n\nLost twice, worth it. Bye.");
