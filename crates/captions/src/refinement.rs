@@ -30,6 +30,9 @@ pub enum RefineError {
     /// The writer knows no other words for it.
     #[error("There's nothing more to say about that.")]
     NothingToAdd,
+    /// The caption is told by this one already.
+    #[error("The caption is already told that way.")]
+    AlreadyTold,
     /// The writer does not understand free text.
     #[error(
         "The writer on this server understands the changes on the buttons, and 'mention' or 'drop' with a word or two."

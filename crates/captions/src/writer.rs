@@ -18,6 +18,7 @@ pub(crate) mod subjects;
 mod tags;
 mod teller;
 mod told;
+mod turning;
 mod words;
 
 #[cfg(test)]

@@ -191,6 +191,16 @@ impl KeptSentences {
         joined(&sentences)
     }
 
+    /// The caption with each sentence changed that does not stay; none where one cannot be.
+    pub(crate) fn all_edited(&self, edit: impl Fn(&str) -> Option<String>) -> Option<String> {
+        let mut sentences = self.sentences.clone();
+        let changing = sentences.iter_mut().zip(&self.stays);
+        for (sentence, _) in changing.filter(|(_, stays)| !**stays) {
+            sentence.text = edit(&sentence.text)?;
+        }
+        Some(joined(&sentences))
+    }
+
     fn staying(&self) -> impl Iterator<Item = &Sentence> {
         let all = self.sentences.iter().zip(&self.stays);
         all.filter(|(_, stays)| **stays)

@@ -3,13 +3,14 @@
 use crate::emoji::has_emoji;
 use crate::evidence::says;
 use crate::facts::PartOfDay;
-use crate::refinement::{Instruction, RefineError, Revision};
+use crate::refinement::{Instruction, RefineError, Revision, Teller};
 use crate::{Caption, TripFacts};
 
 use super::choices::Choices;
 use super::grammar::Grammar;
 use super::line::Line;
 use super::slot::Topic;
+use super::teller::{is_told_by, told_by};
 use super::told::Told;
 use super::words::Words;
 
@@ -61,6 +62,27 @@ impl<'a> Additions<'a> {
         let found = [closings, self.unsaid_lines(self.words.plain().datelines)];
         let found = found.into_iter().find(|lines| !lines.is_empty());
         self.chosen("longer", found.unwrap_or_default())
+    }
+
+    /// A line that somebody tells who is this one, where the caption is not told by the other.
+    pub(super) fn told_by(&self, teller: Teller) -> Result<String, RefineError> {
+        let language = self.facts.language;
+        let other = match teller {
+            Teller::One => Teller::Several,
+            Teller::Several => Teller::One,
+        };
+        if is_told_by(self.caption, other, language) {
+            return Err(RefineError::NothingToAdd);
+        }
+        let Grammar {
+            remarks, closings, ..
+        } = *self.grammar;
+        let lines = [remarks, closings].into_iter();
+        let lines = lines.flat_map(|lines| self.unsaid_lines(lines));
+        let turned =
+            lines.filter_map(|(line, text)| Some((line, told_by(&text, teller, language)?)));
+        let told = turned.filter(|(_, text)| is_told_by(text, teller, language));
+        self.chosen("teller", told.collect())
     }
 
     /// A line that names a place.

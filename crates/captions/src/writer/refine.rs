@@ -48,7 +48,10 @@ pub fn refine(
         Change::WithEmoji => reworded(revision, &additions.with_emoji()?),
         Change::WithoutEmoji => changed(revision, &kept.edited(without_emoji)),
         Change::Drop(words) => rewriting.without(words),
-        Change::ToldBy(teller) => rewriting.told_by(*teller),
+        Change::ToldBy(teller) => match rewriting.told_by(*teller) {
+            Err(RefineError::NothingToAdd) => added(revision, &additions.told_by(*teller)?),
+            told => told,
+        },
         Change::Tone(tone) => {
             let draft = write(&left_to_tell(facts, &kept), *tone, &told, seed);
             let before = without_withheld(&revision.draft, facts, &draft);
@@ -130,8 +133,9 @@ mod tests {
     use crate::evidence::unsupported_claims;
     use crate::facts::testing::facts_of;
     use crate::refinement::{Instruction, Teller, sentences_of};
+    use crate::writer::is_told_by;
     use crate::writer::tests::trips::{in_arezzo, trips};
-    use crate::{FactKind, Note, Tone};
+    use crate::{FactKind, Language, Note, Tone};
 
     fn facts() -> TripFacts {
         facts_of(
@@ -242,6 +246,31 @@ mod tests {
         assert!(asked.len() >= 3, "{asked:?}");
         let unique: std::collections::HashSet<&String> = asked.iter().collect();
         assert_eq!(unique.len(), asked.len());
+    }
+
+    #[test]
+    fn a_caption_is_told_by_one_or_by_several_in_every_language() {
+        for language in Language::ALL {
+            let facts = facts().in_language(language);
+            for tone in Tone::ALL {
+                for seed in 0..8 {
+                    let before = revision(&facts, tone, seed);
+                    for teller in [Teller::One, Teller::Several] {
+                        let asked = request(Change::ToldBy(teller), &[]);
+                        let after = match refine(&facts, &before, &asked, &[], seed) {
+                            Err(RefineError::AlreadyTold) => before.clone(),
+                            Err(error) => panic!(
+                                "{language:?}, {tone:?}, {teller:?}: {error}: {}",
+                                before.draft.caption.as_str()
+                            ),
+                            Ok(after) => after,
+                        };
+                        let caption = after.draft.caption.as_str();
+                        assert!(is_told_by(caption, teller, language), "{caption}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

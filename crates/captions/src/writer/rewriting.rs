@@ -1,6 +1,5 @@
 //! Turns the sentences of a caption, or tells it anew where nothing would be left of them.
 
-use crate::Language;
 use crate::evidence::{says, words_of_tag};
 use crate::hashtag::without_repeats;
 use crate::instagram::HASHTAGS_SUGGESTED_MIN;
@@ -55,48 +54,49 @@ impl Rewriting<'_> {
         changed(&revision, &caption)
     }
 
-    /// As 'I' or as 'we'. A caption that nobody tells is written anew.
+    /// As 'I' or as 'we'. A caption that nobody tells, or that cannot be turned, is written anew.
     pub(super) fn told_by(self, teller: Teller) -> Result<Revision, RefineError> {
+        let language = self.facts.language;
         let before = self.revision.draft.caption.as_str();
-        let caption = self
-            .kept
-            .edited(|text| Some(told_by(text, teller, self.facts.language)));
-        if caption != before {
-            return reworded(self.revision, &caption);
+        let turned_of =
+            |kept: &KeptSentences| kept.all_edited(|text| told_by(text, teller, language));
+        let turned = turned_of(self.kept);
+        if let Some(caption) = turned.as_deref().filter(|caption| *caption != before) {
+            return reworded(self.revision, caption);
         }
-        if is_told_by(before, teller, self.facts.language) {
-            return Err(RefineError::NothingToAdd);
+        if turned.is_some() && is_told_by(before, teller, language) {
+            return Err(RefineError::AlreadyTold);
         }
-        let somebody_tells = |caption: &str| match self.facts.language {
-            Language::English => [Teller::One, Teller::Several]
-                .iter()
-                .any(|one| is_told_by(caption, *one, Language::English)),
-            Language::German => is_told_by(caption, teller, Language::German),
-        };
-        let anew = self.anew(somebody_tells).ok_or(RefineError::NothingToAdd)?;
-        let anew = Revision {
-            draft: Draft {
-                caption: anew,
-                ..self.revision.draft.clone()
-            },
-            ..*self.revision
-        };
         let request = RefineRequest {
             change: Change::ToldBy(teller),
             locked: Vec::new(),
         };
-        let of_note = KeptSentences::of(self.facts, &anew, &request)?;
-        let turned = of_note.edited(|text| Some(told_by(text, teller, self.facts.language)));
-        reworded(&anew, &self.kept.beside(&turned))
+        let anew = self.captions_anew().find_map(|caption| {
+            let anew = Revision {
+                draft: Draft {
+                    caption,
+                    ..self.revision.draft.clone()
+                },
+                ..*self.revision
+            };
+            let of_note = KeptSentences::of(self.facts, &anew, &request).ok()?;
+            turned_of(&of_note).filter(|caption| is_told_by(caption, teller, language))
+        });
+        let anew = anew.ok_or(RefineError::NothingToAdd)?;
+        reworded(self.revision, &self.kept.beside(&anew))
     }
 
     /// The first of some new captions that is as wanted.
     fn anew(self, is_wanted: impl Fn(&str) -> bool) -> Option<Caption> {
+        let mut captions = self.captions_anew();
+        captions.find(|caption| is_wanted(caption.as_str()))
+    }
+
+    /// Some new captions.
+    fn captions_anew(self) -> impl Iterator<Item = Caption> {
         let facts = left_to_tell(self.facts, self.kept);
-        let seeds = (0..TRIES).map(|step| self.seed.wrapping_add(step));
-        let captions = seeds.map(|seed| write(&facts, self.revision.tone, self.told, seed).caption);
-        let mut wanted = captions.filter(|caption| is_wanted(caption.as_str()));
-        wanted.next()
+        let seeds = (0..TRIES).map(move |step| self.seed.wrapping_add(step));
+        seeds.map(move |seed| write(&facts, self.revision.tone, self.told, seed).caption)
     }
 
     /// What the tone's own lines go on with that say some words.

@@ -5,6 +5,8 @@ use crate::facts::wording::capitalised;
 use crate::locale::Locale;
 use crate::refinement::Teller;
 
+use super::turning::turned as turned_in;
+
 /// Words of one who tells, and those of several; both with either apostrophe.
 const PRONOUNS: [(&str, &str); 9] = [
     ("I", "we"),
@@ -46,12 +48,15 @@ pub(crate) fn is_told_by(text: &str, teller: Teller, language: Language) -> bool
     })
 }
 
-/// A sentence as told by another; the same where nobody tells it.
-/// A language other than English would need other verbs as well: its sentences stay.
-pub(super) fn told_by(sentence: &str, teller: Teller, language: Language) -> String {
-    if language != Language::English {
-        return sentence.to_owned();
+/// A sentence as told by another, the same where nobody tells it; none where it cannot be turned.
+pub(super) fn told_by(sentence: &str, teller: Teller, language: Language) -> Option<String> {
+    match Locale::of(language) {
+        None => Some(told_in_english(sentence, teller)),
+        Some(locale) => turned_in(sentence, teller, locale),
     }
+}
+
+fn told_in_english(sentence: &str, teller: Teller) -> String {
     let pieces = pieces(sentence);
     let mut told = String::new();
     for (index, piece) in pieces.iter().enumerate() {
@@ -133,7 +138,7 @@ fn teller_differs(pieces: &[&str], teller: Teller) -> bool {
 }
 
 /// Words with their apostrophes, and what stands between them.
-fn pieces(text: &str) -> Vec<&str> {
+pub(super) fn pieces(text: &str) -> Vec<&str> {
     let is_in_word = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
     let mut pieces = Vec::new();
     let mut rest = text;
@@ -172,13 +177,14 @@ mod tests {
             ("I still am. Ask me.", "We still are. Ask us."),
             ("It was mine.", "It was ours."),
         ] {
-            assert_eq!(told_by(one, Teller::Several, EN), several);
-            assert_eq!(told_by(several, Teller::One, EN), one);
-            assert_eq!(told_by(one, Teller::One, EN), one);
+            let told = |text, teller| told_by(text, teller, EN).unwrap();
+            assert_eq!(told(one, Teller::Several), several);
+            assert_eq!(told(several, Teller::One), one);
+            assert_eq!(told(one, Teller::One), one);
             assert!(is_told_by(one, Teller::One, EN) && !is_told_by(one, Teller::Several, EN));
         }
         assert_eq!(
-            told_by("Mind the gap.", Teller::Several, EN),
+            told_by("Mind the gap.", Teller::Several, EN).unwrap(),
             "Mind the gap."
         );
     }
