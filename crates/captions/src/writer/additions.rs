@@ -3,6 +3,7 @@
 use crate::emoji::has_emoji;
 use crate::evidence::says;
 use crate::facts::PartOfDay;
+use crate::locale::Locale;
 use crate::refinement::{Instruction, RefineError, Revision, Teller};
 use crate::{Caption, TripFacts};
 
@@ -85,19 +86,27 @@ impl<'a> Additions<'a> {
         self.chosen("teller", told.collect())
     }
 
-    /// A line that names a place.
+    /// A line that names a place, also one that was told.
     pub(super) fn place(&self) -> Result<String, RefineError> {
-        let names = || self.facts.places.iter().map(|visited| &*visited.place.name);
-        if names().any(|name| self.caption.contains(name)) {
+        let locale = Locale::of(self.facts.language);
+        let places = self.facts.places.iter().map(|visited| &visited.place);
+        let names: Vec<String> = places
+            .map(|place| locale.map_or_else(|| place.name.clone(), |locale| locale.name(place)))
+            .collect();
+        let names_one = |text: &str| names.iter().any(|name| text.contains(name));
+        if names_one(self.caption) {
             return Err(RefineError::NothingToAdd);
         }
-        let lines = [self.words.plain().datelines].map(|lines| {
-            let mut lines = self.free_lines(lines);
-            lines.retain(|(_, text)| names().any(|name| text.contains(name)));
-            lines
-        });
-        let found = lines.into_iter().find(|lines| !lines.is_empty());
-        self.chosen("place", found.unwrap_or_default())
+        let datelines = self.words.plain().datelines;
+        let mut lines = self.free_lines(datelines);
+        lines.retain(|(_, text)| names_one(text));
+        if lines.is_empty() {
+            let filled = datelines
+                .iter()
+                .filter_map(|line| Some((*line, line.fill(&self.words)?)));
+            lines = filled.filter(|(_, text)| names_one(text)).collect();
+        }
+        self.chosen("place", lines)
     }
 
     /// A line that says these words, because it is known, or else because the user says so.

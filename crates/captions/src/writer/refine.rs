@@ -131,7 +131,7 @@ mod tests {
 
     use super::*;
     use crate::evidence::unsupported_claims;
-    use crate::facts::testing::facts_of;
+    use crate::facts::testing::{facts_of, photo, place, time};
     use crate::refinement::{Instruction, Teller, sentences_of};
     use crate::writer::is_told_by;
     use crate::writer::tests::trips::{in_arezzo, trips};
@@ -270,6 +270,31 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    fn in_vienna(language: Language) -> TripFacts {
+        let at = |number| photo(number).taken_at(time(2026, 5, 3, 11, 0)).located();
+        let photos = (0..3).map(|number| (at(number), Some(place("Vienna", "AT", 0.5))));
+        facts_of(photos.collect()).in_language(language)
+    }
+
+    #[test]
+    fn the_place_is_named_in_the_words_of_the_language() {
+        let before = of_caption("No context.");
+        for (language, name) in [(Language::English, "Vienna"), (Language::German, "Wien")] {
+            let facts = in_vienna(language);
+            let asked = request(Change::NamePlace, &[]);
+            let mut told = Vec::new();
+            for seed in 0..20 {
+                let after = refine(&facts, &before, &asked, &told, seed).unwrap();
+                let caption = after.draft.caption;
+                assert!(caption.as_str().contains(name), "{caption:?}");
+                told.push(caption);
+            }
+            let named = of_caption(&format!("No context. {name}."));
+            let error = refine(&facts, &named, &asked, &[], 7);
+            assert_eq!(error, Err(RefineError::NothingToAdd));
         }
     }
 
