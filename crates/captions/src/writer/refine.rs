@@ -299,6 +299,21 @@ mod tests {
     }
 
     #[test]
+    fn a_place_is_dropped_where_the_whole_caption_names_it() {
+        for (language, name) in [(Language::English, "Vienna"), (Language::German, "Wien")] {
+            let facts = in_vienna(language);
+            for tone in Tone::ALL {
+                let mut before = revision(&facts, tone, 3);
+                before.draft.caption = Caption::parse(&format!("In {name}.")).unwrap();
+                let asked = request(Change::Drop(Instruction::parse(name).unwrap()), &[]);
+                let after = refine(&facts, &before, &asked, &[], 7).unwrap();
+                let words = all_tags_and_caption(&after.draft);
+                assert!(!words.contains(name), "{words}");
+            }
+        }
+    }
+
+    #[test]
     fn another_tone_writes_anew_around_what_is_locked() {
         for (_, facts) in trips() {
             for tone in Tone::ALL {
@@ -334,6 +349,12 @@ mod tests {
         assert_ne!(after.draft.caption, before.draft.caption);
         assert_eq!(after.tone, before.tone);
         assert_eq!(after.draft.hashtags, before.draft.hashtags);
+    }
+
+    fn all_tags_and_caption(draft: &Draft) -> String {
+        let tags = draft.hashtags.iter().chain(&draft.suggested_hashtags);
+        let tags: Vec<&str> = tags.map(crate::Hashtag::as_str).collect();
+        format!("{} {}", draft.caption.as_str(), tags.join(" "))
     }
 
     fn all_words(draft: &Draft) -> String {

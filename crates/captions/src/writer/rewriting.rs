@@ -6,7 +6,7 @@ use crate::instagram::HASHTAGS_SUGGESTED_MIN;
 use crate::refinement::{
     Change, Instruction, KeptSentences, RefineError, RefineRequest, Revision, Teller,
 };
-use crate::{Caption, Draft, Hashtag, TripFacts};
+use crate::{Caption, Draft, FactKind, Hashtag, TripFacts};
 
 use super::refine::{changed, left_to_tell, reworded};
 use super::teller::{is_told_by, told_by};
@@ -15,6 +15,14 @@ use super::write;
 
 /// So many captions are written in search of one that says, or does not say, what is asked for.
 const TRIES: u64 = 20;
+/// Facts that every caption may say, the likeliest first.
+const SAID_BY: [FactKind; 5] = [
+    FactKind::Place,
+    FactKind::Subjects,
+    FactKind::Date,
+    FactKind::Season,
+    FactKind::People,
+];
 
 /// A caption that is to be turned.
 #[derive(Clone, Copy)]
@@ -44,7 +52,7 @@ impl Rewriting<'_> {
             ..*self.revision
         };
         if caption.is_empty() {
-            let anew = self.anew(|caption| !says(caption, words));
+            let anew = self.anew_without(words);
             let anew = anew.ok_or(RefineError::NothingToLeaveOut)?;
             return reworded(&revision, anew.as_str());
         }
@@ -71,7 +79,8 @@ impl Rewriting<'_> {
             change: Change::ToldBy(teller),
             locked: Vec::new(),
         };
-        let anew = self.captions_anew().find_map(|caption| {
+        let facts = left_to_tell(self.facts, self.kept);
+        let anew = self.captions_anew(&facts).find_map(|caption| {
             let anew = Revision {
                 draft: Draft {
                     caption,
@@ -86,17 +95,24 @@ impl Rewriting<'_> {
         reworded(self.revision, &self.kept.beside(&anew))
     }
 
-    /// The first of some new captions that is as wanted.
-    fn anew(self, is_wanted: impl Fn(&str) -> bool) -> Option<Caption> {
-        let mut captions = self.captions_anew();
-        captions.find(|caption| is_wanted(caption.as_str()))
+    /// The first of some new captions that does not say some words; where all do, as they name the
+    /// place, one that is written without the fact that says them.
+    fn anew_without(self, words: &str) -> Option<Caption> {
+        let facts = left_to_tell(self.facts, self.kept);
+        let is_wanted = |caption: &Caption| !says(caption.as_str(), words);
+        let found = self.captions_anew(&facts).find(is_wanted);
+        found.or_else(|| {
+            SAID_BY.into_iter().find_map(|kind| {
+                let left = facts.clone().into_owned().without(&[kind].into());
+                self.captions_anew(&left).find(is_wanted)
+            })
+        })
     }
 
     /// Some new captions.
-    fn captions_anew(self) -> impl Iterator<Item = Caption> {
-        let facts = left_to_tell(self.facts, self.kept);
+    fn captions_anew(self, facts: &TripFacts) -> impl Iterator<Item = Caption> {
         let seeds = (0..TRIES).map(move |step| self.seed.wrapping_add(step));
-        seeds.map(move |seed| write(&facts, self.revision.tone, self.told, seed).caption)
+        seeds.map(move |seed| write(facts, self.revision.tone, self.told, seed).caption)
     }
 
     /// What the tone's own lines go on with that say some words.
