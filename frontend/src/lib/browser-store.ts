@@ -1,17 +1,21 @@
-/** A store in the browser's database. Browsers may forbid or fill up storage: what cannot be done there is null. */
+/** Stores in the browser's database. Browsers may forbid or fill up storage: what cannot be done there is null. */
 import { createStore, type UseStore } from 'idb-keyval';
 
-type Attempt = <Result>(action: (store: UseStore) => Promise<Result>) => Promise<Result | null>;
+/** The opened stores by the names of their databases. */
+export type BrowserStores = Map<string, UseStore>;
+export type StoreAction<Result> = (store: UseStore) => Promise<Result>;
 
 /** Opens the store when it is first used. */
-export function browserStore(database: string, name: string): Attempt {
-  let store: UseStore | null = null;
-  return async (action) => {
-    try {
-      store ??= createStore(database, name);
-      return await action(store);
-    } catch {
-      return null;
-    }
-  };
+export async function inStore<Result>(
+  stores: BrowserStores,
+  [database, name]: readonly [database: string, name: string],
+  action: StoreAction<Result>,
+): Promise<Result | null> {
+  try {
+    const store = stores.get(database) ?? createStore(database, name);
+    stores.set(database, store);
+    return await action(store);
+  } catch {
+    return null;
+  }
 }

@@ -17,9 +17,10 @@ import { type Ask, draftApi, isDraft, reloadDraft, selectStored, sendUnsent } fr
 import { withUnsent } from '@/data/drafts/draft-view';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { selectUnsent } from '@/data/drafts/unsent-slice';
+import type { Page } from '@/data/store/page';
 import type { RootState } from '@/data/store/root-reducer';
 import type { AppDispatch } from '@/data/store/thunk';
-import { createTurns } from '@/lib/turns';
+import { inQueue } from '@/lib/queue';
 import { readPostPage } from './read-posts';
 
 /** What the history is asked for. */
@@ -37,9 +38,6 @@ interface TripPost {
 
 /** The code of a save that came to nothing because its post has been deleted meanwhile. */
 export const postDeleted = 'post_deleted';
-
-/** Saves of a trip's post, one at a time: a later text is not replaced by an earlier one. */
-const takeTurn = createTurns();
 
 /** The short-lived link that opens a saved post on a phone, without a login. */
 export interface PhoneLink {
@@ -91,8 +89,10 @@ async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: Base
 
 const postsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** One at a time for each trip: a later text is not replaced by an earlier one. */
     savePost: build.mutation<Post, TripPost>({
-      queryFn: (saved, api, _options, ask) => takeTurn(saved.tripId, () => sendPost(saved, api, ask)),
+      queryFn: (saved, api, _options, ask) =>
+        inQueue((api.extra as Page).queues, saved.tripId, () => sendPost(saved, api, ask)),
       extraOptions: { isExpected: hasId },
       invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
         { type: 'Post', id: 'LIST' },

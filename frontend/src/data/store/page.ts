@@ -1,4 +1,6 @@
 import type { Decision } from '@/data/trips/local-trip';
+import type { BrowserStores } from '@/lib/browser-store';
+import type { Queues } from '@/lib/queue';
 import { randomId } from '@/lib/random-id';
 
 /** What a page holds that cannot be in its state; thunks get it as their third argument. Photos go by draft ids. */
@@ -9,6 +11,9 @@ export const createPage = () => ({
   staying: null as Promise<void> | null,
   /** The path and step that were shown last; null before the first. */
   lastScreen: null as string | null,
+  /** Work on one photo or trip, or of one kind, that waits for earlier work. */
+  queues: new Map() as Queues,
+  stores: new Map() as BrowserStores,
   files: new Map<string, File>(),
   /** Those that the server has not got. Storing is slow, and one may be sent before its turn comes. */
   unsent: new Set<string>(),

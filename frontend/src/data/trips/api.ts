@@ -1,10 +1,11 @@
-import type { FetchArgs } from '@reduxjs/toolkit/query';
+import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
 import { afterSuccess } from '@/api/after-success';
 import { hasId, hasList, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { ApiBaseQuery } from '@/api/base-query';
 import type { PlacePhotos, Trip, TripPage, TripPhoto, TripSummary } from '@/api/types';
-import { createTurns } from '@/lib/turns';
+import type { Page } from '@/data/store/page';
+import { inQueue } from '@/lib/queue';
 import { isGone } from './gone';
 import { type Answer, answer, curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
 import { replacePhotos, showNotDuplicate } from './not-duplicate';
@@ -26,7 +27,8 @@ interface CurationRequest {
 }
 
 /** What is chosen of one photo reaches the server in the order in which it was chosen. */
-const takeTurn = createTurns();
+const inOrder = <Data>({ extra }: BaseQueryApi, photoId: string, send: () => Promise<Answer<Data>>) =>
+  inQueue((extra as Page).queues, photoId, send);
 
 const tripList = [{ type: 'Trip', id: 'LIST' }] as const;
 
@@ -112,7 +114,9 @@ export const tripsApi = baseApi.injectEndpoints({
       queryFn: ({ photoId, isSelected }, api, _options, ask) => {
         const body = { is_selected: isSelected };
         const send = () => ask({ url: `api/photos/${photoId}/select/`, method: 'PATCH', body });
-        return takeTurn(photoId, () => answer(api, send, (page) => selectLocally(page, photoId, isSelected)));
+        return inOrder(api, photoId, () =>
+          answer(api, send, (page) => selectLocally(page, photoId, isSelected)),
+        );
       },
       extraOptions: { isExpected: hasId },
       onQueryStarted: async ({ tripId, photoId, isSelected }, { dispatch, queryFulfilled }) => {
@@ -127,10 +131,10 @@ export const tripsApi = baseApi.injectEndpoints({
       TripPhoto[],
       { tripId: string; photoId: string; isNotDuplicate: boolean }
     >({
-      queryFn: ({ photoId, isNotDuplicate }, _api, _options, ask) => {
+      queryFn: ({ photoId, isNotDuplicate }, api, _options, ask) => {
         const method = isNotDuplicate ? 'POST' : 'DELETE';
-        const call = async () => ask({ url: `api/photos/${photoId}/not-duplicate/`, method });
-        return takeTurn(photoId, call) as Promise<Answer<TripPhoto[]>>;
+        const call = { url: `api/photos/${photoId}/not-duplicate/`, method };
+        return inOrder(api, photoId, async () => (await ask(call)) as Answer<TripPhoto[]>);
       },
       extraOptions: { isExpected: isList },
       onQueryStarted: async ({ tripId, photoId, isNotDuplicate }, { dispatch, queryFulfilled }) => {

@@ -1,7 +1,6 @@
 /** The one trip of a page without a server: dropped photos and sample picks, in the server's shapes. */
 
 import type { BaseQueryApi, QueryReturnValue } from '@reduxjs/toolkit/query';
-import pLimit from 'p-limit';
 import type { AnswerMeta } from '@/api/base-query';
 import type { ApiError } from '@/api/errors';
 import type { Trip, TripPhoto } from '@/api/types';
@@ -10,7 +9,7 @@ import type { Page } from '@/data/store/page';
 import type { RootState } from '@/data/store/root-reducer';
 import type { AppDispatch } from '@/data/store/thunk';
 import { texts } from '@/data/texts';
-import { localOriginal, localPreview } from '@/data/uploads/local-preview';
+import { decode, localOriginal, localPreview } from '@/data/uploads/local-preview';
 import { restoreUploads } from '@/data/uploads/pending-uploads';
 import { type PendingUpload, selectUploads } from '@/data/uploads/uploads-slice';
 import { pause } from '@/lib/pause';
@@ -18,7 +17,6 @@ import { pause } from '@/lib/pause';
 export const localTripId = 'local';
 
 const curationMs = 2000;
-const decodesMax = 2;
 const scoreMax = 92;
 const scoreStep = 3;
 const scoreMin = 40;
@@ -30,8 +28,6 @@ export interface Decision {
   /** Among the slides, from 1; null where it was not picked. */
   position: number | null;
 }
-
-const limit = pLimit(decodesMax);
 
 async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   try {
@@ -76,7 +72,7 @@ async function toPhoto(page: Page, { id, filename }: PendingUpload, file: File):
     faces: [],
     is_turned: false,
     taken_at: null,
-    ...(await limit(() => sizeOf(file))),
+    ...(await decode(page, () => sizeOf(file))),
   };
 }
 

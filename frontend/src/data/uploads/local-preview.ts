@@ -1,13 +1,14 @@
 /** Small pictures of dropped files, decoded beside the main thread, two at a time, and kept until released. */
-import pLimit from 'p-limit';
 import type { Page } from '@/data/store/page';
 import type { AppThunk } from '@/data/store/thunk';
+import { inQueue } from '@/lib/queue';
 
 const widthPx = 640;
 const quality = 0.82;
 const decodesMax = 2;
 
-const limit = pLimit(decodesMax);
+export const decode = <Result>({ queues }: Page, work: () => Promise<Result>) =>
+  inQueue(queues, 'decode', work, decodesMax);
 
 async function downscaled(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { resizeWidth: widthPx, resizeQuality: 'medium' });
@@ -38,9 +39,9 @@ async function makePreview(file: File): Promise<string | null> {
 }
 
 /** The address of a draft's preview, or null where the file cannot be shown. Asked again, it is the same one. */
-export function localPreview({ previews }: Page, id: string, file: File): Promise<string | null> {
-  const preview = previews.get(id) ?? limit(() => makePreview(file));
-  previews.set(id, preview);
+export function localPreview(page: Page, id: string, file: File): Promise<string | null> {
+  const preview = page.previews.get(id) ?? decode(page, () => makePreview(file));
+  page.previews.set(id, preview);
   return preview;
 }
 

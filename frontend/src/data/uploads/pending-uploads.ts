@@ -104,13 +104,13 @@ export function removeUploads(ids: readonly string[]): AppThunk<void> {
 
 /** Forgets the photos that went to a trip which is gone, and that others were to follow: they would lead there again. */
 export function forgetSent(tripId: string): AppThunk<void> {
-  return (dispatch, getState) => {
+  return (dispatch, getState, page) => {
     const own = selectUploads(getState()).filter((draft) => tripOf(draft) === tripId);
     const isSent = (draft: PendingUpload) => draft.tripId !== null;
     dispatch(removeUploads(own.filter(isSent).map(({ id }) => id)));
     const ids = own.filter((draft) => !isSent(draft)).map(({ id }) => id);
     dispatch(uploadsSentTo({ ids, tripId: null }));
-    void keepTripOf(ids, null);
+    void keepTripOf(page, ids, null);
   };
 }
 

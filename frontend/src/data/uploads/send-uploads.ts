@@ -154,7 +154,7 @@ export function sendUploads(
       dispatch(uploadsSentTo({ ids, tripId: opened }));
       const left = selectUploads(getState()).filter((draft) => ids.includes(draft.id) && isUnsent(draft));
       const leftIds = left.map(({ id }) => id);
-      void keepTripOf(leftIds, opened);
+      void keepTripOf(page, leftIds, opened);
       await pLimit(requestsMax).map(queue, (draft) => dispatch(sendUpload(draft, opened, upload)));
     }
     dispatch(uploadEnded());

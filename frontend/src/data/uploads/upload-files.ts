@@ -4,7 +4,7 @@
  */
 import { delMany, entries, set, setMany } from 'idb-keyval';
 import type { Page } from '@/data/store/page';
-import { browserStore } from '@/lib/browser-store';
+import { inStore, type StoreAction } from '@/lib/browser-store';
 import { openTabs, stayOpen } from './open-tabs';
 
 /** What is kept of a file. Name and time are kept beside it because some browsers lose them. */
@@ -28,13 +28,16 @@ export interface PendingFile {
   sentTo: string | null;
 }
 
-const attempt = browserStore('triptych-drafts', 'files');
+const inFiles = <Result>({ stores }: Page, action: StoreAction<Result>) =>
+  inStore(stores, ['triptych-drafts', 'files'], action);
+
 /** The trips that they are on their way to, which are noted without writing the files anew. */
-const attemptTrips = browserStore('triptych-draft-trips', 'trips');
+const inTrips = <Result>({ stores }: Page, action: StoreAction<Result>) =>
+  inStore(stores, ['triptych-draft-trips', 'trips'], action);
 
 /** Notes the trip of these drafts, or that they may go into any. */
-export function keepTripOf(ids: readonly string[], tripId: string | null): Promise<unknown> {
-  return attemptTrips((into) => {
+export function keepTripOf(page: Page, ids: readonly string[], tripId: string | null): Promise<unknown> {
+  return inTrips(page, (into) => {
     if (tripId === null) return delMany([...ids], into);
     const noted = ids.map((id): [string, string] => [id, tripId]);
     return setMany(noted, into);
@@ -46,7 +49,7 @@ export function storeFiles(page: Page, drafts: readonly Omit<PendingFile, 'sentT
     page.files.set(id, file);
     page.unsent.add(id);
   }
-  const stored = attempt(async (into) => {
+  const stored = inFiles(page, async (into) => {
     await stayOpen(page);
     for (const { id, file } of drafts) {
       const { name, lastModified } = file;
@@ -60,7 +63,7 @@ export function storeFiles(page: Page, drafts: readonly Omit<PendingFile, 'sentT
 /** Forgets the stored copy; the file in memory stays for its preview. */
 export async function forgetStoredFiles(page: Page, ids: readonly string[]): Promise<void> {
   for (const id of ids) page.unsent.delete(id);
-  await Promise.all([attempt((from) => delMany([...ids], from)), keepTripOf(ids, null)]);
+  await Promise.all([inFiles(page, (from) => delMany([...ids], from)), keepTripOf(page, ids, null)]);
 }
 
 export async function forgetFiles(page: Page, ids: readonly string[]): Promise<void> {
@@ -78,8 +81,8 @@ async function sortedByTab(page: Page, found: readonly StoredEntry[]) {
   };
 }
 
-async function storedEntries(): Promise<StoredEntry[]> {
-  return (await attempt((from) => entries<string, StoredFile>(from))) ?? [];
+async function storedEntries(page: Page): Promise<StoredEntry[]> {
+  return (await inFiles(page, (from) => entries<string, StoredFile>(from))) ?? [];
 }
 
 /**
@@ -88,7 +91,7 @@ async function storedEntries(): Promise<StoredEntry[]> {
  */
 export async function restoreFiles(page: Page, user: string | null): Promise<PendingFile[]> {
   await page.storing;
-  const { left, unknown } = await sortedByTab(page, await storedEntries());
+  const { left, unknown } = await sortedByTab(page, await storedEntries(page));
   const found = [...left, ...unknown];
   const foreign = found.filter(([, { owner }]) => owner !== null && user !== null && owner !== user);
   await forgetEntries(page, foreign);
@@ -98,9 +101,9 @@ export async function restoreFiles(page: Page, user: string | null): Promise<Pen
     .map(([id, stored]): StoredEntry => [id, { ...stored, owner: user, tab: page.tab }]);
   if (adopted.length > 0) {
     await stayOpen(page);
-    await attempt((into) => setMany(adopted, into));
+    await inFiles(page, (into) => setMany(adopted, into));
   }
-  const trips = new Map(await attemptTrips((from) => entries<string, string>(from)));
+  const trips = new Map(await inTrips(page, (from) => entries<string, string>(from)));
   return own.map(([id, { file, name, lastModified }]) => {
     const restored = new File([file], name, { type: file.type, lastModified });
     page.files.set(id, restored);
@@ -117,7 +120,7 @@ async function forgetEntries(page: Page, forgotten: readonly StoredEntry[]): Pro
 /** Forgets what an earlier visit of this user left and no tab shows; nothing of it is restored afterwards. */
 export function forgetLeftFiles(page: Page, user: string | null): Promise<unknown> {
   page.storing = page.storing.then(async () => {
-    const { left } = await sortedByTab(page, await storedEntries());
+    const { left } = await sortedByTab(page, await storedEntries(page));
     const isOwn = ([id, { owner }]: StoredEntry) => !page.files.has(id) && (owner === null || owner === user);
     await forgetEntries(page, left.filter(isOwn));
   });
@@ -127,7 +130,7 @@ export function forgetLeftFiles(page: Page, user: string | null): Promise<unknow
 /** Forgets every stored file of a user whose account is gone, those of other open tabs among them. */
 export function forgetFilesOf(page: Page, owner: string): Promise<unknown> {
   page.storing = page.storing.then(async () => {
-    const own = (await storedEntries()).filter(([, stored]) => stored.owner === owner);
+    const own = (await storedEntries(page)).filter(([, stored]) => stored.owner === owner);
     await forgetEntries(page, own);
   });
   return page.storing;
