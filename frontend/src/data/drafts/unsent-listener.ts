@@ -28,24 +28,6 @@ const firstRetryMs = 2000;
 /** Refusals of what was sent, which would be the same again. A session that has ended is opened by its user. */
 const notRepeated = [400, 401, 403, 404, 409, 413, 422, 428];
 
-const { middleware, startListening } = createListenerMiddleware();
-const listen = startListening.withTypes<RootState, AppDispatch>();
-
-lazyMiddleware.addMiddleware(middleware);
-
-listen({
-  predicate: (_action, now, before) => selectAllUnsent(now) !== selectAllUnsent(before),
-  effect: (_action, { getState, getOriginalState }) =>
-    writeUnsent(selectAllUnsent(getOriginalState()), selectAllUnsent(getState())),
-});
-
-listen({
-  matcher: draftApi.endpoints.draft.matchFulfilled,
-  effect: ({ meta, payload }, { dispatch }) => {
-    dispatch(draftRead({ tripId: meta.arg.originalArgs, draft: payload }));
-  },
-});
-
 /** Of the trips that were opened in this session: what another user has left is not sent. */
 function sendAll(dispatch: AppDispatch, state: RootState) {
   if (hasBackend() && selectToken(state) === null) return;
@@ -67,19 +49,38 @@ function mayPass({ status }: ApiError): boolean {
   return status === null || !notRepeated.includes(status);
 }
 
-listen({
-  matcher: isAnyOf(
-    draftChanged,
-    conflictSettled,
-    draftRead,
-    patchFailed,
-    baseApi.internalActions.onFocusLost,
-    baseApi.internalActions.onOnline,
-  ),
-  effect: async (action, { dispatch, getState, delay, cancelActiveListeners }) => {
-    if (patchFailed.match(action) && !mayPass(action.payload.error)) return;
-    cancelActiveListeners();
-    await delay(pauseBefore(action, getState()));
-    sendAll(dispatch, getState());
-  },
+/** Each store has listeners of its own. */
+lazyMiddleware.addMiddleware((api) => {
+  const { middleware, startListening } = createListenerMiddleware();
+  const listen = startListening.withTypes<RootState, AppDispatch>();
+  listen({
+    predicate: (_action, now, before) => selectAllUnsent(now) !== selectAllUnsent(before),
+    effect: (_action, { getState, getOriginalState }) =>
+      writeUnsent(selectAllUnsent(getOriginalState()), selectAllUnsent(getState())),
+  });
+
+  listen({
+    matcher: draftApi.endpoints.draft.matchFulfilled,
+    effect: ({ meta, payload }, { dispatch }) => {
+      dispatch(draftRead({ tripId: meta.arg.originalArgs, draft: payload }));
+    },
+  });
+
+  listen({
+    matcher: isAnyOf(
+      draftChanged,
+      conflictSettled,
+      draftRead,
+      patchFailed,
+      baseApi.internalActions.onFocusLost,
+      baseApi.internalActions.onOnline,
+    ),
+    effect: async (action, { dispatch, getState, delay, cancelActiveListeners }) => {
+      if (patchFailed.match(action) && !mayPass(action.payload.error)) return;
+      cancelActiveListeners();
+      await delay(pauseBefore(action, getState()));
+      sendAll(dispatch, getState());
+    },
+  });
+  return middleware(api);
 });
