@@ -1,8 +1,9 @@
 import { LucideProvider } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Provider as StoreProvider } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { FocusOrigins } from '@/components/overlays/use-returned-focus';
 import { Screens } from './router';
 import { ScreenError } from './screen-error';
 import type { AppStore } from './store';
@@ -12,12 +13,15 @@ const Toaster = lazy(async () => ({ default: (await import('@/components/overlay
 /** The screens and everything that surrounds them. A router stands around it: the browser's, or a test's. */
 export function Provider({ store }: { store: AppStore }) {
   const { pathname } = useLocation();
+  const [origins] = useState(() => new Map());
   return (
     <StoreProvider store={store}>
       <LucideProvider strokeWidth={1.75}>
-        <ErrorBoundary FallbackComponent={ScreenError} resetKeys={[pathname]}>
-          <Screens />
-        </ErrorBoundary>
+        <FocusOrigins value={origins}>
+          <ErrorBoundary FallbackComponent={ScreenError} resetKeys={[pathname]}>
+            <Screens />
+          </ErrorBoundary>
+        </FocusOrigins>
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>
             <Toaster />

@@ -2,7 +2,7 @@
  * Gives the focus back when a dialog closes. The library behind the dialogs does so only for those that it opens
  * itself; ours open by state.
  */
-import { type RefObject, useRef } from 'react';
+import { createContext, type RefObject, use, useRef } from 'react';
 
 export interface ReturnedFocus {
   onOpenAutoFocus: (event: Event) => void;
@@ -10,21 +10,24 @@ export interface ReturnedFocus {
 }
 
 /** What had the focus before each dialog, by the dialog's element, until it is given back. */
-const origins = new Map<EventTarget, Element>();
+type Origins = Map<EventTarget, Element>;
+
+/** The page has one; without it no dialog follows another. */
+export const FocusOrigins = createContext<Origins | null>(null);
 
 /**
  * Where one dialog follows another, the button that was pressed is gone with the first, and the page has the focus:
  * then what was before the first is meant.
  */
-function focusedNow(): Element | null {
+function focusedNow(origins: Origins | null): Element | null {
   const { activeElement, body } = document;
   if (activeElement !== body) return activeElement;
-  const followed = [...origins].findLast(([dialog]) => dialog instanceof Node && !dialog.isConnected);
+  const followed = [...(origins ?? [])].findLast(([dialog]) => dialog instanceof Node && !dialog.isConnected);
   return followed?.[1] ?? activeElement;
 }
 
 /**
- * Spread into the dialog's content. What had the focus and is gone leaves it to its heir, else to the page.
+ * Spread into the dialog's content. What had the focus and is gone leaves it to `fallbackFocus`, else to the page.
  *
  * @param first Takes the focus as the dialog opens; without it the first that can.
  * @param fallbackFocus What takes the focus as the dialog closes, where what had it before is gone.
@@ -33,12 +36,13 @@ export function useReturnedFocus(
   first?: RefObject<HTMLElement | null>,
   fallbackFocus?: () => HTMLElement | null,
 ): ReturnedFocus {
+  const origins = use(FocusOrigins);
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event) => {
-      before.current = focusedNow();
+      before.current = focusedNow(origins);
       if (event.currentTarget !== null && before.current !== null) {
-        origins.set(event.currentTarget, before.current);
+        origins?.set(event.currentTarget, before.current);
       }
       if (!first?.current) return;
       event.preventDefault();
@@ -46,7 +50,7 @@ export function useReturnedFocus(
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      if (event.currentTarget !== null) origins.delete(event.currentTarget);
+      if (event.currentTarget !== null) origins?.delete(event.currentTarget);
       const target = before.current?.isConnected === false ? fallbackFocus?.() : before.current;
       if (target instanceof HTMLElement) target.focus();
     },
