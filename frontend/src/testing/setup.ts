@@ -1,6 +1,6 @@
 /**
  * What every test file starts from: a page with a server, nobody signed in, no request that no handler knows. Files
- * share a process and its libraries; the page's own modules and the browser's database are new in each.
+ * share a process and its modules; the browser's database is new in each.
  */
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
@@ -50,12 +50,9 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-afterAll(async () => {
+afterAll(() => {
   server.close();
   vi.unstubAllGlobals();
-  // A screen may still be loading: its modules would be taken for the next file's.
-  await vi.dynamicImportSettled();
-  vi.resetModules();
 });
 
 class QuietObserver {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { User } from '@/api/types';
 import { readToken } from '@/data/session/token-storage';
 import { makeUser } from '@/testing/factories';
@@ -124,9 +124,9 @@ describe('the footer', () => {
 });
 
 it('the header opens its menu where a press began before the code of the menu was there', async () => {
-  // A tab that has not loaded the menu yet.
-  vi.resetModules();
-  const { Header } = await import('./header');
+  // Another copy of the module: it has not loaded the menu yet.
+  const copy = './header?copy';
+  const { Header }: typeof import('./header') = await import(copy);
   render(<Header isSignedIn user={makeUser()} onLogOut={() => undefined} />, { wrapper: MemoryRouter });
   fireEvent.pointerDown(screen.getByRole('button', { name: 'User menu' }));
   expect(await screen.findByRole('menu')).toBeVisible();
