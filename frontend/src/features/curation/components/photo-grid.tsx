@@ -1,14 +1,13 @@
-import { FileText } from 'lucide-react';
 import { Fragment, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { Button } from '@/components/ui/button';
-import { isLeftOutDocument, type PhotoStack, shotsOf } from '@/data/trips/curation-view';
+import type { PhotoStack } from '@/data/trips/curation-view';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { type GridCommands, photoCell, useGridKeys } from '../hooks/use-grid-keys';
 import type { GridPlace } from '../hooks/use-grid-place';
 import { type DrawnRow, SkippedRows, useWindowRows } from '../hooks/use-window-rows';
 import { type GridParts, type PhotoRow, rowIndexOf, rowsOf } from '../photo-rows';
 import { texts } from '../texts';
+import { DayTitle, DocumentsTitle } from './grid-titles';
 import type { PhotoActions } from './photo-cell';
 import { PhotoStackItem, StackBand } from './photo-stack';
 
@@ -164,50 +163,5 @@ function GridRow(props: RowProps) {
       {/* Keeps the rest of the row free: the grid fills gaps, and would draw the next title's photos there. */}
       {emptyCount === 0 ? null : <li aria-hidden="true" style={{ gridColumn: `span ${emptyCount}` }} />}
     </>
-  );
-}
-
-interface GridTitleProps extends Pick<RowProps, 'measure'> {
-  rowIndex: number;
-}
-
-function DayTitle({ title, count, rowIndex, measure }: GridTitleProps & { title: string; count: number }) {
-  return (
-    <li
-      ref={measure}
-      data-index={rowIndex}
-      className="col-span-full flex flex-wrap items-baseline gap-x-3 border-b border-line pt-2 pb-2"
-    >
-      <h2 className="text-lg/6">{title}</h2>
-      <span className="text-xs text-ink-3 figures">{texts.grid.dayCount(count)}</span>
-    </li>
-  );
-}
-
-interface DocumentsTitleProps extends GridTitleProps, Pick<RowProps, 'parts'> {
-  onToggle: () => void;
-}
-
-function DocumentsTitle({ parts: { apart, isOpen }, rowIndex, measure, onToggle }: DocumentsTitleProps) {
-  const { documents, show, hide, showDocuments, hideDocuments } = texts.grid;
-  return (
-    <li
-      ref={measure}
-      data-index={rowIndex}
-      className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4"
-    >
-      <h2 className="flex min-w-0 items-center gap-2 font-text text-sm font-semibold tracking-normal">
-        <FileText className="size-4.5 flex-none text-ink-2" />
-        {documents(apart.flatMap(shotsOf).filter(isLeftOutDocument).length)}
-      </h2>
-      <Button
-        size="small"
-        aria-expanded={isOpen}
-        aria-label={isOpen ? hideDocuments : showDocuments}
-        onClick={onToggle}
-      >
-        {isOpen ? hide : show}
-      </Button>
-    </li>
   );
 }

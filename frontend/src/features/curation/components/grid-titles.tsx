@@ -1,0 +1,62 @@
+import { FileText } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { isLeftOutDocument, shotsOf } from '@/data/trips/curation-view';
+import type { GridParts } from '../photo-rows';
+import { texts } from '../texts';
+
+interface GridTitleProps {
+  rowIndex: number;
+  measure: (element: HTMLElement | null) => void;
+}
+
+export function DayTitle({
+  title,
+  count,
+  rowIndex,
+  measure,
+}: GridTitleProps & { title: string; count: number }) {
+  return (
+    <li
+      ref={measure}
+      data-index={rowIndex}
+      className="col-span-full flex flex-wrap items-baseline gap-x-3 border-b border-line pt-2 pb-2"
+    >
+      <h2 className="text-lg/6">{title}</h2>
+      <span className="text-xs text-ink-3 figures">{texts.grid.dayCount(count)}</span>
+    </li>
+  );
+}
+
+interface DocumentsTitleProps extends GridTitleProps {
+  parts: GridParts;
+  onToggle: () => void;
+}
+
+export function DocumentsTitle({
+  parts: { apart, isOpen },
+  rowIndex,
+  measure,
+  onToggle,
+}: DocumentsTitleProps) {
+  const { documents, show, hide, showDocuments, hideDocuments } = texts.grid;
+  return (
+    <li
+      ref={measure}
+      data-index={rowIndex}
+      className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4"
+    >
+      <h2 className="flex min-w-0 items-center gap-2 font-text text-sm font-semibold tracking-normal">
+        <FileText className="size-4.5 flex-none text-ink-2" />
+        {documents(apart.flatMap(shotsOf).filter(isLeftOutDocument).length)}
+      </h2>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={isOpen ? hideDocuments : showDocuments}
+        onClick={onToggle}
+      >
+        {isOpen ? hide : show}
+      </Button>
+    </li>
+  );
+}
