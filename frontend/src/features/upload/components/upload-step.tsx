@@ -1,6 +1,4 @@
-import { clsx } from 'clsx';
-import { ArrowRight, ImagePlus, Plus } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { toApiError } from '@/api/errors';
 import { SegmentedGroup } from '@/components/forms/segmented-group';
@@ -9,16 +7,15 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { CustomCount } from '@/components/photo/custom-count';
 import { LocalNotice } from '@/components/photo/local-notice';
 import { TripFailure } from '@/components/photo/trip-failure';
-import { UploadEdge, UploadProgress } from '@/components/photo/upload-progress';
-import { Button } from '@/components/ui/button';
+import { UploadProgress } from '@/components/photo/upload-progress';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
-import { usePickChoice, usePickCount } from '@/data/drafts/use-pick-count';
+import { usePickChoice } from '@/data/drafts/use-pick-count';
 import { pickOptions } from '@/data/trips/pick-count';
 import { fileKind } from '@/lib/file-kind';
-import { useFocusAfterUpload, useLoginRule } from '../hooks/use-after-upload';
+import { useLoginRule } from '../hooks/use-after-upload';
 import {
   type UploadPhotos,
   type UploadTarget,
@@ -26,8 +23,10 @@ import {
   useUploadPhotos,
 } from '../hooks/use-upload-photos';
 import { texts } from '../texts';
+import { DropZone, type DropZoneProps } from './drop-zone';
 import { RemovalDialog } from './removal-dialog';
 import { ResumeTrip } from './resume-trip';
+import { UploadActions } from './upload-actions';
 import { UploadGrid } from './upload-grid';
 import { NoCreditNotice, UploadNotice, useAwaitedNotices } from './upload-notices';
 
@@ -132,92 +131,6 @@ function UploadBody({ upload, tripId, ...dropZone }: UploadBodyProps) {
         <PickCountCard tripId={upload.draftTrip} photosTotal={selected} />
       </div>
     </div>
-  );
-}
-
-interface DropZoneProps {
-  isDragActive: boolean;
-  hasPhotos: boolean;
-  isDisabled: boolean;
-  /** The button that looks for photos, whichever stands. */
-  browseButton: RefObject<HTMLButtonElement | null>;
-  onBrowse: () => void;
-  onClear: () => void;
-}
-
-/** Where photos are dropped or looked for. Large while there are none, a row afterwards. */
-function DropZone(props: DropZoneProps) {
-  const { isDragActive, hasPhotos, isDisabled, browseButton, onBrowse, onClear } = props;
-  return (
-    <div
-      className={clsx(
-        'mb-6 flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border-[1.5px] border-dashed p-5',
-        isDragActive ? 'border-primary bg-primary-soft' : 'border-line-strong bg-sunken',
-        !hasPhotos && 'min-h-72 flex-col justify-center text-center',
-      )}
-    >
-      <ImagePlus className="size-6 flex-none text-primary" />
-      <div className={clsx('max-w-full', hasPhotos && 'min-w-[min(12rem,100%)] flex-1')}>
-        <p className="font-semibold">{isDragActive ? texts.dropZone.drop : texts.dropZone.browse}</p>
-        <p className="text-xs text-ink-3">{texts.dropZone.formats}</p>
-      </div>
-      {hasPhotos ? (
-        <div className="-mr-2 flex flex-wrap gap-2 max-sm:w-full">
-          <Button ref={browseButton} size="small" icon={Plus} disabled={isDisabled} onClick={onBrowse}>
-            {texts.dropZone.addMore}
-          </Button>
-          <Button size="small" variant="ghost" disabled={isDisabled} onClick={onClear}>
-            {texts.dropZone.clearAll}
-          </Button>
-        </div>
-      ) : (
-        <Button ref={browseButton} disabled={isDisabled} onClick={onBrowse}>
-          {texts.dropZone.browseButton}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** What is under way, the pick count's place on narrow screens, the step forward. */
-function UploadActions({ upload, onContinue }: { upload: UploadPhotos; onContinue: () => void }) {
-  const { draftTrip, drafts, selected, isUploading, isContinuing, stop } = upload;
-  const next = useFocusAfterUpload(isUploading);
-  const [count] = usePickCount(draftTrip);
-  // An upload that a retry started, or that the user came back to, does not open the next step by itself.
-  const uploadingText = isContinuing ? texts.actions.uploadingOn : texts.actions.uploading;
-  return (
-    <>
-      {isUploading ? <UploadEdge drafts={drafts} /> : null}
-      <p className="hidden flex-1 text-xs text-ink-3 md:block">
-        {isUploading ? uploadingText : texts.actions.private}
-      </p>
-      {isUploading ? (
-        <Button key="cancel" onClick={stop}>
-          {texts.actions.cancel}
-        </Button>
-      ) : (
-        <Button
-          key="choose"
-          className="lg:hidden"
-          onClick={() => document.getElementById('pick')?.scrollIntoView({ behavior: 'smooth' })}
-        >
-          {texts.actions.choose(count)}
-        </Button>
-      )}
-      <Button
-        ref={next}
-        variant="primary"
-        className="max-md:flex-1"
-        disabled={selected === 0}
-        isBusy={isUploading}
-        busyText={texts.actions.busy}
-        onClick={onContinue}
-      >
-        {texts.actions.continue(selected)}
-        <ArrowRight className="size-4 max-sm:hidden" />
-      </Button>
-    </>
   );
 }
 
