@@ -10,7 +10,10 @@ use crate::hidden::is_hidden;
 /// characters and without marks that take no room or turn the direction of writing. It is data and
 /// is never read as an instruction.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Note(String);
+pub struct Note {
+    text: String,
+    is_of_grief: bool,
+}
 
 /// Why a text is no [`Note`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -39,27 +42,30 @@ impl Note {
         } else if line.chars().count() > Self::CHARS_MAX {
             Err(NoteError::TooLong)
         } else {
-            Ok(Self(line))
+            Ok(Self {
+                is_of_grief: grief::is_told_by(&line),
+                text: line,
+            })
         }
     }
 
     /// The text.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.text
     }
 
     /// Whether it is about a loss, an illness or grief, so that nothing else is to be heard beside it.
-    pub fn is_of_grief(&self) -> bool {
-        grief::is_told_by(&self.0)
+    pub const fn is_of_grief(&self) -> bool {
+        self.is_of_grief
     }
 
     /// The note as a sentence: it starts with a capital where its first word is a plain one, and
     /// ends with a full stop where it ends with a letter or a digit.
     pub fn as_sentence(&self) -> String {
         let mut sentence = if self.starts_with_a_plain_word() {
-            capitalised(&self.0)
+            capitalised(&self.text)
         } else {
-            self.0.clone()
+            self.text.clone()
         };
         if sentence.ends_with(char::is_alphanumeric) {
             sentence.push('.');
@@ -69,7 +75,7 @@ impl Note {
 
     /// Addresses, handles and names such as 'iPhone' keep their first letter as it was written.
     fn starts_with_a_plain_word(&self) -> bool {
-        let word = self.0.split(' ').next().unwrap_or_default();
+        let word = self.text.split(' ').next().unwrap_or_default();
         let word = word.trim_end_matches([',', '.', '!', '?', ':', ';']);
         word.chars()
             .all(|c| c.is_lowercase() || matches!(c, '\'' | '’' | '-'))
