@@ -61,10 +61,7 @@ pub async fn refine_suggestion(
     let status = ports.stores.billing.status(user_id).await?;
     let posts_remaining = status.sums.spendable(ports.billing_clock.now());
     let brief = brief(ports, &suggestion, command, known.facts).await?;
-    let mut revision = refine_within_limits(ports, user_id, &brief).await?;
-    if language != suggestion.language {
-        describe_anew(&mut revision, &brief);
-    }
+    let revision = refine_within_limits(ports, user_id, &brief).await?;
     // A partial rewrite keeps the facts of the original text.
     let excluded = if brief.request.change.tells_anew() {
         brief.facts.excluded
@@ -145,27 +142,19 @@ async fn brief(
     let suggestions = &ports.stores.suggestions;
     let earlier = suggestions.newest(suggestion.user_id, None, EARLIER_MAX);
     let captions = (earlier.await?.into_iter()).map(|found| found.draft.caption);
-    let revision = current_revision(suggestion, command.current);
+    let seed = ports.randomness.seed();
+    let mut revision = current_revision(suggestion, command.current);
+    if facts.language != suggestion.language {
+        revision = revision.in_language_of(&facts, seed);
+    }
     Ok(RefineBrief {
         kept: KeptSentences::of(&facts, &revision, &command.request)?,
         facts,
         revision,
         request: command.request,
         earlier: captions.collect(),
-        seed: ports.randomness.seed(),
+        seed,
     })
-}
-
-/// Alt texts are written in the new language if the facts tell what the slides show.
-fn describe_anew(revision: &mut Revision, brief: &RefineBrief) {
-    let written = triptych_captions::write(&brief.facts, revision.tone, &[], brief.seed);
-    for (photo_id, text) in written.alt_texts {
-        let mut before = revision.draft.alt_texts.iter_mut();
-        let found = before.find(|(id, _)| *id == photo_id);
-        if let Some((_, before)) = found.filter(|_| !text.as_str().is_empty()) {
-            *before = text;
-        }
-    }
 }
 
 /// The user's note, as stored in the facts.

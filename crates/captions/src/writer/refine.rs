@@ -275,7 +275,12 @@ mod tests {
 
     fn in_vienna(language: Language) -> TripFacts {
         let at = |number| photo(number).taken_at(time(2026, 5, 3, 11, 0)).located();
-        let photos = (0..3).map(|number| (at(number), Some(place("Vienna", "AT", 0.5))));
+        let photos = (0..3).map(|number| {
+            (
+                at(number).tagged("castle", 0.9),
+                Some(place("Vienna", "AT", 0.5)),
+            )
+        });
         facts_of(photos.collect()).in_language(language)
     }
 
@@ -310,6 +315,23 @@ mod tests {
                 let words = all_tags_and_caption(&after.draft);
                 assert!(!words.contains(name), "{words}");
             }
+        }
+    }
+
+    #[test]
+    fn hashtags_and_alt_texts_follow_the_language() {
+        let before = revision(&in_vienna(Language::English), Tone::Funny, 3);
+        assert!(all_words(&before.draft).contains("Austria"));
+        let facts = in_vienna(Language::German);
+        let before = before.in_language_of(&facts, 7);
+        let after = refine(&facts, &before, &request(Change::Anew, &[]), &[], 7).unwrap();
+        let words = all_words(&after.draft);
+        assert!(
+            words.contains("Wien") && words.contains("Österreich"),
+            "{words}"
+        );
+        for english in ["Vienna", "Austria", "Travel"] {
+            assert!(!words.contains(english), "{english}: {words}");
         }
     }
 
