@@ -263,17 +263,37 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// Where it was, and when, in a line of its own; nothing where the place is said already.
+    /// Where it was, and when, in a line of its own; nothing where the place is said already. Where
+    /// every line that names the place was used, one of them comes back.
     fn add_dateline(&mut self) {
-        let has_place = self.words.get(Slot::InPlace, None).is_some();
-        let mut lines = self.free_lines(self.words.plain().datelines);
-        if has_place {
+        let datelines = self.words.plain().datelines;
+        let free = self.free_lines(datelines);
+        let wanted = self.naming_place(free.clone());
+        let wanted = wanted.or_else(|| self.naming_place(self.unsaid_lines(datelines)));
+        let others = if self.knows_one_place() {
+            Vec::new()
+        } else {
+            free
+        };
+        self.separator = "\n\n";
+        self.add_one_of(wanted.unwrap_or(others), "dateline");
+        self.separator = "\n\n";
+    }
+
+    /// Those lines that say where; none where no line does.
+    fn naming_place(&self, mut lines: Vec<(Line, String)>) -> Option<Vec<(Line, String)>> {
+        if self.knows_one_place() {
             lines.retain(|(line, _)| self.says_place_well(*line));
         }
-        self.separator = "\n\n";
-        let wanted = about(&lines, Topic::Place).or_else(|| about(&lines, Topic::Course));
-        self.add_one_of(wanted.unwrap_or(lines), "dateline");
-        self.separator = "\n\n";
+        about(&lines, Topic::Place).or_else(|| about(&lines, Topic::Course))
+    }
+
+    /// In a language with articles the name alone may be known, and not how a sentence has it.
+    fn knows_one_place(&self) -> bool {
+        let slots = [Slot::InPlace, Slot::FullPlace];
+        slots
+            .iter()
+            .any(|slot| self.words.get(*slot, None).is_some())
     }
 
     /// A country alone says less than is known, 'In Porto' less well than 'Porto', and beside a loss
@@ -300,10 +320,9 @@ impl<'a> Composer<'a> {
     }
 
     fn knows_place(&self) -> bool {
-        let slots = [Slot::InPlace, Slot::Places, Slot::FirstPlace, Slot::Country];
-        slots
-            .iter()
-            .any(|slot| self.words.get(*slot, None).is_some())
+        let slots = [Slot::Places, Slot::FirstPlace, Slot::Country];
+        let mut slots = slots.iter();
+        self.knows_one_place() || slots.any(|slot| self.words.get(*slot, None).is_some())
     }
 
     /// A line that repeats what the text has is left for later, where there is another.
@@ -324,11 +343,21 @@ impl<'a> Composer<'a> {
         lines.iter().filter_map(fill).collect()
     }
 
+    /// The lines that repeat nothing of this caption.
+    fn unsaid_lines(&self, lines: &'static [Line]) -> Vec<(Line, String)> {
+        let fill = |line: &Line| Some((*line, self.fill_unsaid(*line)?));
+        lines.iter().filter_map(fill).collect()
+    }
+
     fn fill(&self, line: Line) -> Option<String> {
+        let text = self.fill_unsaid(line)?;
+        (!self.told.has_used(line) && self.told.is_new(&text)).then_some(text)
+    }
+
+    fn fill_unsaid(&self, line: Line) -> Option<String> {
         let is_said = |topic: &Topic| self.said.contains(topic);
-        let text = line.fill(self.words)?;
-        let is_free = !line.topics().iter().any(is_said) && !self.told.has_used(line);
-        (is_free && self.told.is_new(&text)).then_some(text)
+        let is_unsaid = !line.topics().iter().any(is_said);
+        is_unsaid.then(|| line.fill(self.words)).flatten()
     }
 
     fn chosen<T>(&self, purpose: &str, known: Vec<T>) -> Option<T> {

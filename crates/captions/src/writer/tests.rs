@@ -12,14 +12,14 @@ use proptest::prelude::*;
 use super::slot::Slot;
 use super::told::sentences;
 use super::words::Words;
-use super::write;
+use super::{datelines, write};
 use crate::evidence::{unsupported_claims, unsupported_tag_claims};
-use crate::facts::testing::{facts_of, photo};
+use crate::facts::testing::{facts_of, photo, place, time};
 use crate::facts::{ExcludedFacts, FactKind, Note};
 use crate::hashtag::written_in;
 use crate::instagram::{FOLD_CHARS, HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
 use crate::rules::breaches;
-use crate::{Caption, Draft, Language, Tone, TripFacts};
+use crate::{Caption, Draft, Language, Place, PlaceKind, Tone, TripFacts};
 
 use trips::{TRIP_KINDS, in_arezzo, trips, trips_with_other_photos};
 
@@ -45,12 +45,15 @@ fn regenerations(facts: &TripFacts, tone: Tone, times: usize) -> Vec<Draft> {
         .collect()
 }
 
-/// The sentences of our own in a caption: those of the user's note come back each time.
+/// The sentences of our own in a caption: those of the user's note come back each time, and where and
+/// when it was once nothing else is left.
 fn own_sentences(draft: &Draft, facts: &TripFacts) -> Vec<String> {
     let note = facts.note.as_ref().map(Note::as_str).map(sentences);
-    let of_note = note.unwrap_or_default();
+    let mut others = note.unwrap_or_default();
+    let datelines = datelines(facts);
+    others.extend(datelines.iter().flat_map(|line| sentences(line)));
     let all = sentences(draft.caption.as_str()).into_iter();
-    all.filter(|sentence| !of_note.contains(sentence)).collect()
+    all.filter(|sentence| !others.contains(sentence)).collect()
 }
 
 #[test]
@@ -183,6 +186,53 @@ fn is_well_formed(name: &str, caption: &str) {
     let mut lines = caption.lines().filter(|line| !line.is_empty());
     let starts_small = |line: &str| line.starts_with(char::is_lowercase);
     assert!(!lines.any(starts_small), "{name}: {caption}");
+}
+
+#[test]
+fn the_place_is_named_in_nearly_every_caption_of_a_trip() {
+    let parks = Place {
+        has_article: true,
+        kind: PlaceKind::Park,
+        ..place("Wild Park", "ZA", 0.0)
+    };
+    let lake = Place {
+        kind: PlaceKind::Lake,
+        ..place("Wildsee", "DE", 0.0)
+    };
+    for of in [place("Arezzo", "IT", 0.6), parks, lake] {
+        let at = |number| photo(number).taken_at(time(2026, 5, 3, 11, 0)).located();
+        let facts = facts_of(
+            (0..3)
+                .map(|number| (at(number), Some(of.clone())))
+                .collect(),
+        );
+        for language in Language::ALL {
+            let facts = facts.clone().in_language(language);
+            for tone in Tone::ALL {
+                let drafts = regenerations(&facts, tone, 30);
+                let captions = drafts.iter().map(|draft| draft.caption.as_str());
+                let named = captions.filter(|caption| caption.contains(&of.name));
+                let named = named.count();
+                assert!(named >= 27, "{}, {language:?}, {tone:?}: {named}", of.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn datelines_come_back_only_when_all_were_used() {
+    let facts = facts_of((0..5).map(|n| in_arezzo(n, 16, 28)).collect());
+    for language in Language::ALL {
+        let facts = facts.clone().in_language(language);
+        let all = datelines(&facts);
+        let mut told = HashSet::new();
+        for draft in regenerations(&facts, Tone::Funny, 5) {
+            let paragraphs = draft.caption.as_str().split("\n\n");
+            for line in paragraphs.filter(|text| all.iter().any(|known| known == text)) {
+                assert!(told.insert(line.to_owned()), "{line}");
+            }
+        }
+    }
 }
 
 #[test]
