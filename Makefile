@@ -95,7 +95,7 @@ bench-taste: ## Compare taste with people's ratings (TASTE_DIR: photos/ and rati
 	@test -f "$(TASTE_DIR)/ratings.csv" || { echo "bench-taste: set TASTE_DIR to a folder with photos/ and ratings.csv"; exit 2; }
 	@python3 tools/fit_taste.py "$(TASTE_DIR)" $(TASTE_MORE)
 
-captions: ## Print captions of ten trips in every tone (DIR=photos: of these; WRITER=a provider: by a model; CAPTION_LANGUAGE=de)
+captions: ## Print captions of eleven trips in every tone (DIR=photos: of these; WRITER=a provider: by a model; CAPTION_LANGUAGE=de)
 	@cargo run --quiet -p triptych_adapter_ai --example captions
 
 openapi: ## Write docs/openapi.json and the page's types anew

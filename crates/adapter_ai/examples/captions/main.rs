@@ -1,4 +1,4 @@
-//! Prints captions of ten trips in every tone, with hashtags and alt texts: to be read aloud. Would
+//! Prints captions of eleven trips in every tone, with hashtags and alt texts: to be read aloud. Would
 //! you post them? `make captions` runs it. The photographs are those of the tests; where they lack a
 //! place and a time, the trip says one.
 //!
@@ -70,6 +70,8 @@ const BEIJING: Setting = Setting {
     from: (4, 2, 14),
     hours_apart: 1,
 };
+/// Pictures of the app's pages, which curation takes for documents.
+const SCREENS: [&str; 2] = ["curation.jpg", "picks-of-a-trip.jpg"];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Fallible<()> {
@@ -180,6 +182,12 @@ fn trips() -> Vec<Trip> {
             Some(LISBON),
             Some("fourth pastel de nata today and no regrets"),
         ),
+        Trip {
+            name: "pictures of screens alone".to_owned(),
+            files: SCREENS.map(of_documentation).to_vec(),
+            setting: None,
+            note: None,
+        },
     ]
 }
 
@@ -187,6 +195,11 @@ fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../vision/tests/photos")
         .join(name)
+}
+
+fn of_documentation(name: &str) -> PathBuf {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    workspace.join("docs/images").join(name)
 }
 
 fn folder_trip(folder: &str, note: Option<&String>) -> Fallible<Trip> {
