@@ -153,11 +153,10 @@ impl<'a> Trip<'a> {
                             Reason::best_of(size),
                         ]));
                     }
-                    Advantage::Eyes => Reason::best_of(size),
                     Advantage::Sharpness => Reason::sharpest_of(size),
                     Advantage::Exposure => Reason::best_exposed_of(size),
                     Advantage::Size => Reason::largest_of(size),
-                    Advantage::Balance => Reason::best_of(size),
+                    Advantage::Eyes | Advantage::Balance => Reason::best_of(size),
                     Advantage::Set => Reason::part_of_set(),
                     Advantage::Nothing => Reason::first_of(size),
                 };
