@@ -160,7 +160,7 @@ fn written(brief: &CaptionBrief, number: usize) -> Proposal {
 fn rewritten(brief: &RefineBrief, number: usize) -> Proposal {
     let before = brief.revision.draft.caption.as_str();
     let caption = match brief.request.change {
-        Change::Shorter => shortened(&brief.kept, before),
+        Change::Shorter => shortened(brief, before),
         Change::AddQuestion => {
             let mut questions = QUESTIONS.iter().filter(|text| !before.contains(**text));
             let question = questions.next().copied().unwrap_or_default();
@@ -176,8 +176,8 @@ fn rewritten(brief: &RefineBrief, number: usize) -> Proposal {
 }
 
 /// What the device leaves of it.
-fn shortened(kept: &KeptSentences, before: &str) -> String {
-    let fewer = kept.clone().shortened();
+fn shortened(brief: &RefineBrief, before: &str) -> String {
+    let fewer = brief.kept.clone().shortened(&brief.facts);
     fewer.unwrap_or_else(|_| before.to_owned())
 }
 

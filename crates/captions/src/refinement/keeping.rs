@@ -15,8 +15,6 @@ const SHORTER_THIRDS: usize = 2;
 pub struct KeptSentences {
     sentences: Vec<Sentence>,
     stays: Vec<bool>,
-    /// Which are of a line that says where and when.
-    are_of_dateline: Vec<bool>,
 }
 
 impl KeptSentences {
@@ -38,7 +36,6 @@ impl KeptSentences {
         }
         let sentences = sentences_of(before.draft.caption.as_str());
         let mut kept = Self::locked(sentences, &request.locked)?;
-        kept.find_datelines(facts);
         let note = facts.note.as_ref().filter(|note| match request.change {
             Change::Shorter
             | Change::Longer
@@ -73,33 +70,8 @@ impl KeptSentences {
         let stays = |sentence: &Sentence| texts.contains(&&*sentence.text);
         Ok(Self {
             stays: sentences.iter().map(stays).collect(),
-            are_of_dateline: vec![false; sentences.len()],
             sentences,
         })
-    }
-
-    /// Those that the caption was written with, also of what is switched off since.
-    fn find_datelines(&mut self, facts: &TripFacts) {
-        for dateline in datelines(facts.whole().unwrap_or(facts)) {
-            let of_it = sentences_of(&dateline);
-            let is_it = |from: &[Sentence]| {
-                let mut pairs = from.iter().zip(&of_it);
-                pairs.all(|(one, other)| one.text == other.text)
-            };
-            let starts: Vec<usize> = self
-                .sentences
-                .windows(of_it.len().max(1))
-                .enumerate()
-                .filter(|(_, from)| is_it(from))
-                .map(|(start, _)| start)
-                .collect();
-            for start in starts {
-                let of_dateline = self.are_of_dateline.iter_mut().skip(start);
-                of_dateline
-                    .take(of_it.len())
-                    .for_each(|is_of| *is_of = true);
-            }
-        }
     }
 
     /// The user's own line stays, too, and what frames it.
@@ -143,11 +115,11 @@ impl KeptSentences {
     ///
     /// # Errors
     /// [`RefineError::NothingToLeaveOut`].
-    pub fn shortened(self) -> Result<String, RefineError> {
+    pub fn shortened(self, facts: &TripFacts) -> Result<String, RefineError> {
+        let are_of_dateline = of_datelines(&self.sentences, facts);
         let Self {
             mut sentences,
             stays,
-            are_of_dateline,
         } = self;
         let length = |sentences: &[Sentence]| joined(sentences).chars().count();
         let (whole, before) = (sentences.len(), length(&sentences));
@@ -219,4 +191,21 @@ impl OwnSentences {
     fn have(&self, sentence: &Sentence) -> bool {
         self.0.iter().any(|own| own.text == sentence.text)
     }
+}
+/// Which sentences are of a line that says where and when, also of what is switched off since.
+fn of_datelines(sentences: &[Sentence], facts: &TripFacts) -> Vec<bool> {
+    let mut are_of_dateline = vec![false; sentences.len()];
+    for dateline in datelines(facts.whole().unwrap_or(facts)) {
+        let of_it = sentences_of(&dateline);
+        let is_it = |from: &[Sentence]| {
+            let mut pairs = from.iter().zip(&of_it);
+            pairs.all(|(one, other)| one.text == other.text)
+        };
+        let length = of_it.len().max(1);
+        for (start, _) in (sentences.windows(length).enumerate()).filter(|(_, from)| is_it(from)) {
+            let stretch = are_of_dateline.iter_mut().skip(start).take(length);
+            stretch.for_each(|is_of| *is_of = true);
+        }
+    }
+    are_of_dateline
 }

@@ -40,7 +40,7 @@ pub fn refine(
         seed,
     };
     match &request.change {
-        Change::Shorter => reworded(revision, &kept.shortened()?),
+        Change::Shorter => reworded(revision, &kept.shortened(facts)?),
         Change::Longer => added(revision, &additions.more()?),
         Change::AddQuestion => added(revision, &additions.question()?),
         Change::Mention(words) => added(revision, &additions.mention(words)?),
