@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use triptych_captions::{Change, KeptSentences, Objection, Proposal};
+use triptych_captions::{Change, Objection, Proposal};
 use triptych_ports::{
     CaptionBrief, CaptionDialogue, CaptionModel, CaptionModelError, CaptionTask, RefineBrief,
 };
