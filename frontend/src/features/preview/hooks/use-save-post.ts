@@ -1,15 +1,15 @@
-/** Saves the post when the preview is entered, and again when it was changed there. */
+/** Saves the post when the preview is entered, again when it was changed there, and after a failure that may pass. */
 import { useCallback, useEffect, useRef } from 'react';
-import { toApiError } from '@/api/errors';
+import { type ApiError, toApiError } from '@/api/errors';
 import type { PostDraft, TripPhoto } from '@/api/types';
 import { altTextCharactersMax } from '@/components/post/alt-text-editor';
 import { hasBackend } from '@/config/env';
 import type { Content } from '@/data/drafts/content';
-import { changeDraft } from '@/data/drafts/draft-api';
+import { changeDraft, selectStored } from '@/data/drafts/draft-api';
 import { styleName } from '@/data/drafts/styles';
 import { postDeleted, useSavePostMutation } from '@/data/posts/api';
 import type { Crop } from '@/data/posts/crop';
-import { useAppDispatch } from '@/data/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { useDebounced } from '@/lib/use-debounced';
 
 interface PostToSave {
@@ -77,6 +77,7 @@ export function useSavePost(post: PostToSave) {
 
   const failure = error === undefined || isLoading ? null : toApiError(error);
   const isDeleted = failure?.code === postDeleted;
+  useRepeated(save, tripId, failure !== null && mayPass(failure));
   return {
     /** The post as it is seen, to tell whether it has changed. */
     body,
@@ -95,6 +96,27 @@ export function useSavePost(post: PostToSave) {
       void save();
     },
   };
+}
+
+/** No connection, or a fault of the server. */
+function mayPass({ name, status }: ApiError): boolean {
+  return name === 'NetworkError' || (status !== null && status >= 500);
+}
+
+/** Saves again what may pass now: the network is back, or the draft has come through. */
+function useRepeated(save: () => Promise<unknown>, tripId: string, isFailed: boolean) {
+  const revision = useAppSelector((state) => selectStored(state, tripId)?.revision);
+  const failedAt = useRef<number>(undefined);
+  useEffect(() => {
+    if (!isFailed) return;
+    const repeat = () => void save();
+    window.addEventListener('online', repeat);
+    return () => window.removeEventListener('online', repeat);
+  }, [isFailed, save]);
+  useEffect(() => {
+    failedAt.current = isFailed ? (failedAt.current ?? revision) : undefined;
+    if (failedAt.current !== revision && isFailed) void save();
+  }, [isFailed, revision, save]);
 }
 
 export type SavedPost = ReturnType<typeof useSavePost>;

@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { suggestedCaption } from '@/testing/captions';
 import { storedDraft } from '@/testing/drafts';
-import { openPreview, recordSaves } from '@/testing/preview';
+import { draftUrl } from '@/testing/handlers/posts-handlers';
+import { openPreview, recordSaves, saveUrl } from '@/testing/preview';
+import { server } from '@/testing/server';
 
 const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
 const mockPost = () => within(screen.getByRole('article', { name: 'Mock Instagram post' }));
@@ -53,5 +56,51 @@ describe('the preview', () => {
     await app.user.type(summary().getByRole('textbox', { name: 'Alt text of slide 2' }), 'A ridge');
     await waitFor(async () => expect((await storedDraft()).alt_texts).toEqual({ two: 'A ridge' }));
     expect(mockPost().getByRole('img', { name: 'A ridge' })).toBeVisible();
+  });
+});
+
+describe('a change in the preview that could not be saved', () => {
+  const failed = () => screen.findByRole('alert');
+  const lost = () => HttpResponse.error();
+
+  /** Changes the caption in one step, so that it is saved once. */
+  async function editCaption({ user }: Awaited<ReturnType<typeof openPreview>>, text: string) {
+    await user.click(summary().getByRole('button', { name: 'Edit: Caption' }));
+    await user.tripleClick(summary().getByRole('textbox', { name: 'Caption' }));
+    await user.paste(text);
+  }
+
+  async function seeSaved(bodies: ReturnType<typeof recordSaves>, text: string) {
+    await waitFor(() => expect(bodies.map(({ caption }) => caption)).toEqual([text]));
+    expect(await screen.findByText(/^Saved/)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  }
+
+  it('is saved once the network is back', async () => {
+    const app = await openPreview();
+    await screen.findByText(/^Saved/);
+    server.use(http.post(saveUrl, lost));
+    await editCaption(app, 'Tunnel.');
+    expect(await failed()).toHaveTextContent("We couldn't save your post.");
+    const bodies = recordSaves();
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+    await seeSaved(bodies, 'Tunnel.');
+  });
+
+  it('is saved once the draft has come through', async () => {
+    const app = await openPreview();
+    await screen.findByText(/^Saved/);
+    server.use(
+      http.post(saveUrl, () => HttpResponse.json({ error: 'Down.' }, { status: 503 })),
+      http.patch(draftUrl, lost),
+    );
+    await editCaption(app, 'Down.');
+    await screen.findByText("We couldn't save your post.");
+    server.resetHandlers();
+    const bodies = recordSaves();
+    await waitFor(async () => expect((await storedDraft()).caption).toBe('Down.'), { timeout: 10_000 });
+    await seeSaved(bodies, 'Down.');
   });
 });
