@@ -6,6 +6,7 @@ import { hasBackend } from '@/config/env';
 import { sendUnsent, useDraftQuery } from '@/data/drafts/draft-api';
 import { emptyStoredDraft, fieldValue } from '@/data/drafts/stored-draft';
 import { styleName } from '@/data/drafts/styles';
+import { hasConflicts } from '@/data/drafts/unsent';
 import { conflictSettled, selectUnsent } from '@/data/drafts/unsent-slice';
 import { withHash } from '@/data/posts/post-text';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
@@ -79,13 +80,15 @@ function textOf(field: string, value: unknown): string | null {
 /** Whether every change is on the server. */
 export function UploadStatus({ tripId }: { tripId: string }) {
   const { data: stored } = useDraftQuery(tripId);
-  const { patches, error } = useAppSelector((state) => selectUnsent(state, tripId));
+  const unsent = useAppSelector((state) => selectUnsent(state, tripId));
   if (!hasBackend() || stored === undefined) return null;
-  const isUnsent = patches.length > 0;
+  const { patches, error } = unsent;
+  const isOnWay = patches.length > 0 && error === null;
+  const isUnsent = patches.length > 0 || hasConflicts(unsent);
   if (!isUnsent && stored.revision === 0) return null;
   return (
     <p role="status" className="text-xs text-ink-3">
-      {isUnsent ? (error === null ? texts.draft.saving : texts.draft.notSaved) : texts.draft.saved}
+      {isOnWay ? texts.draft.saving : isUnsent ? texts.draft.notSaved : texts.draft.saved}
     </p>
   );
 }

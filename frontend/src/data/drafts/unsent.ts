@@ -61,8 +61,12 @@ function readFrom(storage: Storage): UnsentByTrip {
   return found;
 }
 
-function isEmpty({ patches, conflicts, sample, generation, refinement }: Unsent): boolean {
-  const hasChanges = patches.length > 0 || Object.keys(conflicts).length > 0;
+/** Whether the user has yet to choose between the changes of here and of another device. */
+export const hasConflicts = ({ conflicts }: Unsent): boolean => Object.keys(conflicts).length > 0;
+
+function isEmpty(unsent: Unsent): boolean {
+  const { patches, sample, generation, refinement } = unsent;
+  const hasChanges = patches.length > 0 || hasConflicts(unsent);
   return !hasChanges && sample === null && generation === null && refinement === null;
 }
 

@@ -12,10 +12,12 @@ import {
 } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { AnswerMeta } from '@/api/base-query';
+import { networkError } from '@/api/errors';
 import type { PhoneLinkAnswer, Post, PostDraft, PostExport } from '@/api/types';
 import { type Ask, draftApi, isDraft, reloadDraft, selectStored, sendUnsent } from '@/data/drafts/draft-api';
 import { withUnsent } from '@/data/drafts/draft-view';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
+import { hasConflicts } from '@/data/drafts/unsent';
 import { selectUnsent } from '@/data/drafts/unsent-slice';
 import type { Page } from '@/data/store/page';
 import type { RootState } from '@/data/store/root-reducer';
@@ -38,6 +40,9 @@ interface TripPost {
 
 /** The code of a save that came to nothing because its post has been deleted meanwhile. */
 export const postDeleted = 'post_deleted';
+
+/** The code of a save that waits until the user has chosen between the changes of two devices. */
+export const postUnsettled = 'post_unsettled';
 
 /** The short-lived link that opens a saved post on a phone, without a login. */
 export interface PhoneLink {
@@ -72,6 +77,8 @@ function postOf(state: unknown, tripId: string): string | null {
 async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: BaseQueryApi, ask: Ask) {
   const run = dispatch as AppDispatch;
   await run(sendUnsent(tripId));
+  const unsent = selectUnsent(getState() as RootState, tripId);
+  if (hasConflicts(unsent)) return { error: { ...networkError(), code: postUnsettled } };
   const postId = postOf(getState(), tripId);
   // Another tab or device may have saved the trip's first post meanwhile: the server knows.
   const body = { ...post, ...(postId === null ? { of_draft: true } : { id: postId }) };

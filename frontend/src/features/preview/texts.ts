@@ -22,6 +22,7 @@ export const texts = {
     fixToSave: (rule: string) => `${rule} Fix this to save.`,
     sample: 'This page runs without a server: the text is a sample.',
     sampleUnsaved: "Samples aren't saved.",
+    unsettled: "This post isn't saved yet: choose above which changes to keep.",
     deleted: 'This post was deleted.',
     deletedText: 'Its text and photos are still here, but not saved.',
     saveAsNew: 'Save as a new post',

@@ -124,6 +124,7 @@ describe('a draft that another device has changed meanwhile', () => {
     expect(notice).toHaveTextContent('The caption was also changed on another device.');
     expect(notice).toHaveTextContent('On the other device: From the phone.');
     expect(caption()).toHaveValue('From here.');
+    expect(screen.getByText('Not saved yet')).toBeVisible();
     expect(await storedCaption()).toBe('From the phone.');
     const press = (name: string) => app.user.click(within(notice).getByRole('button', { name }));
     return { app, press };

@@ -38,8 +38,8 @@ export function PreviewNotice(props: PreviewNoticeProps) {
   );
 }
 
-/** The state of the post, the most urgent first: saving, a broken rule, a sample, a deleted post, a failed save, all well. */
-function PostStatus({ preview: { saved, broken, parts }, content, onFix }: PreviewNoticeProps) {
+/** The state of the post, the most urgent first: saving, a broken rule, a sample, two devices that differ, a deleted post, a failed save, all well. */
+function PostStatus({ preview: { saved, broken, parts, isUnsettled }, content, onFix }: PreviewNoticeProps) {
   if (saved.isSaving) return <Notice>{texts.notice.saving}</Notice>;
   if (broken.length > 0) {
     const isSavedOnceFixed = isRefused(broken) && !content.isSample && hasBackend();
@@ -68,6 +68,7 @@ function PostStatus({ preview: { saved, broken, parts }, content, onFix }: Previ
       </Notice>
     );
   }
+  if (isUnsettled) return <Notice tone="warning">{texts.notice.unsettled}</Notice>;
   if (saved.isDeleted) {
     const saveAsNew = (
       <Button size="small" onClick={saved.saveAsNew}>

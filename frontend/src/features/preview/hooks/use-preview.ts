@@ -2,11 +2,14 @@
 import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { type Content, hasWords } from '@/data/drafts/content';
+import { hasConflicts } from '@/data/drafts/unsent';
+import { selectUnsent } from '@/data/drafts/unsent-slice';
 import { fetchSlide, looseText, saveFile, useSaveFiles } from '@/data/posts/downloads';
 import { brokenRules, isRefused } from '@/data/posts/instagram-rules';
 import { postText } from '@/data/posts/post-text';
 import { useCopied } from '@/data/posts/use-copied';
 import { canShareFiles, useShare } from '@/data/posts/use-share';
+import { useAppSelector } from '@/data/store/hooks';
 import { type CropDraft, cropOf } from '../crop/crop-plan';
 import { texts } from '../texts';
 import { useSavePost } from './use-save-post';
@@ -36,8 +39,9 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
   const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
   const cropped = slides.map((slide) => ({ ...slide, crop: cropOf(crop, slide.id, ratio) }));
   const broken = brokenRules(parts);
-  const isSavable = !content.isSample && hasWords(content) && !isRefused(broken);
-  const saved = useSavePost({ tripId, content, slides: cropped, ratio, isSavable });
+  const isUnsettled = useAppSelector((state) => hasConflicts(selectUnsent(state, tripId)));
+  const isSavable = !content.isSample && hasWords(content) && !isRefused(broken) && !isUnsettled;
+  const saved = useSavePost({ tripId, content, slides: cropped, ratio, isSavable, isUnsettled });
   const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
   const tell = (outcome: Outcome | null) => setTold(outcome && { outcome, body: saved.body });
   const fail = (failure: string | null) => tell(failure === null ? null : { tone: 'error', text: failure });
@@ -74,8 +78,10 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
     parts,
     broken,
     saved,
-    /** False for a sample, and for a post that the server would refuse. */
+    /** False for a sample, for a post that the server would refuse, and while it is unsettled. */
     isSavable,
+    /** Another device has changed the same; the user has not chosen yet. */
+    isUnsettled,
     isExporting,
     isDownloading,
     /** What came of the last press, until something else is asked for, the post changes or it is dismissed. */

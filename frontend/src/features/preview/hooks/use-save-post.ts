@@ -7,7 +7,7 @@ import { hasBackend } from '@/config/env';
 import type { Content } from '@/data/drafts/content';
 import { changeDraft, selectStored } from '@/data/drafts/draft-api';
 import { styleName } from '@/data/drafts/styles';
-import { postDeleted, useSavePostMutation } from '@/data/posts/api';
+import { postDeleted, postUnsettled, useSavePostMutation } from '@/data/posts/api';
 import type { Crop } from '@/data/posts/crop';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { useDebounced } from '@/lib/use-debounced';
@@ -17,8 +17,10 @@ interface PostToSave {
   content: Content;
   slides: readonly (Pick<TripPhoto, 'id'> & { crop: Crop })[];
   ratio: number;
-  /** False for a sample, and for a post that the server would refuse. */
+  /** False for a sample, for a post that the server would refuse, and while it is unsettled. */
   isSavable: boolean;
+  /** Another device has changed the same; the user has not chosen yet. */
+  isUnsettled: boolean;
 }
 
 const ratioDigits = 4;
@@ -70,12 +72,18 @@ export function useSavePost(post: PostToSave) {
     return postId;
   }, [isSavable, send, tripId, body]);
 
+  // What was saved before may be another device's by then.
+  useEffect(() => {
+    if (post.isUnsettled) sent.current = null;
+  }, [post.isUnsettled]);
+
   useEffect(() => {
     const isDue = isSavable && !isLoading && rested === body && sent.current?.body !== body;
     if (isDue) void save();
   }, [isSavable, isLoading, rested, body, save]);
 
-  const failure = error === undefined || isLoading ? null : toApiError(error);
+  const answered = error === undefined || isLoading ? null : toApiError(error);
+  const failure = answered?.code === postUnsettled ? null : answered;
   const isDeleted = failure?.code === postDeleted;
   useRepeated(save, tripId, failure !== null && mayPass(failure));
   return {

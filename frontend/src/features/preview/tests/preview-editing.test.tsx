@@ -2,13 +2,20 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { suggestedCaption } from '@/testing/captions';
-import { storedDraft } from '@/testing/drafts';
+import { changeStored, storedDraft } from '@/testing/drafts';
 import { draftUrl } from '@/testing/handlers/posts-handlers';
 import { openPreview, recordSaves, saveUrl } from '@/testing/preview';
 import { server } from '@/testing/server';
 
 const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
 const mockPost = () => within(screen.getByRole('article', { name: 'Mock Instagram post' }));
+
+/** Changes the caption in one step, so that it is saved once. */
+async function editCaption({ user }: Awaited<ReturnType<typeof openPreview>>, text: string) {
+  await user.click(summary().getByRole('button', { name: 'Edit: Caption' }));
+  await user.tripleClick(summary().getByRole('textbox', { name: 'Caption' }));
+  await user.paste(text);
+}
 
 describe('the preview', () => {
   it('lets the caption be changed in place, shows it in the post and saves it', async () => {
@@ -63,13 +70,6 @@ describe('a change in the preview that could not be saved', () => {
   const failed = () => screen.findByRole('alert');
   const lost = () => HttpResponse.error();
 
-  /** Changes the caption in one step, so that it is saved once. */
-  async function editCaption({ user }: Awaited<ReturnType<typeof openPreview>>, text: string) {
-    await user.click(summary().getByRole('button', { name: 'Edit: Caption' }));
-    await user.tripleClick(summary().getByRole('textbox', { name: 'Caption' }));
-    await user.paste(text);
-  }
-
   async function seeSaved(bodies: ReturnType<typeof recordSaves>, text: string) {
     await waitFor(() => expect(bodies.map(({ caption }) => caption)).toEqual([text]));
     expect(await screen.findByText(/^Saved/)).toBeVisible();
@@ -102,5 +102,34 @@ describe('a change in the preview that could not be saved', () => {
     const bodies = recordSaves();
     await waitFor(async () => expect((await storedDraft()).caption).toBe('Down.'), { timeout: 10_000 });
     await seeSaved(bodies, 'Down.');
+  });
+});
+
+describe('a post that another device has changed meanwhile', () => {
+  async function conflict() {
+    const bodies = recordSaves();
+    const app = await openPreview();
+    await screen.findByText(/^Saved/);
+    changeStored({ caption: 'From the phone.' });
+    await editCaption(app, 'From here.');
+    await screen.findByText('The caption was also changed on another device.');
+    expect(
+      await screen.findByText("This post isn't saved yet: choose above which changes to keep."),
+    ).toBeVisible();
+    expect(screen.queryByText('All changes saved')).not.toBeInTheDocument();
+    return { app, bodies };
+  }
+
+  it.each([
+    ['Keep mine', 'From here.'],
+    ['Use theirs', 'From the phone.'],
+  ])('is saved by %s, and not before', async (choice, text) => {
+    const { app, bodies } = await conflict();
+    expect(bodies).toHaveLength(1);
+    await app.user.click(screen.getByRole('button', { name: choice }));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies[1]?.caption).toBe(text);
+    expect(await screen.findByText(/^Saved/)).toBeVisible();
+    expect(screen.getByText('All changes saved')).toBeVisible();
   });
 });
