@@ -15,8 +15,8 @@ export interface PreviewPhotosProps extends Omit<SlideStripProps, 'slides'> {
   onCrop: (() => void) | null;
 }
 
-/** So wide that on wide screens the first row of the order is above the bar of the step: all else there takes 34.5 rem. */
-const withinScreen = 'lg:max-w-[max(20rem,min(var(--slide-max),calc((100dvh-34.5rem)*var(--slide-ratio))))]';
+/** On wide screens the first row of the order is above the bar of the step: all else there takes 33.5 rem. */
+const withinScreen = 'lg:max-w-[min(var(--slide-max),calc(max(15rem,100dvh-33.5rem)*var(--slide-ratio)))]';
 
 /** The photos of the post: one large, which one it is, and the order of all. */
 export function PreviewPhotos({ pictures, ratio, index, onIndex, onCrop, ...order }: PreviewPhotosProps) {
@@ -31,7 +31,7 @@ export function PreviewPhotos({ pictures, ratio, index, onIndex, onCrop, ...orde
         onIndex={onIndex}
         ratio={ratio}
         fit="cover"
-        matClassName="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)]"
+        matClassName="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)] lg:py-3"
         photoClassName={clsx(
           'mx-auto max-w-(--slide-max)',
           withinScreen,

@@ -43,6 +43,8 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
     keyed.current = from + step;
     move(from, from + step);
   };
+  // Upright ones would be higher than the screen has room for.
+  const isUpright = (slides[0]?.crop?.ratio ?? 1) < 1;
   const shown = drag === null ? slides : withMoved(slides, drag.from, drag.to);
   return (
     <section aria-labelledby="order-title" className="grid gap-2.5">
@@ -57,7 +59,10 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
         <ol
           ref={list}
           onMouseLeave={cancel}
-          className="grid grid-cols-5 gap-1.5 sm:gap-2 lg:grid-cols-10 lg:gap-1.5"
+          className={clsx(
+            'grid grid-cols-5 gap-1.5 sm:gap-2 lg:grid-cols-10 lg:gap-1.5',
+            isUpright && 'lg:max-w-174',
+          )}
           data-dragging={drag !== null}
         >
           {shown.map((slide, position) => (

@@ -1,0 +1,54 @@
+// The order of the slides is in sight beside the picture, without scrolling, whatever their shape.
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { beginJourney } from '../fixtures';
+import { photos } from '../photos';
+import { dropPhotos, press, signUp, writeWords } from '../traveller';
+
+const names = ['DSCN0010.jpg', 'Portrait_1.jpg', 'china.jpg'];
+const heights = [800, 900];
+const pictureFolder = process.env.TRIPTYCH_JOURNEY_PICTURES;
+
+/** How far the order reaches below the top of the step's bar. */
+function hiddenPx(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    window.scrollTo(0, 0);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const strip = document.querySelector('[aria-labelledby=order-title] ol')?.getBoundingClientRect();
+    const bar = document.querySelector('[data-action-bar]')?.getBoundingClientRect();
+    return Math.max(0, (strip?.bottom ?? Number.NaN) - (bar?.top ?? Number.NaN));
+  });
+}
+
+test('the order of the slides is above the bar on a desktop', async () => {
+  const { page, complaints } = await beginJourney({ isStill: true });
+  await signUp(page);
+  await dropPhotos(page, await photos(names));
+  await writeWords(page, names.length, 'A morning in Arezzo');
+  await press(page, 'Preview Post');
+  await page.getByText(/^Saved\. /).waitFor();
+  await page.getByRole('button', { name: /^Crop/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crop' });
+  const shapes = await dialog.getByRole('radio').evaluateAll((radios) => radios.length);
+  await press(page, 'Done');
+  const hidden: Record<string, number> = {};
+  for (let place = 0; place < shapes; place += 1) {
+    await page.getByRole('button', { name: /^Crop/ }).click();
+    await dialog.getByRole('radio').nth(place).check();
+    await press(page, 'Done');
+    await dialog.waitFor({ state: 'detached' });
+    const shape = (await page.getByRole('button', { name: /^Crop/ }).textContent()) ?? '';
+    for (const height of heights) {
+      await page.setViewportSize({ width: 1440, height });
+      hidden[`${shape} at ${height} px`] = await hiddenPx(page);
+      if (pictureFolder !== undefined) {
+        const file = `order-${shape.replace(/[^a-z0-9]+/gi, '-')}-${height}.png`;
+        await page.screenshot({ path: path.join(pictureFolder, file) });
+      }
+    }
+  }
+  expect(Object.keys(hidden).length).toBeGreaterThanOrEqual(6);
+  expect(Object.entries(hidden).filter(([, px]) => px !== 0)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
