@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Billing } from '@/api/types';
 import { choose, giveCredits, openWritten, recordAsked, recordRefined, rewritten } from '@/testing/captions';
+import { changeStored } from '@/testing/drafts';
 import { makeBilling } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -39,6 +40,23 @@ describe('credits', () => {
     app.unmount();
     renderApp('/app', { signedIn: true });
     expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
+  });
+
+  it('are not asked for at a trip that was paid for', async () => {
+    giveBilling({ posts_remaining: 0 });
+    changeStored({
+      suggestion: { id: 's', refinements_left: 2, capabilities: { free_instructions: false } },
+    });
+    renderApp('/app?trip=trip-1', { signedIn: true });
+    expect(await screen.findByText('3 photos, 3 selected')).toBeVisible();
+    expect(await screen.findByRole('link', { name: '0 credits left' })).toBeVisible();
+    expect(screen.queryByText('You have no post credits left.')).not.toBeInTheDocument();
+  });
+
+  it('are asked for at a trip that was not', async () => {
+    giveBilling({ posts_remaining: 0 });
+    renderApp('/app?trip=trip-1', { signedIn: true });
+    expect(await screen.findByText('You have no post credits left.')).toBeVisible();
   });
 
   it('are not needed by a subscriber for the picks', async () => {

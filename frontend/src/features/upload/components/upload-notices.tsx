@@ -1,13 +1,15 @@
 import { Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { errorText, toApiError } from '@/api/errors';
 import { usePostCredits } from '@/api/post-credits';
 import { usePricingHref } from '@/components/layout/use-pricing-href';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
+import { selectStored } from '@/data/drafts/draft-api';
 import { useSession } from '@/data/session/use-session';
+import { useAppSelector } from '@/data/store/hooks';
 import { useUnfinishedTripQuery } from '@/data/trips/api';
 import { accountFull, sendLabel, triedText } from '@/data/uploads/upload-texts';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
@@ -33,12 +35,20 @@ export function useAwaitedNotices(isNew: boolean): boolean {
 /** Plans that the server curates for without a credit. */
 const subscriptions: readonly string[] = ['basic', 'pro'];
 
+/** Whether a credit was spent on the trip of this address, or is not known to be: more photos and picks are free then. */
+function useIsPaid(): boolean {
+  const tripId = useSearchParams()[0].get('trip');
+  const draft = useAppSelector((state) => (tripId === null ? null : selectStored(state, tripId)));
+  return draft === undefined || (draft !== null && draft.suggestion !== null);
+}
+
 /** Says, before anything is uploaded, what a user without a credit cannot do, and how to change that. */
 export function NoCreditNotice() {
   const { isSignedIn } = useSession();
   const { currentData: billing } = usePostCredits(isSignedIn);
   const href = usePricingHref();
-  if (!isSignedIn || billing === undefined || billing.posts_remaining > 0) return null;
+  const isPaid = useIsPaid();
+  if (!isSignedIn || billing === undefined || billing.posts_remaining > 0 || isPaid) return null;
   const isSubscribed = subscriptions.includes(billing.subscription_tier);
   const action = (
     <LinkButton size="small" to={href}>
