@@ -28,20 +28,26 @@ export function usePickCount(tripId: string | null): [PickCount, (count: PickCou
   return [count ?? defaultPickCount, choose];
 }
 
-/** The same as something to press. A number of one's own stays one while it is entered, whichever it is. */
+/**
+ * The same as something to press. A number of one's own begins at the one that holds, and stays one while it is entered,
+ * whichever it is.
+ */
 export function usePickChoice(tripId: string | null) {
   const [count, choose] = usePickCount(tripId);
-  const [isCustom, setIsCustom] = useState(false);
+  /** What held as the number of one's own was last pressed or entered. */
+  const [own, setOwn] = useState<PickCount | null>(null);
+  const isCustom = own !== null && (own === 'all') === (count === 'all');
   const preset = pickOptions.find(({ value }) => value === String(count))?.value;
   return {
-    option: isCustom && count !== 'all' ? 'custom' : (preset ?? 'custom'),
-    count: Number(count),
+    option: isCustom ? 'custom' : (preset ?? 'custom'),
+    /** Of all photos as many as there are. */
+    count: count === 'all' ? Number.POSITIVE_INFINITY : count,
     chooseOption: (option: PickOption) => {
-      setIsCustom(option === 'custom');
-      choose(pickCountOf(option));
+      setOwn(option === 'custom' ? count : null);
+      if (option !== 'custom') choose(pickCountOf(option));
     },
     chooseCount: (custom: number) => {
-      setIsCustom(true);
+      setOwn(custom);
       choose(custom);
     },
   };

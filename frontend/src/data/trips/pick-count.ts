@@ -14,9 +14,7 @@ export const pickOptions: readonly { value: PickOption; label: string }[] = [
 
 export const defaultPickCount: PickCount = 2;
 
-/** A number of one's own begins at 1. */
-export function pickCountOf(option: PickOption): PickCount {
-  if (option === 'custom') return 1;
+export function pickCountOf(option: Exclude<PickOption, 'custom'>): PickCount {
   return option === 'all' ? option : Number(option);
 }
 

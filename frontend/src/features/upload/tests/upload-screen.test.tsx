@@ -120,6 +120,7 @@ describe('§5 Upload: a custom count before there are photos', () => {
     await app.user.click(await screen.findByRole('radio', { name: 'Custom' }));
     expect(screen.getByText('From 1 to 10')).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'Custom' });
+    expect(field).toHaveValue('2');
     await app.user.clear(field);
     await app.user.type(field, '99');
     await app.user.tab();
