@@ -30,6 +30,9 @@ export const centre: FocusPoint = [0.5, 0.5];
 /** A face is whole although less than this share of the photo is missing, as the server counts. */
 const tolerance = 1e-4;
 
+/** Cameras round to whole pixels. */
+const visibleShare = 0.995;
+
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
 /** The largest area of the ratio, its centre as near to the focus as the photo's edges allow. */
@@ -43,6 +46,12 @@ export function cropArea({ width, height }: Size, { ratio, focus }: Crop): Area 
     width: across,
     height: down,
   };
+}
+
+/** Whether anything of a photo is left out that can be seen. */
+export function isCut(size: Size, crop: Crop): boolean {
+  const { width, height } = cropArea(size, crop);
+  return Math.min(width, height) < visibleShare;
 }
 
 /** The same area for `object-fit: cover` in a box of the crop's ratio. */

@@ -103,7 +103,8 @@ export const texts = {
   },
   crop: {
     title: 'Crop',
-    text: 'All slides have the same shape. Drag the frame over what each of them should show.',
+    text: 'All slides have the same shape.',
+    drag: 'Drag the frame over what each of them should show.',
     reset: 'Reset this photo',
     done: 'Done',
     shape: 'Shape',
@@ -114,7 +115,11 @@ export const texts = {
     slide: (number: number) => `Slide ${number}`,
     slideWithCutFace: (number: number) => `Slide ${number}, a face is cut`,
     frame: 'Shown area: move it with the arrow keys',
-    place: (leftPercent: number, topPercent: number) =>
-      `${leftPercent}% is cut off at the left, ${topPercent}% at the top.`,
+    /** Of each side, in percent. */
+    place: (cut: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>) => {
+      const sides = Object.entries(cut).filter(([, percent]) => percent > 0);
+      if (sides.length === 0) return 'Nothing is cut off.';
+      return `Cut off: ${list.format(sides.map(([side, percent]) => `${percent}% at the ${side}`))}.`;
+    },
   },
 } as const;

@@ -7,6 +7,7 @@ import { Dialog } from '@/components/overlays/dialog';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { isCut } from '@/data/posts/crop';
 import { texts } from '../texts';
 import { CropFrame } from './crop-frame';
 import { type CropChanges, type CropDraft, cropOf, cutSlides, fixOf, lossText, optionOf } from './crop-plan';
@@ -31,6 +32,7 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
   const slide = slides[Math.min(index, slides.length - 1)];
   const option = optionOf(draft.crops, ratio);
   const cutIds = new Set(cutSlides(slides, draft, ratio).map(({ id }) => id));
+  const isAnyCut = slides.some((each) => isCut(each, cropOf(draft, each.id, ratio)));
   if (slide === undefined) return null;
   return (
     <Dialog
@@ -38,7 +40,7 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
       isWide
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={texts.crop.title}
-      description={texts.crop.text}
+      description={isAnyCut ? `${texts.crop.text} ${texts.crop.drag}` : texts.crop.text}
       actions={
         <>
           <Button

@@ -80,7 +80,12 @@ export function CropFrame({ src, alt, size, crop, onFocus }: CropFrameProps) {
         }}
       />
       <p role="status" className="sr-only">
-        {texts.crop.place(Math.round(left * 100), Math.round(top * 100))}
+        {texts.crop.place({
+          left: Math.round(left * 100),
+          right: Math.round((1 - left - width) * 100),
+          top: Math.round(top * 100),
+          bottom: Math.round((1 - top - height) * 100),
+        })}
       </p>
     </div>
   );

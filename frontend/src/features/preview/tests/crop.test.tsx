@@ -95,7 +95,17 @@ describe('the crop', () => {
     expect((await storedDraft()).focus.a).toBeUndefined();
     fireEvent.pointerUp(frame());
     await waitFor(async () => expect((await storedDraft()).focus.a?.[0]).toBeCloseTo(0.425));
-    expect(dialog.getByText(/^5% is cut off at the left/)).toBeInTheDocument();
+    expect(dialog.getByText('Cut off: 5% at the left and 20% at the right.')).toBeInTheDocument();
+  });
+
+  it('says that the frame can be dragged where something is cut, and not else', async () => {
+    const whole = { ...square, ratio: 4 / 3, label: 'original', area_lost: 0, is_default: false };
+    changeStored({ crops: [square, whole] });
+    const { user, dialog } = await openCrop();
+    expect(dialog.getByText(/Drag the frame/)).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: 'Original' }));
+    expect(await dialog.findByText('Nothing is cut off.')).toBeInTheDocument();
+    expect(dialog.queryByText(/Drag the frame/)).not.toBeInTheDocument();
   });
 
   it('that cuts a face says so, and is fixed by one press', async () => {
