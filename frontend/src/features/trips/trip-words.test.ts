@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeListedTrip } from '@/testing/trip-list';
-import { bytesText, resumeHref, titleOf } from './trip-words';
+import { bytesText, titleOf } from './trip-words';
 
 describe('the title of a trip', () => {
   it.each([
@@ -12,15 +12,6 @@ describe('the title of a trip', () => {
   ])('%#', (changes, title) => {
     expect(titleOf(makeListedTrip(changes)).replaceAll(/\s/g, ' ')).toBe(title);
   });
-});
-
-it.each([
-  [{ total: 0 }, '/app?trip=trip-1'],
-  [{}, '/app?step=2&trip=trip-1'],
-  [{ has_caption: true }, '/app?step=3&trip=trip-1'],
-  [{ has_caption: true, post_id: 'post-1' }, '/app?step=4&trip=trip-1'],
-])('a trip is continued where it was left: %j', (changes, href) => {
-  expect(resumeHref(makeListedTrip(changes))).toBe(href);
 });
 
 it.each([

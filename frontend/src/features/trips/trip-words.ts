@@ -1,4 +1,4 @@
-/** What a trip is called, how far it is, and where it is continued. */
+/** What a trip is called, and how much room it takes. */
 import { formatDays, formatLongDate } from '@/lib/format-date';
 import type { ListedTrip } from './api';
 import { texts } from './texts';
@@ -13,14 +13,6 @@ export function madeTitleOf(trip: ListedTrip): string {
   const days = first === null ? null : formatDays(first, last ?? first);
   const parts = [place, days].filter(Boolean);
   return parts.length === 0 ? texts.trip.untitled(formatLongDate(trip.created_at)) : parts.join(', ');
-}
-
-/** Where one left off: the picks, the caption or the post. */
-export function resumeHref({ id, total, has_caption, post_id }: ListedTrip): string {
-  const trip = encodeURIComponent(id);
-  if (total === 0) return `/app?trip=${trip}`;
-  const step = !has_caption ? 2 : post_id === null ? 3 : 4;
-  return `/app?step=${step}&trip=${trip}`;
 }
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;

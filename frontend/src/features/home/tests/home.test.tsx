@@ -62,14 +62,17 @@ describe('home', () => {
   it('§2 Home: the unfinished trip, if there is one', async () => {
     server.use(
       http.get(apiUrl('api/trips/'), () =>
-        HttpResponse.json({ trips: [makeTrip({ id: 'trip-7', total: 12 })], next_cursor: null }),
+        HttpResponse.json({
+          trips: [makeTrip({ id: 'trip-7', total: 12, has_caption: true })],
+          next_cursor: null,
+        }),
       ),
     );
     await openHome(true);
     expect(await screen.findByRole('heading', { name: 'Your unfinished trip' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue this trip' })).toHaveAttribute(
       'href',
-      '/app?step=2&trip=trip-7',
+      '/app?step=3&trip=trip-7',
     );
   });
 

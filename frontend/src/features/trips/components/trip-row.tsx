@@ -7,10 +7,11 @@ import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Card } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
 import { LinkButton } from '@/components/ui/link-button';
+import { resumeHref } from '@/data/trips/resume-href';
 import { formatLongDate } from '@/lib/format-date';
 import type { ListedTrip } from '../api';
 import { texts } from '../texts';
-import { bytesText, resumeHref, titleOf } from '../trip-words';
+import { bytesText, titleOf } from '../trip-words';
 
 interface TripRowProps {
   trip: ListedTrip;

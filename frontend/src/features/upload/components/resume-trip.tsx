@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
 import { useUnfinishedTripQuery } from '@/data/trips/api';
+import { resumeHref } from '@/data/trips/resume-href';
 import { formatLongDate } from '@/lib/format-date';
 import { texts } from '../texts';
 
@@ -30,7 +31,7 @@ export function ResumeTrip({ className }: { className?: string }) {
           {texts.resume.text(trip.total, formatLongDate(trip.created_at))}
         </p>
       </div>
-      <LinkButton to={`/app?step=2&trip=${encodeURIComponent(trip.id)}`}>{texts.resume.action}</LinkButton>
+      <LinkButton to={resumeHref(trip)}>{texts.resume.action}</LinkButton>
     </Card>
   );
 }
