@@ -19,7 +19,7 @@ const formScreens = [
   '/oidc/callback',
 ];
 const billingScreens = ['/billing/success', '/billing/cancel', '/billing/change?plan=pro'];
-const memberScreens = ['/account', '/previous-posts'];
+const memberScreens = ['/account', '/previous-posts', '/trips'];
 
 /** The screens that move by more than the limit, with what moved on each. */
 async function movingScreens(page: Page, paths: readonly string[]): Promise<string[]> {

@@ -11,7 +11,7 @@ const formScreens = ['/login', '/signup', '/forgot-password'];
 /** Where mails, sign-in providers and codes lead, without what their links carry. */
 const linkedScreens = ['/reset-password', '/confirm-email', '/oidc/callback', '/phone/a-post'];
 const visitorScreens = [...readingScreens, ...formScreens, ...linkedScreens, '/app', '/app?step=2'];
-const memberScreens = [...readingScreens, '/account', '/previous-posts', '/app'];
+const memberScreens = [...readingScreens, '/account', '/previous-posts', '/trips', '/app'];
 const names = ['DSCN0010.jpg', 'DSCN0021.jpg', 'coffee.png', 'samples/still.gif', 'samples/lossy.webp'];
 const impostor = { name: 'a-file-with-a-rather-long-name-that-is-no-photo.jpg', bytes: Buffer.from('words') };
 
@@ -101,6 +101,24 @@ async function faultsOfResuming(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** The list of trips, the menu of one, and the dialogs that it opens. */
+async function faultsOfTrips(page: Page): Promise<string[]> {
+  const faults = await faultsOfScreens(page, 'member with a trip', ['/trips']);
+  const openMenu = () => page.getByRole('button', { name: /^More for / }).click();
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+  faults.push(...(await faultsOf(page, 'menu of a trip')));
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('dialog', { name: 'Rename trip' }).waitFor();
+  faults.push(...(await faultsOf(page, 'renaming a trip')));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  faults.push(...(await faultsOf(page, 'asking before a trip is deleted')));
+  return faults;
+}
+
 async function faultsOfWords(page: Page): Promise<string[]> {
   await generateButton(page, 2).click();
   await page.getByText('Choose a style first.').waitFor();
@@ -125,6 +143,10 @@ async function faultsOfPost(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Preview Post' }).click();
   await page.getByText(/^Saved\. Within Instagram's rules: /).waitFor();
   const faults = await faultsOf(page, 'step 4');
+  await page.getByRole('button', { name: /^Crop/ }).click();
+  await page.getByRole('dialog', { name: 'Crop' }).waitFor();
+  faults.push(...(await faultsOf(page, 'crop')));
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
   faults.push(...(await faultsOfSample(page)));
   faults.push(...(await faultsOfScreens(page, 'member with a post', ['/previous-posts'])));
   await page.getByRole('button', { name: /^Post Details: / }).click();
@@ -167,6 +189,16 @@ test('photos that did not get through fit and can be read', async () => {
   await page.getByRole('button', { name: 'Continue with 5 photo(s)' }).click();
   await page.getByText("We couldn't upload 1 photo: Server error: storage is not available").waitFor();
   expect(await faultsOf(page, 'step 2 without photos on the server')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('the list of trips fits and can be read', async () => {
+  const { page, complaints } = await beginJourney({ isStill: true });
+  await signUp(page);
+  await dropPhotos(page, await photos(names));
+  await proceed(page, names.length);
+  await seePicks(page, 2);
+  expect(await faultsOfTrips(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

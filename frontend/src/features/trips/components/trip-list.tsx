@@ -33,28 +33,31 @@ export function TripList() {
           </LinkButton>
         }
       />
-      {data !== undefined ? (
-        <>
-          {data.pages[0] === undefined ? null : <StorageUse {...data.pages[0].storage} />}
-          <Trips trips={data.pages.flatMap((page) => page.trips)} />
-          {list.hasNextPage ? (
-            <LoadMore
-              texts={texts.list.more}
-              error={error === undefined ? null : toApiError(error)}
-              isLoading={list.isFetchingNextPage}
-              onLoad={() => void list.fetchNextPage()}
-            />
-          ) : null}
-        </>
-      ) : error !== undefined ? (
-        <EmptyState
-          title={texts.list.failed}
-          text={errorText(toApiError(error))}
-          action={<Button onClick={() => void refetch()}>{texts.list.tryAgain}</Button>}
-        />
-      ) : (
-        <Loading />
-      )}
+      {/* The footer stays below the screen, however many there are. */}
+      <div className="min-h-[75dvh]">
+        {data !== undefined ? (
+          <>
+            {data.pages[0] === undefined ? null : <StorageUse {...data.pages[0].storage} />}
+            <Trips trips={data.pages.flatMap((page) => page.trips)} />
+            {list.hasNextPage ? (
+              <LoadMore
+                texts={texts.list.more}
+                error={error === undefined ? null : toApiError(error)}
+                isLoading={list.isFetchingNextPage}
+                onLoad={() => void list.fetchNextPage()}
+              />
+            ) : null}
+          </>
+        ) : error !== undefined ? (
+          <EmptyState
+            title={texts.list.failed}
+            text={errorText(toApiError(error))}
+            action={<Button onClick={() => void refetch()}>{texts.list.tryAgain}</Button>}
+          />
+        ) : (
+          <Loading />
+        )}
+      </div>
     </Page>
   );
 }
@@ -84,7 +87,7 @@ function Trips({ trips }: { trips: readonly ListedTrip[] }) {
     <>
       <ul aria-label={texts.list.trips} className="grid gap-4">
         {trips.map((trip) => (
-          <li key={trip.id}>
+          <li key={trip.id} className="@container">
             <TripRow trip={trip} onRename={() => setRenamed(trip)} onDelete={() => setDeleted(trip)} />
           </li>
         ))}

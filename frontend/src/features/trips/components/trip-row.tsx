@@ -27,15 +27,15 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
   return (
     <Card
       as="article"
-      className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 p-4! md:grid-cols-[10rem_minmax(0,1fr)_auto] md:items-center md:gap-x-6"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 p-4! @min-[20rem]:grid-cols-[6rem_minmax(0,1fr)_auto] @min-[42rem]:grid-cols-[10rem_minmax(0,1fr)_auto] @min-[42rem]:items-center @min-[42rem]:gap-x-6"
     >
       <PhotoFrame
         src={trip.cover_url === null ? null : serverUrl(trip.cover_url)}
         alt=""
         fit="cover"
-        className="w-full"
+        className="w-full max-w-24 @min-[42rem]:max-w-none"
       />
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 gap-2 @max-[20rem]:col-span-2 @max-[20rem]:row-start-2">
         <h2 className="text-lg/6 wrap-anywhere">
           <Link to={href} className="text-ink no-underline hover:underline">
             {title}
@@ -44,8 +44,8 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
         <TripStates trip={trip} />
         <p className="text-xs text-ink-3 figures">{texts.trip.details(bytesText(trip.storage_bytes), end)}</p>
       </div>
-      <div className="flex items-center gap-2 max-md:contents">
-        <LinkButton to={href} className="max-md:col-span-3 max-md:row-start-2">
+      <div className="flex items-center gap-2 @max-[42rem]:contents">
+        <LinkButton to={href} className="col-span-full row-start-3 @min-[20rem]:row-start-2">
           {trip.post_id !== null && trip.has_caption ? texts.trip.openPost : texts.trip.continue}
           <span className="sr-only">{texts.trip.ofTrip(title)}</span>
           <ArrowRight className="size-4" />
@@ -76,7 +76,7 @@ function TripStates({ trip: { total, selected, has_caption, post_id } }: Pick<Tr
 
 function State({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
-    <li className="flex items-center gap-1.5 whitespace-nowrap">
+    <li className="flex items-center gap-1.5">
       <Icon className="size-4 flex-none text-ink-3" />
       {text}
     </li>
