@@ -56,13 +56,14 @@ describe('waiting for a checkout', () => {
   it('asks for the user again, whose plan shows elsewhere', async () => {
     let asked = 0;
     answerCheckout('cs_1', 'settled');
-    server.events.on('request:start', ({ request }) => {
+    const note = ({ request }: { request: Request }) => {
       if (request.url === apiUrl('api/me/')) asked += 1;
-    });
+    };
+    server.events.on('request:start', note);
     renderApp(path, { signedIn: true });
     await heading('Payment successful');
     await waitFor(() => expect(asked).toBe(2));
-    server.events.removeAllListeners();
+    server.events.removeListener('request:start', note);
   });
 
   it('gives up after two minutes, with ways to support and to ask again', async () => {

@@ -11,7 +11,7 @@ function watchCalls(): string[] {
   const calls: string[] = [];
   const note = ({ request }: { request: Request }) => calls.push(new URL(request.url).pathname);
   server.events.on('request:start', note);
-  onTestFinished(() => server.events.removeAllListeners());
+  onTestFinished(() => server.events.removeListener('request:start', note));
   return calls;
 }
 
