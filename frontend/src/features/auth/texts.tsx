@@ -14,7 +14,8 @@ export const texts = {
   alreadySentDialog: {
     sent: (minutes: number, email: ReactNode) => (
       <>
-        We sent a reset link less than {minutes} minutes ago. Check the inbox and spam folder of {email}.
+        We sent a reset link less than {minutes} minutes ago. Check the inbox and spam folder of {email}. If
+        you have used it already, you can request another one after {minutes} minutes.
       </>
     ),
     title: 'Password reset already requested',

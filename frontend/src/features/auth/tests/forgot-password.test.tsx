@@ -68,6 +68,9 @@ describe('forgot password', () => {
     const link = dialog.getByRole('link', { name: /^Open your email/ });
     expect(link).toHaveAttribute('href', 'https://mail.google.com/mail/');
     expect(link).toHaveAttribute('target', '_blank');
+    expect(
+      dialog.getByText(/If you have used it already, you can request another one after 15 minutes\.$/),
+    ).toBeVisible();
     await app.user.click(dialog.getByText('Close'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByText('Email Sent Successfully!')).not.toBeInTheDocument();
