@@ -1914,6 +1914,11 @@ export interface components {
              */
             price_cents: number;
         };
+        /** @description The plan to change to. */
+        PlanChangeBody: {
+            /** @description `basic` or `pro`. */
+            plan: components["schemas"]["PlanId"];
+        };
         /**
          * @description What can be bought.
          * @enum {string}
@@ -2560,7 +2565,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CheckoutBody"];
+                "application/json": components["schemas"]["PlanChangeBody"];
             };
         };
         responses: {
@@ -2573,7 +2578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Billing"];
                 };
             };
-            /** @description There is no such plan. */
+            /** @description The plan is neither Basic nor Pro. */
             400: {
                 headers: {
                     [name: string]: unknown;

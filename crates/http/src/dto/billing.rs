@@ -155,6 +155,30 @@ impl TryFrom<CheckoutBody> for Plan {
     }
 }
 
+/// The plan to change to.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlanChangeBody {
+    /// `basic` or `pro`.
+    #[schema(value_type = PlanId)]
+    pub plan: String,
+}
+
+impl TryFrom<PlanChangeBody> for Plan {
+    type Error = ApiError;
+
+    fn try_from(body: PlanChangeBody) -> Result<Self, ApiError> {
+        monthly_plan(&body.plan).ok_or_else(|| ApiError::field("plan", NO_MONTHLY_PLAN))
+    }
+}
+
+/// The plan of this name, if it can be subscribed to.
+fn monthly_plan(name: &str) -> Option<Plan> {
+    Plan::from_backend_name(name).filter(|plan| *plan != Plan::PayAsYouGo)
+}
+
+const NO_MONTHLY_PLAN: &str = "Plan must be basic or pro.";
+
 /// Where to pay.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Checkout)]
@@ -243,10 +267,9 @@ impl SubscriptionBody {
     /// The fields that break a rule.
     pub fn into_command(self, user_id: UserId) -> Result<StartSubscriptionCommand, ApiError> {
         let mut errors = FieldErrors::default();
-        let plan = Plan::from_backend_name(&self.plan_id);
-        let plan = plan.filter(|plan| *plan != Plan::PayAsYouGo);
+        let plan = monthly_plan(&self.plan_id);
         if plan.is_none() {
-            errors.push("plan_id", "Plan must be basic or pro.");
+            errors.push("plan_id", NO_MONTHLY_PLAN);
         }
         let method = &self.payment_method_id;
         let is_name = (1..=Self::PAYMENT_METHOD_BYTES_MAX).contains(&method.len())

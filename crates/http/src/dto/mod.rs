@@ -29,8 +29,8 @@ mod trip;
 
 pub use account::{CurrentUserDto, LogInBody, RegisterBody, SignedInDto, SubscriptionDto};
 pub use billing::{
-    BillingDto, CancelledDto, CheckoutBody, CheckoutDto, CheckoutStatusDto, PlanDto, PlanId,
-    SubscriptionBody, SubscriptionDetailsDto, TierId,
+    BillingDto, CancelledDto, CheckoutBody, CheckoutDto, CheckoutStatusDto, PlanChangeBody,
+    PlanDto, PlanId, SubscriptionBody, SubscriptionDetailsDto, TierId,
 };
 pub use billing_history::{BillingHistoryDto, LedgerEntryDto, PaymentDto};
 pub use binary::FileDto;

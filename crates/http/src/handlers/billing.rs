@@ -9,7 +9,7 @@ use triptych_ports::IdempotencyScope;
 use super::{Answer, Services};
 use crate::dto::{
     BillingDto, BillingHistoryDto, CancelledDto, CheckoutBody, CheckoutDto, CheckoutStatusDto,
-    ErrorBody, PlanDto, SubscriptionBody, SubscriptionDetailsDto,
+    ErrorBody, PlanChangeBody, PlanDto, SubscriptionBody, SubscriptionDetailsDto,
 };
 use crate::extractors::{CurrentUser, Delivery, Json, PathId};
 
@@ -98,10 +98,10 @@ pub(crate) async fn read_checkout(
 #[utoipa::path(
     post, path = "/api/billing/change-plan/", tag = "billing",
     security(("token" = [])),
-    request_body = CheckoutBody,
+    request_body = PlanChangeBody,
     responses(
         (status = 200, description = "How the user stands now.", body = BillingDto),
-        (status = 400, description = "There is no such plan.", body = ErrorBody),
+        (status = 400, description = "The plan is neither Basic nor Pro.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "You have no subscription.", body = ErrorBody),
         (status = 409, description = "The user has this plan.", body = ErrorBody),
@@ -111,7 +111,7 @@ pub(crate) async fn read_checkout(
 pub(crate) async fn change_plan(
     services: Services,
     user: CurrentUser,
-    json: Json<CheckoutBody>,
+    json: Json<PlanChangeBody>,
 ) -> Answer {
     let plan = Plan::try_from(json.body)?;
     let overview = billing::change_plan(&services.ports, user.id, plan).await?;

@@ -65,6 +65,20 @@ async fn an_unknown_plan_is_named() {
     }
 }
 
+#[tokio::test]
+async fn a_plan_changes_to_basic_or_pro_alone() {
+    let app = TestApp::start();
+    for session in [subscriber(&app).await, app.sign_up().await] {
+        for plan in ["pay_as_you_go", "gold"] {
+            let wish = json!({"plan": plan});
+            let answer = session.post("/api/billing/change-plan/", &wish).await;
+            let error = answer.expect_error(400, "invalid_field");
+            let expected = json!({"plan": ["Plan must be basic or pro."]});
+            assert_eq!(error["fields"], expected, "{plan}");
+        }
+    }
+}
+
 async fn user_id(session: &Session<'_>) -> UserId {
     let user = session.get("/api/me/").await.expect(200);
     UserId::parse(user["id"].as_str().unwrap()).unwrap()
