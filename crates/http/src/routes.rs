@@ -16,6 +16,7 @@ use crate::handlers::{
     suggestions, trips, uploads,
 };
 use crate::middleware::{answer_in_time, authenticate, catch_panics};
+use crate::page::{PagePath, sort};
 
 /// Adds every route.
 #[rustfmt::skip] // A table is read by its columns.
@@ -147,10 +148,15 @@ extractors! {
 methods! { get: GET, post: POST, put: PUT, patch: PATCH, delete: DELETE }
 
 /// A path and its methods. GET includes HEAD; any other method returns 405 with the allowed ones.
+/// Where the path is that of a screen too, GET shows the page.
 fn resource<const N: usize>(
     path: &'static str,
     routes: [MethodRoute; N],
 ) -> impl HttpServiceFactory + use<N> {
+    let mut routes = Vec::from(routes);
+    if sort(path) == PagePath::Screen {
+        routes.push(get(page::page));
+    }
     let allowed = allowed_methods(&routes);
     let not_allowed = move || {
         let mut response = ApiError::new(ErrorCode::MethodNotAllowed).error_response();

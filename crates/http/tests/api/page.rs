@@ -20,7 +20,13 @@ async fn every_screen_starts_from_the_same_file() {
         "/previous-posts",
         "/pricing",
         "/account",
+        "/pricing/",
+        "/login/",
+        "/reset-password/?token=t&email=mara%40example.org",
+        "/confirm-email/",
     ] {
+        let head = app.request(Method::HEAD, path).send().await.unwrap();
+        assert_eq!(head.status(), 200, "{path}");
         let answer = app.get(path).await;
         assert_eq!(answer.status, 200, "{path}");
         assert_eq!(answer.header("content-type"), "text/html", "{path}");

@@ -9,7 +9,8 @@ use crate::support::{Answer, TestApp};
 async fn another_method_is_told_which_ones_there_are() {
     let app = TestApp::start();
     for (method, path, allowed) in [
-        (Method::GET, "/login/", "POST"),
+        (Method::GET, "/register/", "POST"),
+        (Method::PUT, "/login/", "POST, GET, HEAD"),
         (Method::POST, "/api/me/", "GET, HEAD, PATCH"),
         (
             Method::PUT,
