@@ -1,10 +1,11 @@
 //! Starts a subscription with a payment method collected by the page.
 
-use triptych_billing::{CheckoutDecision, Plan, decide_checkout};
+use triptych_billing::{CheckoutDecision, LookupSubject, Plan, decide_checkout};
 use triptych_ports::{PaymentError, SubscriptionDetails, SubscriptionRequest};
 use triptych_users::UserId;
 
 use super::error::ChangeError;
+use super::reconcile::{Hint, reconcile_user};
 use super::{BillingError, customers, subscription_updates as updates};
 use crate::Ports;
 use crate::error_chain::chain;
@@ -20,7 +21,8 @@ pub struct StartSubscriptionCommand {
     pub payment_method: String,
 }
 
-/// Starts a subscription. Credits are granted by the event of its first payment.
+/// Starts a subscription. One that is paid at once is looked up before the answer, so that its
+/// user can use, change and cancel it; any other one is reported by its events.
 ///
 /// # Errors
 /// [`BillingError::AlreadySubscribed`], [`BillingError::NotOffered`], [`BillingError::Declined`],
@@ -47,6 +49,9 @@ pub async fn start_subscription(
     let begun = begin(ports, command).await;
     begun.map_err(ChangeError::of_purchase)
 }
+
+/// The provider's word for a subscription whose first payment succeeded.
+const ACTIVE: &str = "active";
 
 async fn begin(
     ports: &Ports,
@@ -78,6 +83,9 @@ async fn begin(
     let begun = begun?;
     customers::end_if_gone(ports, user_id, &request.customer).await?;
     add_lookup_of(ports, user_id, &begun).await;
+    if begun.status == ACTIVE {
+        look_up(ports, user_id, &begun).await;
+    }
     Ok(begun)
 }
 
@@ -90,6 +98,19 @@ async fn add_lookup_of(ports: &Ports, user_id: UserId, begun: &SubscriptionDetai
             error = chain(&failure),
             subscription = begun.id.as_str(),
             "a subscription has begun, and its updates are not awaited"
+        );
+    }
+}
+
+/// Stores the subscription and its paid period, with the credits.
+async fn look_up(ports: &Ports, user_id: UserId, begun: &SubscriptionDetails) {
+    let subject = LookupSubject::Subscription(begun.id.clone());
+    if let Err(error) = reconcile_user(ports, user_id, Hint::Subject(&subject)).await {
+        // Its events and the awaited lookup report it again.
+        tracing::warn!(
+            ?subject,
+            error = chain(&error),
+            "a begun subscription is not looked up"
         );
     }
 }

@@ -245,7 +245,7 @@ async fn an_account_goes_with_what_began_and_was_not_heard_of_and_with_its_open_
             .await
             .expect(200);
     }
-    let card = json!({"plan_id": "pro", "payment_method_id": "pm_1"});
+    let card = json!({"plan_id": "pro", "payment_method_id": FakePayments::TO_CONFIRM});
     session
         .post("/api/payment/create-subscription/", &card)
         .await

@@ -2,11 +2,15 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
-use triptych_adapter_memory::FakePayments;
-use triptych_billing::{BillingUpdate, Plan, Subscription, SubscriptionId, SubscriptionState};
-use triptych_ports::{BillingStore as _, UpdateOwner};
+use triptych_adapter_memory::{CanFail as _, FakePayments};
+use triptych_app::maintenance::sweep_overdue_lookups;
+use triptych_billing::{
+    BillingUpdate, Bought, LookupSubject, PaymentFact, Plan, Subscription, SubscriptionId,
+    SubscriptionState,
+};
+use triptych_ports::{BillingStore as _, Clock as _, Findings, UpdateOwner};
 
-use super::{billing, deliver, subscriber, user_id};
+use super::{billing, deliver, subscriber, told, user_id};
 use crate::support::TestApp;
 
 #[tokio::test]
@@ -169,8 +173,76 @@ async fn a_subscription_can_begin_with_a_payment_method() {
         (&json!("active"), &json!("basic"))
     );
     assert_eq!(begun["client_secret"], Value::Null);
-    let again = session.post(path, &body("pm_1")).await.expect(200);
-    assert_eq!(again["id"], begun["id"], "a second click subscribes once");
+    session
+        .post(path, &body("pm_1"))
+        .await
+        .expect_error(409, "already_subscribed");
+}
+
+/// What the provider says of a subscription to Basic whose first period is paid.
+fn paid_period(app: &TestApp, id: &SubscriptionId) -> Vec<BillingUpdate> {
+    let bought = Bought::Period {
+        subscription_id: id.clone(),
+        plan: Plan::Basic,
+        end: app.fakes.clock.now() + TimeDelta::days(30),
+    };
+    vec![
+        BillingUpdate::Subscription(Subscription {
+            id: id.clone(),
+            plan: Plan::Basic,
+            state: SubscriptionState::Live,
+            is_cancelled: false,
+        }),
+        told("in_1", PaymentFact::Paid(bought)),
+    ]
+}
+
+#[tokio::test]
+async fn a_subscription_that_a_card_has_paid_for_is_known_at_once() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let user_id = user_id(&session).await;
+    let id = SubscriptionId::new(format!("sub_{user_id}-basic-pm_1"));
+    let (owner, updates) = (UpdateOwner::User(user_id), paid_period(&app, &id));
+    let findings = Findings { owner, updates };
+    app.fakes.payments.will_find(id.as_str(), findings);
+    let card = json!({"plan_id": "basic", "payment_method_id": "pm_1"});
+    let begun = session.post("/api/payment/create-subscription/", &card);
+    let begun = begun.await.expect(200);
+    assert_eq!(begun["id"], id.as_str());
+
+    let read = session.get("/api/payment/subscription/").await.expect(200);
+    assert_eq!(read["id"], begun["id"]);
+    let now = billing(&session).await;
+    assert_eq!(now["subscription_tier"], "basic");
+    assert_eq!(now["posts_remaining"], 6);
+    let cancelled = session.post("/api/billing/cancel/", &json!({})).await;
+    cancelled.expect(200);
+}
+
+#[tokio::test]
+async fn a_subscription_begins_also_where_its_lookup_fails() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let payments = &app.fakes.payments;
+    let held = payments.hold_next_answer();
+    let card = json!({"plan_id": "basic", "payment_method_id": "pm_1"});
+    let wish = session.post("/api/payment/create-subscription/", &card);
+    let outage = async {
+        held.is_there().await;
+        payments.set_unavailable(true);
+        held.let_go();
+    };
+    let (begun, ()) = tokio::join!(wish, outage);
+    assert_eq!(begun.expect(200)["status"], "active");
+    payments.set_unavailable(false);
+    session
+        .get("/api/payment/subscription/")
+        .await
+        .expect_error(404, "no_subscription");
+    app.fakes.clock.advance(LookupSubject::OVERDUE_AFTER);
+    sweep_overdue_lookups(&app.ports()).await.unwrap();
+    session.get("/api/payment/subscription/").await.expect(200);
 }
 
 #[tokio::test]
