@@ -19,7 +19,8 @@ pub enum PostSaved {
     /// It replaced the content of this post, as which the draft of its trip was saved before.
     Replaced(PostId),
     /// Another post of the same trip has the same content, as defined by
-    /// [`Post::has_same_content`]; nothing was written.
+    /// [`Post::has_same_content`]; nothing was written, and the draft of the trip is not linked to
+    /// it: what is changed in the draft later does not replace that post.
     SameContent(PostId),
     /// Its trip or one of its photos is absent or another user's; nothing was written.
     ReferenceGone,
@@ -65,7 +66,7 @@ pub struct HistoryTotals {
 #[async_trait]
 pub trait PostStore: Send + Sync {
     /// Stores a new post with its slides. Of parallel calls with the same content exactly one MUST
-    /// write. In the same transaction the draft of its trip is linked to the stored post.
+    /// write. In the same transaction the draft of its trip is linked to the written post.
     async fn insert(&self, post: &Post) -> Result<PostSaved, Failure>;
 
     /// Stores a post as what the draft of its trip is saved as: replaces the content of the post
@@ -75,7 +76,7 @@ pub trait PostStore: Send + Sync {
 
     /// Replaces the content of a post of the same user and trip; its `created_at` does not change,
     /// nor its `updated_at` if nothing differs. In the same transaction the draft of its trip is
-    /// linked to the stored post. `None` if there is no such post.
+    /// linked to the written post. `None` if there is no such post.
     async fn update(&self, post: &Post) -> Result<Option<PostSaved>, Failure>;
 
     /// A post of this user; `None` if it is absent or another user's.

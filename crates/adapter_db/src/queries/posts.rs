@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::prelude::*;
 use triptych_ports::{BoxError, PostSaved};
-use triptych_posts::{Post, PostDraft, PostId};
+use triptych_posts::{Post, PostId};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 
@@ -36,29 +36,14 @@ pub(crate) fn insert(conn: &mut Conn, post: &Post) -> Result<PostSaved, Fault> {
     if inserted == 0 {
         let same = find_by_digest(conn, post.trip_id, &digest)?
             .ok_or(Fault::Contradiction("the post of the same content is gone"))?;
-        write_saved(conn, &draft, post, same)?;
         return Ok(PostSaved::SameContent(same));
     }
     insert_slides(conn, post)?;
     trips::count_posts(conn, post.trip_id, 1)?;
     let changes = BTreeMap::from([(post.tone, Counts::of(post)?)]);
     totals::change(conn, &owner, &changes)?;
-    write_saved(conn, &draft, post, post.id)?;
+    drafts::write(conn, &draft.saved_as(post, post.updated_at))?;
     Ok(PostSaved::Written)
-}
-
-/// Links a draft to the stored post.
-fn write_saved(
-    conn: &mut Conn,
-    draft: &PostDraft,
-    post: &Post,
-    stored_id: PostId,
-) -> Result<(), Fault> {
-    let stored = Post {
-        id: stored_id,
-        ..post.clone()
-    };
-    drafts::write(conn, &draft.saved_as(&stored, post.updated_at))
 }
 
 pub(crate) fn save_draft(conn: &mut Conn, post: &Post) -> Result<PostSaved, Fault> {
@@ -95,7 +80,6 @@ pub(crate) fn update(conn: &mut Conn, post: &Post) -> Result<Option<PostSaved>, 
     let mut row = PostRow::new(post)?;
     let same = find_by_digest(conn, post.trip_id, &row.content_digest)?;
     if let Some(other) = same.filter(|id| *id != post.id) {
-        write_saved(conn, &draft, post, other)?;
         return Ok(Some(PostSaved::SameContent(other)));
     }
     row.created_at = stored(old.created_at);
@@ -108,7 +92,7 @@ pub(crate) fn update(conn: &mut Conn, post: &Post) -> Result<Option<PostSaved>, 
     diesel::delete(slides::table.filter(slides::post_id.eq(post.id.to_string()))).execute(conn)?;
     insert_slides(conn, post)?;
     count_replacement(conn, &old, post)?;
-    write_saved(conn, &draft, post, post.id)?;
+    drafts::write(conn, &draft.saved_as(post, post.updated_at))?;
     Ok(Some(PostSaved::Written))
 }
 

@@ -46,18 +46,13 @@ impl State {
         if !self.has_references(&post) {
             return PostSaved::ReferenceGone;
         }
-        let twin = self.twin(&post);
-        let stored = Post {
-            id: twin.unwrap_or(post.id),
-            ..post
-        };
-        self.change_draft(stored.user_id, stored.trip_id, |draft| {
-            draft.saved_as(&stored, now)
-        });
-        if let Some(twin) = twin {
+        if let Some(twin) = self.twin(&post) {
             return PostSaved::SameContent(twin);
         }
-        self.posts.insert(stored.id, stored);
+        self.change_draft(post.user_id, post.trip_id, |draft| {
+            draft.saved_as(&post, now)
+        });
+        self.posts.insert(post.id, post);
         PostSaved::Written
     }
 

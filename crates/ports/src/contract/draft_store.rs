@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use triptych_captions::{ExcludedFacts, FactKind, Language, Suggestion, Tone};
 use triptych_posts::draft::{DraftChange, DraftPatch, VersionId};
-use triptych_posts::{AspectRatio, FocusPoint, Post, PostDraft};
+use triptych_posts::{AspectRatio, FocusPoint, Post, PostDraft, PostId};
 use triptych_trips::{PhotoId, PickCount, Trip, TripId};
 
 use super::fixtures::{
@@ -34,7 +34,8 @@ macro_rules! draft_store_contract {
                 a_refined_suggestion_is_the_newest_version_of_the_draft,
                 a_refinement_that_is_refused_leaves_the_draft_alone,
                 a_saved_post_is_that_of_the_draft,
-                a_post_that_is_there_already_is_that_of_the_draft,
+                a_duplicate_does_not_replace_its_original,
+                a_draft_with_the_text_of_another_post_stays_that_of_its_own,
                 a_replaced_post_is_that_of_the_draft,
                 a_saved_draft_replaces_its_post,
                 of_parallel_saves_of_a_draft_one_makes_a_post,
@@ -184,9 +185,9 @@ pub async fn a_saved_post_is_that_of_the_draft(stores: &Stores) {
     );
 }
 
-pub async fn a_post_that_is_there_already_is_that_of_the_draft(stores: &Stores) {
+pub async fn a_duplicate_does_not_replace_its_original(stores: &Stores) {
     let trip = new_trip(stores, "mara").await;
-    let first = saved_post(stores, &trip).await;
+    let original = saved_post(stores, &trip).await;
     let before = draft(stores, &trip).await;
     let duplicate = changed(&before, vec![DraftChange::NewPost]);
     stores
@@ -194,16 +195,38 @@ pub async fn a_post_that_is_there_already_is_that_of_the_draft(stores: &Stores) 
         .save(&duplicate, before.revision)
         .await
         .unwrap();
-    let again = Post {
-        id: triptych_posts::PostId::new(new_id()),
-        ..first.clone()
-    };
-    let saved = stores.posts.insert(&again).await.unwrap();
+    let same = with_new_id(&original);
+    let saved = stores.posts.save_draft(&same).await.unwrap();
+    assert_eq!(saved, PostSaved::SameContent(original.id));
+    let saved = stores.posts.insert(&same).await.unwrap();
+    assert_eq!(saved, PostSaved::SameContent(original.id));
+    assert_eq!(draft(stores, &trip).await, duplicate);
+    // The first difference makes another post, and the next ones change that.
+    let other = with_caption(&with_new_id(&original), "Another text");
+    let saved = stores.posts.save_draft(&other).await.unwrap();
+    assert_eq!(saved, PostSaved::Written);
+    let later = with_caption(&with_new_id(&original), "A later text");
+    let saved = stores.posts.save_draft(&later).await.unwrap();
+    assert_eq!(saved, PostSaved::Replaced(other.id));
+    let found = stores.posts.find(original.user_id, original.id).await;
+    assert_eq!(found.unwrap(), Some(original));
+}
+
+pub async fn a_draft_with_the_text_of_another_post_stays_that_of_its_own(stores: &Stores) {
+    let trip = new_trip(stores, "mara").await;
+    let first = saved_post(stores, &trip).await;
+    let second = with_caption(&with_new_id(&first), "Another text");
+    stores.posts.insert(&second).await.unwrap();
+    let before = draft(stores, &trip).await;
+    let same = with_new_id(&first);
+    let saved = stores.posts.save_draft(&same).await.unwrap();
     assert_eq!(saved, PostSaved::SameContent(first.id));
-    assert_eq!(
-        draft(stores, &trip).await.content.post.unwrap().id,
-        first.id
-    );
+    assert_eq!(draft(stores, &trip).await, before);
+    let later = with_caption(&with_new_id(&first), "A later text");
+    let saved = stores.posts.save_draft(&later).await.unwrap();
+    assert_eq!(saved, PostSaved::Replaced(second.id));
+    let found = stores.posts.find(first.user_id, first.id).await;
+    assert_eq!(found.unwrap(), Some(first));
 }
 
 pub async fn a_replaced_post_is_that_of_the_draft(stores: &Stores) {
@@ -229,7 +252,7 @@ pub async fn a_saved_draft_replaces_its_post(stores: &Stores) {
     let first = saved_post(stores, &trip).await;
     let before = draft(stores, &trip).await;
     let again = Post {
-        id: triptych_posts::PostId::new(new_id()),
+        id: PostId::new(new_id()),
         caption: caption("Another text"),
         created_at: moment(50),
         updated_at: moment(50),
@@ -280,10 +303,7 @@ pub async fn a_draft_whose_post_was_deleted_is_saved_as_a_new_one(stores: &Store
     let trip = new_trip(stores, "mara").await;
     let first = saved_post(stores, &trip).await;
     assert!(stores.posts.delete(first.user_id, first.id).await.unwrap());
-    let again = Post {
-        id: triptych_posts::PostId::new(new_id()),
-        ..first.clone()
-    };
+    let again = with_new_id(&first);
     let saved = stores.posts.save_draft(&again).await.unwrap();
     assert_eq!(saved, PostSaved::Written);
     let impossible = post(&trip, &[PhotoId::new(new_id())]);
@@ -365,6 +385,20 @@ async fn save(
         .suggestions
         .save_and_keep_credit(suggestion, reservation_id, moment(31));
     saved.await.is_ok()
+}
+
+fn with_new_id(post: &Post) -> Post {
+    Post {
+        id: PostId::new(new_id()),
+        ..post.clone()
+    }
+}
+
+fn with_caption(post: &Post, text: &str) -> Post {
+    Post {
+        caption: caption(text),
+        ..post.clone()
+    }
 }
 
 fn other_tone(suggestion: Suggestion) -> Suggestion {

@@ -14,7 +14,7 @@ import { baseApi } from '@/api/base-api';
 import type { AnswerMeta } from '@/api/base-query';
 import { networkError } from '@/api/errors';
 import type { PhoneLinkAnswer, Post, PostDraft, PostExport } from '@/api/types';
-import { type Ask, draftApi, isDraft, reloadDraft, selectStored, sendUnsent } from '@/data/drafts/draft-api';
+import { type Ask, isDraft, reloadDraft, selectStored, sendUnsent } from '@/data/drafts/draft-api';
 import { withUnsent } from '@/data/drafts/draft-view';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { hasConflicts } from '@/data/drafts/unsent';
@@ -80,15 +80,13 @@ async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: Base
   const unsent = selectUnsent(getState() as RootState, tripId);
   if (hasConflicts(unsent)) return { error: { ...networkError(), code: postUnsettled } };
   const postId = postOf(getState(), tripId);
-  // Another tab or device may have saved the trip's first post meanwhile: the server knows.
+  // Another tab or device may have saved the trip's first post meanwhile: the server knows. What it answers may also be
+  // another post of the same content, which later changes do not replace.
   const body = { ...post, ...(postId === null ? { of_draft: true } : { id: postId }) };
   const answer = await ask({ url: 'api/export-post/', method: 'POST', body });
   if (answer.error === undefined) {
-    const saved = answer.data as Post;
-    const note = (known: StoredDraft) => void Object.assign(known, { post_id: saved.id });
-    run(draftApi.util.updateQueryData('draft', tripId, note));
     await run(reloadDraft(tripId)).catch(() => undefined);
-    return { data: saved };
+    return { data: answer.data as Post };
   }
   const isDeleted = postId !== null && answer.error.status === 404 && (await isGone(postId, ask));
   return { error: isDeleted ? { ...answer.error, code: postDeleted } : answer.error };
