@@ -142,6 +142,16 @@ impl Selection {
         }
     }
 
+    /// Whether the user put the photo in.
+    pub const fn is_chosen(self) -> bool {
+        self.by_hand && self.is_selected
+    }
+
+    /// Whether the user left the photo out.
+    pub const fn is_left_out(self) -> bool {
+        self.by_hand && !self.is_selected
+    }
+
     /// The selection after curation; the user's own decision takes precedence.
     #[must_use]
     pub const fn after_curation(self, is_picked: bool) -> Self {

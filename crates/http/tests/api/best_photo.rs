@@ -307,6 +307,37 @@ async fn where_nothing_is_to_be_compared_nothing_is_said_and_nothing_counts() {
 }
 
 #[tokio::test]
+async fn choices_by_hand_count_towards_the_number_of_picks() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let trip = session.trip_of(5).await[0]["trip"].clone();
+    let body = |count: u32| json!({"trip_id": trip, "num_photos": count});
+    let selected = async || {
+        let path = format!("/api/trips/{}/photos/", trip.as_str().unwrap());
+        let photos = session.get(&path).await.expect(200);
+        let photos = photos.as_array().unwrap().clone();
+        let selected = photos.into_iter().filter(|one| one["is_selected"] == true);
+        selected.map(|one| one["id"].clone()).collect::<Vec<_>>()
+    };
+    let all = session.post(PATH, &body(5)).await.expect(200);
+    let picks = session.post(PATH, &body(3)).await.expect(200);
+    let other = ids(&all).into_iter().find(|id| !ids(&picks).contains(id));
+    for (id, is_selected) in [(ids(&picks)[0], false), (other.unwrap(), true)] {
+        let path = format!("/api/photos/{}/select/", id.as_str().unwrap());
+        let choice = json!({"is_selected": is_selected});
+        session.patch(&path, &choice).await.expect(200);
+    }
+    for count in 1..=4 {
+        let picks = session.post(PATH, &body(count)).await.expect(200);
+        let mut picked: Vec<_> = ids(&picks).into_iter().cloned().collect();
+        let mut selected = selected().await;
+        picked.sort_by_key(ToString::to_string);
+        selected.sort_by_key(ToString::to_string);
+        assert_eq!((picked.len(), picked), (count as usize, selected));
+    }
+}
+
+#[tokio::test]
 async fn what_a_user_chose_by_hand_outlives_a_comparison() {
     let app = with_model(PlayedModel::Reverses);
     let session = app.sign_up().await;

@@ -144,6 +144,16 @@ impl Candidate<'_> {
         self.shot.quality.document.is_some()
     }
 
+    /// Whether the user put it in, so that it counts towards the number of picks.
+    pub(super) const fn is_chosen(&self) -> bool {
+        self.shot.photo.selection.is_chosen()
+    }
+
+    /// Whether the user left it out.
+    pub(super) const fn is_left_out(&self) -> bool {
+        self.shot.photo.selection.is_left_out()
+    }
+
     /// Whether it is neither blurry nor a worse duplicate nor a document.
     pub(super) const fn is_good(&self) -> bool {
         !self.is_blurry() && !self.is_duplicate() && !self.is_document()

@@ -46,7 +46,7 @@ pub enum PickCount {
     /// All photos that are neither blurry nor a worse duplicate nor a document, but two views of one
     /// subject at most, and none of a low score where there are others.
     AllGood,
-    /// Exactly this many, where there are so many that could be read.
+    /// Exactly this many, where there are so many that could be read and were not left out by hand.
     Exactly(core::num::NonZeroUsize),
 }
 
@@ -60,8 +60,8 @@ pub struct Curation {
 /// Judges the photos of one trip against each other.
 ///
 /// A refused photo gets a verdict too, and is never picked; a photo that is not analysed yet gets
-/// none. Selections made by the user are not known here: callers preserve them with
-/// [`Selection::after_curation`](crate::Selection::after_curation).
+/// none. What the user put in by hand is picked first, what the user left out is not picked; callers
+/// preserve both with [`Selection::after_curation`](crate::Selection::after_curation).
 pub fn curate(photos: &[Photo], pick_count: PickCount) -> Curation {
     curate_preferring(photos, pick_count, &Preference::default())
 }

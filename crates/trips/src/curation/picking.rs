@@ -9,6 +9,9 @@
 //! less beside it ([`COSTS`]): its subject, its scene, its place, and whether there are people in it.
 //! Where somebody has compared the best photos, their preference takes the place of the scores.
 //!
+//! What a user put in by hand is picked before all others, and what a user left out is not picked: so
+//! as many are selected in the end as were asked for.
+//!
 //! Asked for no number, all good ones are picked, but no more than a few views of one subject, and none
 //! that are worth next to nothing beside one that is worth more.
 
@@ -129,12 +132,18 @@ const fn last_resort(candidate: &Candidate<'_>) -> u8 {
 fn all_good<'a, 'b>(candidates: &'b [Candidate<'a>], worths: &Worths) -> Vec<&'b Candidate<'a>> {
     let mut good: Vec<_> = candidates
         .iter()
-        .filter(|candidate| candidate.is_good())
+        .filter(|candidate| candidate.is_good() && !candidate.is_left_out())
         .collect();
     if !good.iter().copied().all(is_next_to_nothing) {
         good.retain(|candidate| !is_next_to_nothing(candidate));
     }
-    good.sort_by_key(|candidate| (Reverse(worths.worth(candidate)), candidate.id()));
+    good.sort_by_key(|candidate| {
+        (
+            Reverse(candidate.is_chosen()),
+            Reverse(worths.worth(candidate)),
+            candidate.id(),
+        )
+    });
     let mut kept: Vec<&Candidate<'_>> = Vec::new();
     for candidate in good {
         let of_subject = kept
@@ -142,7 +151,8 @@ fn all_good<'a, 'b>(candidates: &'b [Candidate<'a>], worths: &Worths) -> Vec<&'b
             .filter(|pick| is_view(candidate.shot, pick.shot));
         let views: Vec<_> = of_subject.collect();
         let repeats = |pick: &&&Candidate<'_>| similarity::are_repeats(candidate.shot, pick.shot);
-        if views.len() < VIEWS_KEPT && !views.iter().any(repeats) {
+        let is_new = views.len() < VIEWS_KEPT && !views.iter().any(repeats);
+        if is_new || candidate.is_chosen() {
             kept.push(candidate);
         }
     }
@@ -175,7 +185,8 @@ fn spread<'a, 'b>(
     let mut balance = Balance::of(candidates);
     let mut left: Vec<Contender<'a, 'b>> = candidates
         .iter()
-        .filter(|candidate| !candidate.is_document())
+        .filter(|candidate| !candidate.is_left_out())
+        .filter(|candidate| !candidate.is_document() || candidate.is_chosen())
         .map(|candidate| Contender {
             spot: places.spot(candidate.id()),
             ..Contender::new(candidate, moments, worths.worth(candidate))
@@ -251,9 +262,9 @@ impl<'a, 'b> Contender<'a, 'b> {
         }
     }
 
-    /// The greatest stands first: the sound before the faulty, then by what it is worth beside those
-    /// that are picked, then by what it is worth alone, then by id.
-    fn role(&self, balance: &Balance) -> (Reverse<u8>, u32, Worth, Reverse<PhotoId>) {
+    /// The greatest stands first: those put in by hand before the others, the sound before the faulty,
+    /// then by what it is worth beside those that are picked, then by what it is worth alone, then by id.
+    fn role(&self, balance: &Balance) -> (bool, Reverse<u8>, u32, Worth, Reverse<PhotoId>) {
         let share = WORTH_SCALE * u32::from(self.worth.score) * SAME_SCENE_PARTS
             / (SAME_SCENE_PARTS + self.parts_of_one_moment());
         let costs = [
@@ -269,6 +280,7 @@ impl<'a, 'b> Contender<'a, 'b> {
         let costs = costs.into_iter().filter(|(is_so, _)| *is_so);
         let worth = costs.fold(share, |worth, (_, percent)| worth * percent / 100);
         (
+            self.candidate.is_chosen(),
             Reverse(last_resort(self.candidate)),
             worth,
             self.worth,

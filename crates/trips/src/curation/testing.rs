@@ -226,6 +226,12 @@ impl PhotoBuilder {
         self
     }
 
+    /// A photo that the user put in or left out.
+    pub(crate) fn by_hand(mut self, is_selected: bool) -> Self {
+        self.photo.selection = Selection::by_hand(is_selected);
+        self
+    }
+
     /// An analysed photo.
     pub(crate) fn build(self) -> Photo {
         Photo {

@@ -3,10 +3,10 @@
 use core::num::NonZeroUsize;
 
 use super::*;
-use crate::Photo;
 use crate::curation::candidate::Shot;
 use crate::curation::testing::{PhotoBuilder, unlike_hash};
 use crate::curation::{Preference, keeper};
+use crate::{Photo, Selection};
 
 /// The numbers of the picks, best first.
 fn picks(photos: &[Photo], count: usize) -> Vec<u128> {
@@ -244,4 +244,43 @@ fn without_a_number_what_networks_find_next_to_nothing_is_left_out_where_there_i
     assert_eq!(picked_with([KEPT_SCORE_MIN, KEPT_SCORE_MIN - 1]), 1);
     assert_eq!(picked_with([KEPT_SCORE_MIN, KEPT_SCORE_MIN]), 2);
     assert_eq!(picked_with([KEPT_SCORE_MIN - 1, 0]), 2);
+}
+
+/// Photos of one hour each, of which those are put in or left out by hand.
+fn chosen(by_hand: &[(u32, bool)]) -> Vec<Photo> {
+    let photo = |number: u32| {
+        let mut photo = photo(number, number.into(), 45.0);
+        let choice = by_hand.iter().find(|(chosen, _)| *chosen == number);
+        if let Some((_, is_selected)) = choice {
+            photo.selection = Selection::by_hand(*is_selected);
+        }
+        photo
+    };
+    (1..=5).map(photo).collect()
+}
+
+#[test]
+fn a_photo_left_out_by_hand_takes_no_place_among_the_picks() {
+    assert_eq!(picks(&chosen(&[]), 2), [1, 2]);
+    let trip = chosen(&[(1, false)]);
+    assert_eq!(picks(&trip, 2), [2, 3]);
+    assert_eq!(picks(&trip, 5), [2, 3, 4, 5]);
+    let verdicts = crate::curate(&trip, PickCount::AllGood).verdicts;
+    assert!(
+        verdicts
+            .iter()
+            .all(|(id, verdict)| { verdict.rank.is_some() == (id.as_uuid().as_u128() != 1) })
+    );
+}
+
+#[test]
+fn photos_put_in_by_hand_count_towards_the_picks() {
+    let mut trip = chosen(&[(4, true), (5, true)]);
+    assert_eq!(picks(&trip, 3), [1, 4, 5]);
+    assert_eq!(picks(&trip, 1), [4]);
+    // Even those that would come last.
+    trip[4] = PhotoBuilder::new(5).subject(0.0).by_hand(true).build();
+    let mut picked = picks(&trip, 2);
+    picked.sort_unstable();
+    assert_eq!(picked, [4, 5]);
 }
