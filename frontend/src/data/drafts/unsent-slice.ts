@@ -27,6 +27,7 @@ const settledSilently = [
   'excluded_facts',
   'locked_sentences',
   'pick_count',
+  'style',
   'language',
   'post_id',
 ];

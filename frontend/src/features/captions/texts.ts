@@ -56,6 +56,8 @@ export const texts = {
     creditCost: (left: number | undefined) =>
       left === undefined ? 'Uses 1 post credit.' : `Uses 1 post credit. ${left} left.`,
     noCredits: 'No post credits left.',
+    isThere: 'Your caption is already there',
+    isThereText: 'It was written meanwhile, so this used no post credit.',
     writing: (photoCount: number, style: string) =>
       `Looking at ${plural(photoCount, 'photo')}, writing: ${style}.`,
   },

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '@/app/store';
+import { emptyStoredDraft } from '@/data/drafts/stored-draft';
 import { selectUnsent } from '@/data/drafts/unsent-slice';
 import { writingApi } from './writing-api';
 
@@ -38,7 +39,8 @@ describe('words that the server refuses for want of a credit', () => {
   it('are a sample after a second and a half, and not before', async () => {
     const refusal = () => Response.json({ error: 'No.', code: 'subscription_required' }, { status: 402 });
     const ask = vi.fn(() => Promise.resolve(refusal()));
-    vi.stubGlobal('fetch', ask);
+    const draft = () => Promise.resolve(Response.json(emptyStoredDraft));
+    vi.stubGlobal('fetch', ({ url }: Request) => (url.endsWith('/draft/') ? draft() : ask()));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const store = createStore();
     const request = {

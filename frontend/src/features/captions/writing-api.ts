@@ -4,13 +4,16 @@ import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
 import { hasFields, isFilledText } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
+import { showToast } from '@/components/overlays/toast';
 import { hasBackend } from '@/config/env';
 import type { GenerationRequest, RefinementRequest } from '@/data/drafts/content';
 import { type Ask, reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
 import { sampleContent } from '@/data/drafts/sample-content';
+import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { requestsChanged } from '@/data/drafts/unsent-slice';
 import type { AppDispatch } from '@/data/store/thunk';
 import { pause } from '@/lib/pause';
+import { texts } from './texts';
 
 interface OfTrip<Request> {
   tripId: string;
@@ -66,20 +69,30 @@ function refinementCall({ key, suggestionId, change, locked, current, excludedKi
 
 type Outcome = { data: null } | { error: ApiError };
 
-/** Sends what is unsent, then the call; the request has ended once the draft with its text was read. */
+/** Whether a text was paid for since the press, as on another device: another one would be paid again. */
+function isPaidSince({ after }: GenerationRequest, { versions }: StoredDraft): boolean {
+  return versions.some(({ id, suggestion_id }) => suggestion_id !== null && id > (after ?? 0));
+}
+
+/** Sends what is unsent, then the call, but for a text that is there; the request has ended once the draft with its text was read. */
 async function write(
   tripId: string,
   call: FetchArgs,
   ended: UnknownAction,
   dispatch: BaseQueryApi['dispatch'],
   ask: Ask,
+  generation?: GenerationRequest,
 ): Promise<Outcome> {
   const run = dispatch as AppDispatch;
-  await run(sendUnsent(tripId));
-  const { error } = await ask(call);
-  if (error !== undefined) return { error };
   try {
-    await run(reloadDraft(tripId));
+    await run(sendUnsent(tripId));
+    if (generation !== undefined && isPaidSince(generation, await run(reloadDraft(tripId)))) {
+      showToast({ title: texts.generate.isThere, text: texts.generate.isThereText, key: 'is-there' });
+    } else {
+      const { error } = await ask(call);
+      if (error !== undefined) return { error };
+      await run(reloadDraft(tripId));
+    }
   } catch (caught) {
     return { error: toApiError(caught) };
   }
@@ -94,7 +107,7 @@ export const writingApi = baseApi.injectEndpoints({
       queryFn: async ({ tripId, request }, { dispatch }, _options, ask): Promise<Outcome> => {
         const ended = requestsChanged({ tripId, generation: null, sample: null });
         const outcome: Outcome = hasBackend()
-          ? await write(tripId, generationCall(request), ended, dispatch, ask)
+          ? await write(tripId, generationCall(request), ended, dispatch, ask, request)
           : { data: null };
         if (!hasBackend() || ('error' in outcome && isUnpaid(outcome.error))) {
           await pause(sampleDelayMs);

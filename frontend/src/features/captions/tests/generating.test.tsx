@@ -12,6 +12,7 @@ import {
   recordAsked,
   suggestedCaption,
 } from '@/testing/captions';
+import { changeStored } from '@/testing/drafts';
 import { makeBilling, makeSuggestion } from '@/testing/factories';
 import { failures } from '@/testing/failures';
 import { renderApp } from '@/testing/render-app';
@@ -24,6 +25,31 @@ const question =
 beforeEach(giveCredits);
 
 describe('generating', () => {
+  it('pays nothing for what another device has had written meanwhile, and shows that', async () => {
+    const app = renderApp(captionPath, { signedIn: true });
+    await choose(app, 'Vlogger');
+    await screen.findByText('All changes saved');
+    const version = {
+      id: 1,
+      tone: 'funny' as const,
+      language: null,
+      caption: 'From the phone.',
+      hashtags: [],
+      suggested_hashtags: [],
+      suggestion_id: 'of-the-phone',
+      facts: [],
+      excluded_facts: [],
+      is_quiet: false,
+      written_for: [],
+    };
+    changeStored({ style: 'funny', caption: version.caption, version: 1, versions: [version] });
+    const asked = recordAsked();
+    await app.user.click(screen.getByRole('button', { name: 'Generate' }));
+    expect(await screen.findByText('Your caption is already there')).toBeVisible();
+    expect(screen.getByDisplayValue('From the phone.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
   it("sends style, photos and the user's own words under a key", async () => {
     const asked = recordAsked();
     const app = renderApp(captionPath, { signedIn: true });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { connectStore } from '@/app/store';
-import { captionPath, giveCredits, openWritten, suggestedCaption } from '@/testing/captions';
+import { captionPath, choose, giveCredits, openWritten, suggestedCaption } from '@/testing/captions';
 import { changeStored, storedDraft } from '@/testing/drafts';
 import { ended } from '@/testing/failures';
 import { draftUrl } from '@/testing/handlers/posts-handlers';
@@ -113,6 +113,14 @@ describe('a draft that another device has changed meanwhile', () => {
     await write(app, 'From here.');
     expect(await screen.findByRole('button', { name: 'Remove #phone' })).toBeVisible();
     expect(await storedDraft()).toMatchObject({ caption: 'From here.', hashtags: ['phone'] });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('asks nothing about the style, of which the later choice holds', async () => {
+    const app = await openWritten();
+    changeStored({ style: 'vlogger' });
+    await choose(app, 'Romantic');
+    await waitFor(async () => expect((await storedDraft()).style).toBe('romantic'));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
