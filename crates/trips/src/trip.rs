@@ -62,4 +62,6 @@ pub struct TripSummary {
     pub cover: Option<PhotoId>,
     /// The UUID of its latest post, if any.
     pub latest_post: Option<triptych_users::id::Uuid>,
+    /// The UUID of the post that its draft was saved as, if any.
+    pub draft_post: Option<triptych_users::id::Uuid>,
 }

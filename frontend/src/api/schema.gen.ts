@@ -2329,6 +2329,8 @@ export interface components {
              * @description When its first photo was sent.
              */
             created_at: string;
+            /** @description The post that its draft was saved as; null where the draft is to become a new one. */
+            draft_post_id: string | null;
             /**
              * Format: date-time
              * @description When it is deleted if no post is made of it; null once one was.

@@ -115,6 +115,7 @@ export function makeTrip(changes: Partial<Trip> = {}): Trip {
     storage_bytes: 3_000_000,
     cover_url: null,
     post_id: null,
+    draft_post_id: null,
     curated: false,
     expires_at: null,
     ...changes,

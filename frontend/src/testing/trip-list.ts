@@ -21,6 +21,7 @@ export function makeListedTrip(changes: Partial<ListedTrip> = {}): ListedTrip {
     storage_bytes: 89_000_000,
     cover_url: null,
     post_id: null,
+    draft_post_id: changes.post_id ?? null,
     expires_at: null,
     ...changes,
   };

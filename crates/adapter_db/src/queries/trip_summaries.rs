@@ -37,6 +37,7 @@ struct Content {
     latest_post: Option<String>,
     /// `None` without a stored draft.
     draft_has_caption: Option<bool>,
+    draft_post: Option<String>,
     has_suggestion: bool,
 }
 
@@ -94,6 +95,9 @@ fn contents(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, Cont
     let draft_has_caption = drafts::table
         .filter(drafts::trip_id.eq(trips::id))
         .select(sql::<Nullable<Bool>>(dialect::DRAFT_HAS_CAPTION));
+    let draft_post = drafts::table
+        .filter(drafts::trip_id.eq(trips::id))
+        .select(drafts::post_id);
     let suggestions = suggestions::table.filter(suggestions::trip_id.eq(trips::id));
     let contents: Vec<Content> = trips::table
         .filter(trips::id.eq_any(trip_ids))
@@ -102,6 +106,7 @@ fn contents(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, Cont
             first_selected.single_value(),
             latest_post.single_value(),
             draft_has_caption.single_value(),
+            draft_post.single_value(),
             exists(suggestions),
         ))
         .load(conn)?;
@@ -119,7 +124,7 @@ fn summary(
     let count = |of: fn(&PhotoCounts) -> i64| counts.map_or(0, of);
     let first_selected = content.and_then(|content| content.first_selected.as_ref());
     let cover = first_selected.or_else(|| counts.and_then(|counts| counts.first.as_ref()));
-    let latest_post = content.and_then(|content| content.latest_post.as_ref());
+    let post = |id: &str| PostId::parse(id).map(|post_id| post_id.as_uuid());
     let days = counts.and_then(|counts| counts.first_taken.zip(counts.last_taken));
     Ok(TripSummary {
         trip,
@@ -130,8 +135,13 @@ fn summary(
         has_caption: content.is_some_and(Content::has_caption),
         storage_bytes: count(|counts| counts.bytes).try_into()?,
         cover: cover.map(|id| PhotoId::parse(id)).transpose()?,
-        latest_post: latest_post
-            .map(|id| PostId::parse(id).map(|post_id| post_id.as_uuid()))
+        latest_post: content
+            .and_then(|content| content.latest_post.as_deref())
+            .map(post)
+            .transpose()?,
+        draft_post: content
+            .and_then(Content::draft_post)
+            .map(post)
             .transpose()?,
     })
 }
@@ -141,5 +151,14 @@ impl Content {
     fn has_caption(&self) -> bool {
         let unwritten = || self.has_suggestion || self.latest_post.is_some();
         self.draft_has_caption.unwrap_or_else(unwritten)
+    }
+
+    /// A draft never stored belongs to the trip's latest post.
+    fn draft_post(&self) -> Option<&str> {
+        let post = match self.draft_has_caption {
+            Some(_) => &self.draft_post,
+            None => &self.latest_post,
+        };
+        post.as_deref()
     }
 }

@@ -32,6 +32,9 @@ impl State {
                 .filter(|photo| photo.selection.is_selected)
                 .count(),
             days: days.iter().min().copied().zip(days.iter().max().copied()),
+            draft_post: draft
+                .as_ref()
+                .and_then(|draft| Some(draft.content.post?.id.as_uuid())),
             has_caption: draft.is_some_and(|draft| !draft.content.text.caption.is_empty()),
             storage_bytes: self
                 .rows_of(trip.user_id)

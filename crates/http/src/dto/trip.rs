@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use triptych_app::trips::{PlacePhotos, StorageUse, TripPage};
 use triptych_ports::RenditionSize;
 use triptych_trips::{TripSummary, TripTitle};
+use triptych_users::id::Uuid;
 use utoipa::ToSchema;
 
 use super::cursor::trip_cursor_text;
@@ -53,6 +54,9 @@ pub struct TripSummaryDto {
     /// Its latest post; null where none was made.
     #[schema(required)]
     pub post_id: Option<String>,
+    /// The post that its draft was saved as; null where the draft is to become a new one.
+    #[schema(required)]
+    pub draft_post_id: Option<String>,
 }
 
 impl TripSummaryDto {
@@ -63,6 +67,7 @@ impl TripSummaryDto {
             signer.address(SignedResource::Media { photo_id, size }, now)
         });
         let trip = &summary.trip;
+        let hyphenated = |id: Uuid| id.as_hyphenated().to_string();
         let expires_at = || rfc3339(trip.expires_at());
         Self {
             id: trip.id.to_string(),
@@ -78,7 +83,8 @@ impl TripSummaryDto {
             storage_bytes: summary.storage_bytes,
             expires_at: summary.latest_post.is_none().then(expires_at),
             cover_url: cover,
-            post_id: summary.latest_post.map(|id| id.as_hyphenated().to_string()),
+            post_id: summary.latest_post.map(hyphenated),
+            draft_post_id: summary.draft_post.map(hyphenated),
         }
     }
 }

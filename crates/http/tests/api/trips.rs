@@ -157,6 +157,7 @@ async fn a_trip_names_its_place_and_says_how_far_it_is() {
         ("selected", json!(2)),
         ("has_caption", json!(false)),
         ("post_id", json!(null)),
+        ("draft_post_id", json!(null)),
         ("expires_at", json!("2026-06-01T10:30:00Z")),
     ] {
         assert_eq!(fresh[field], value, "{field}");
@@ -173,7 +174,20 @@ async fn a_trip_names_its_place_and_says_how_far_it_is() {
     let post = session.post("/api/export-post/", &body).await.expect(201);
     let posted = only_trip(&session).await;
     assert_eq!(posted["post_id"], post["id"]);
+    assert_eq!(posted["draft_post_id"], post["id"]);
     assert_eq!(posted["expires_at"], json!(null));
+
+    let path = format!("/api/trips/{}/draft/", id.as_str().unwrap());
+    let draft = session.get(&path).await.expect(200);
+    let duplicate = session
+        .request(reqwest::Method::PATCH, &path)
+        .header("If-Match", format!("\"{}\"", draft["revision"]))
+        .json(&json!({"post_id": null}));
+    assert_eq!(duplicate.send().await.unwrap().status(), 200);
+    let duplicated = only_trip(&session).await;
+    assert_eq!(duplicated["draft_post_id"], json!(null));
+    assert_eq!(duplicated["post_id"], post["id"]);
+    assert_eq!(duplicated["expires_at"], json!(null));
 }
 
 #[tokio::test]

@@ -27,6 +27,7 @@ macro_rules! trip_store_contract {
                 photos_are_counted_and_so_are_those_whose_analysis_ended,
                 the_cover_is_the_first_selected_photo_or_else_the_first,
                 the_latest_post_is_the_one_that_was_changed_last,
+                the_post_of_a_draft_is_the_one_that_it_was_saved_as,
                 trips_are_listed_newest_first_and_empty_ones_left_out,
                 pages_of_trips_hold_each_trip_once,
                 a_cursor_keeps_its_place_when_its_trip_is_deleted,
@@ -60,6 +61,7 @@ pub async fn an_opened_trip_reads_back_unchanged_and_empty(stores: &Stores) {
             storage_bytes: 0,
             cover: None,
             latest_post: None,
+            draft_post: None,
         };
         assert_eq!(summary(stores, &expected.trip).await, expected);
     }
@@ -130,6 +132,26 @@ pub async fn the_latest_post_is_the_one_that_was_changed_last(stores: &Stores) {
     assert_eq!(latest().await, Some(first.id.as_uuid()));
     stores.posts.delete(trip.user_id, first.id).await.unwrap();
     assert_eq!(latest().await, Some(second.id.as_uuid()));
+}
+
+pub async fn the_post_of_a_draft_is_the_one_that_it_was_saved_as(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let of_draft = async || summary(stores, &trip).await.draft_post;
+    assert_eq!(of_draft().await, None);
+    let first = saved_post(stores, &trip).await;
+    assert_eq!(of_draft().await, Some(first.id.as_uuid()));
+    let draft = stores.drafts.find(trip.user_id, trip.id).await;
+    let draft = draft.unwrap().unwrap();
+    let anew = draft.begun_anew(moment(60));
+    stores.drafts.save(&anew, draft.revision).await.unwrap();
+    let found = summary(stores, &trip).await;
+    assert_eq!(found.latest_post, Some(first.id.as_uuid()));
+    assert_eq!(found.draft_post, None);
+    let second = saved_post(stores, &trip).await;
+    assert_eq!(of_draft().await, Some(second.id.as_uuid()));
+    let deleted = stores.posts.delete(trip.user_id, second.id).await;
+    assert!(deleted.unwrap());
+    assert_eq!(of_draft().await, None);
 }
 
 pub async fn trips_are_listed_newest_first_and_empty_ones_left_out(stores: &Stores) {

@@ -123,6 +123,7 @@ export function localTrip({ decisions, curatedFrom }: Page, drafts: readonly Pen
     storage_bytes: 0,
     cover_url: null,
     post_id: null,
+    draft_post_id: null,
     curated: drafts.some(({ id }) => decisions.has(id)),
     expires_at: null,
   };

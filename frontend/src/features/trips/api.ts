@@ -15,6 +15,7 @@ const tripSchema = z.object({
   storage_bytes: z.number(),
   cover_url: z.nullable(z.string()),
   post_id: z.nullable(z.string()),
+  draft_post_id: z.nullable(z.string()),
   expires_at: z.nullable(z.string()),
 });
 

@@ -46,7 +46,7 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
       </div>
       <div className="flex items-center gap-2 @max-[42rem]:contents">
         <LinkButton to={href} className="col-span-full row-start-3 @min-[20rem]:row-start-2">
-          {trip.post_id !== null && trip.has_caption ? texts.trip.openPost : texts.trip.continue}
+          {trip.draft_post_id !== null && trip.has_caption ? texts.trip.openPost : texts.trip.continue}
           <span className="sr-only">{texts.trip.ofTrip(title)}</span>
           <ArrowRight className="size-4" />
         </LinkButton>
@@ -63,13 +63,13 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
   );
 }
 
-function TripStates({ trip: { total, selected, has_caption, post_id } }: Pick<TripRowProps, 'trip'>) {
+function TripStates({ trip: { total, selected, has_caption, draft_post_id } }: Pick<TripRowProps, 'trip'>) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 figures">
       <State icon={Images} text={texts.trip.photos(total)} />
       {selected > 0 ? <State icon={SquareCheck} text={texts.trip.picked(selected)} /> : null}
       {has_caption ? <State icon={PenLine} text={texts.trip.hasCaption} /> : null}
-      {post_id === null ? null : <State icon={Check} text={texts.trip.hasPost} />}
+      {draft_post_id === null ? null : <State icon={Check} text={texts.trip.hasPost} />}
     </ul>
   );
 }

@@ -46,6 +46,16 @@ describe('the trips', () => {
     );
   });
 
+  it('are to be continued where the draft is another post than the saved one', async () => {
+    giveTrips(
+      makeListedTrip({ title: 'Honeymoon', has_caption: true, post_id: 'post-1', draft_post_id: null }),
+    );
+    open();
+    expect(await screen.findByRole('link', { name: /^Continue/ })).toBeVisible();
+    expect(screen.getByText('Caption written')).toBeVisible();
+    expect(screen.queryByText('Post saved')).not.toBeInTheDocument();
+  });
+
   it('come page by page', async () => {
     giveTripPages([makeListedTrip({ id: 'a', title: 'A' })], [makeListedTrip({ id: 'b', title: 'B' })]);
     const { user } = open();
