@@ -3,14 +3,21 @@
 use diesel::migration::{Migration, MigrationSource};
 use diesel_migrations::MigrationHarness;
 
-use crate::schema::{postgres_checks, postgres_schema, sqlite_checks, sqlite_schema};
+use crate::schema::{
+    postgres_checks, postgres_indices, postgres_schema, sqlite_checks, sqlite_indices,
+    sqlite_schema,
+};
 use crate::support::{PostgresDatabase, SqliteDatabase, migration_files};
 
 #[test]
 fn each_sqlite_migration_goes_up_and_down_and_up() {
     let database = SqliteDatabase::empty();
     goes_up_and_down_and_up(&mut database.connection(), "sqlite", |conn| {
-        (sqlite_schema(conn), sqlite_checks(conn))
+        (
+            sqlite_schema(conn),
+            sqlite_checks(conn),
+            sqlite_indices(conn),
+        )
     });
 }
 
@@ -18,7 +25,11 @@ fn each_sqlite_migration_goes_up_and_down_and_up() {
 fn each_postgres_migration_goes_up_and_down_and_up() {
     let database = PostgresDatabase::empty();
     goes_up_and_down_and_up(&mut database.connection(), "postgres", |conn| {
-        (postgres_schema(conn), postgres_checks(conn))
+        (
+            postgres_schema(conn),
+            postgres_checks(conn),
+            postgres_indices(conn),
+        )
     });
 }
 

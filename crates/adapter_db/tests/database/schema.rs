@@ -125,7 +125,7 @@ pub(crate) fn postgres_checks(conn: &mut PgConnection) -> Vec<String> {
 }
 
 /// The columns of the indices that have a name of ours, with their place in it as their kind.
-fn sqlite_indices(conn: &mut SqliteConnection) -> Vec<Column> {
+pub(crate) fn sqlite_indices(conn: &mut SqliteConnection) -> Vec<Column> {
     sorted(
         sql_query(
             "SELECT indices.name AS relation, columns.name AS name,
@@ -138,7 +138,7 @@ fn sqlite_indices(conn: &mut SqliteConnection) -> Vec<Column> {
     )
 }
 
-fn postgres_indices(conn: &mut PgConnection) -> Vec<Column> {
+pub(crate) fn postgres_indices(conn: &mut PgConnection) -> Vec<Column> {
     sorted(
         sql_query(
             "SELECT relations.relname::text AS relation, attributes.attname::text AS name,
