@@ -21,6 +21,9 @@ export const FocusOrigins = createContext<Origins | null>(null);
  */
 function focusedNow(origins: Origins | null): Element | null {
   const { activeElement, body } = document;
+  // An item of a menu is gone with it; the button that opened the menu stays.
+  const menuButton = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  if (menuButton) return document.getElementById(menuButton);
   if (activeElement !== body) return activeElement;
   const followed = [...(origins ?? [])].findLast(([dialog]) => dialog instanceof Node && !dialog.isConnected);
   return followed?.[1] ?? activeElement;

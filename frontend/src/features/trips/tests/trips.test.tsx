@@ -87,6 +87,19 @@ describe('the trips', () => {
 });
 
 describe('a trip', () => {
+  it.each(['Rename', 'Delete'])('gives the focus back to its menu after %s was given up', async (entry) => {
+    giveTrips(makeListedTrip({ title: 'Lisbon' }));
+    const { user } = open();
+    (await screen.findByRole('button', { name: 'More for Lisbon' })).focus();
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name: entry });
+    item.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole(entry === 'Rename' ? 'dialog' : 'alertdialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More for Lisbon' })).toHaveFocus());
+  });
+
   it('is renamed, and has its own title back once that is empty', async () => {
     let trip = makeListedTrip({ place: 'Lisbon' });
     const bodies: unknown[] = [];
