@@ -155,6 +155,7 @@ fn kind_of(word: &str) -> Option<PlaceKind> {
         "lake" => PlaceKind::Lake,
         "peak" => PlaceKind::Peak,
         "sight" => PlaceKind::Sight,
+        "memorial" => PlaceKind::Memorial,
         "coast" => PlaceKind::Coast,
         "region" => PlaceKind::Region,
         "town" => PlaceKind::Settlement,
@@ -166,7 +167,11 @@ fn kind_of(word: &str) -> Option<PlaceKind> {
 /// less than its towns. Chosen by hand, on the famous places of the tests.
 const fn base_prominence(kind: PlaceKind) -> f64 {
     match kind {
-        PlaceKind::Sight | PlaceKind::Park | PlaceKind::Island | PlaceKind::Coast => 5.4,
+        PlaceKind::Sight
+        | PlaceKind::Memorial
+        | PlaceKind::Park
+        | PlaceKind::Island
+        | PlaceKind::Coast => 5.4,
         PlaceKind::Lake | PlaceKind::Peak => 5.2,
         PlaceKind::Region | PlaceKind::Settlement | PlaceKind::Country => 4.4,
     }

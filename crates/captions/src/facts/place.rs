@@ -19,6 +19,8 @@ pub enum PlaceKind {
     Peak,
     /// A ruin, a waterfall, a castle, a cape or another single thing to see.
     Sight,
+    /// A place where the dead of a crime or a war are remembered: nobody jokes there.
+    Memorial,
     /// A beach, a stretch of coast, a coastal road.
     Coast,
     /// A landscape, a valley, a desert, a state or a province.
@@ -33,7 +35,7 @@ impl PlaceKind {
         match self {
             Self::Settlement | Self::Park | Self::Region | Self::Country => "in",
             Self::Island | Self::Peak | Self::Coast => "on",
-            Self::Lake | Self::Sight => "at",
+            Self::Lake | Self::Sight | Self::Memorial => "at",
         }
     }
 }

@@ -10,7 +10,7 @@ use super::gathering::{
 use super::seen::subjects;
 use super::{
     ColourWord, DateSpan, ExcludedFacts, FactKind, Light, Note, PartOfDay, PartOfDayEvidence,
-    People, PhotoFacts, Place, Season, SeenSubject, TripShots,
+    People, PhotoFacts, Place, PlaceKind, Season, SeenSubject, TripShots,
 };
 
 /// Everything that is known of the chosen photos of a trip, and so may be said. Dates, season, time
@@ -140,10 +140,12 @@ impl TripFacts {
         }
     }
 
-    /// Whether the user's own line is about a loss, an illness or grief, so that the caption is quiet
-    /// in every tone.
+    /// Whether the user's own line is about a loss, an illness or grief, or a photo was taken where the
+    /// dead are remembered, so that the caption is quiet in every tone.
     pub fn is_of_grief(&self) -> bool {
+        let mut kinds = self.places.iter().map(|visited| visited.place.kind);
         self.note.as_ref().is_some_and(Note::is_of_grief)
+            || kinds.any(|kind| kind == PlaceKind::Memorial)
     }
 
     /// Without what the user switched off: the facts themselves go, of the whole and of each

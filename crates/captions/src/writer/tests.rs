@@ -321,6 +321,26 @@ fn when_everything_was_said_there_is_a_caption_all_the_same() {
 }
 
 #[test]
+fn nobody_jokes_where_the_dead_are_remembered() {
+    let at_memorial = |number| {
+        let (photo, place) = in_arezzo(number, 16, 28);
+        let memorial = place.map(|place| Place {
+            kind: PlaceKind::Memorial,
+            ..place
+        });
+        (photo, memorial)
+    };
+    let facts = facts_of((0..3).map(at_memorial).collect());
+    for tone in Tone::ALL {
+        for seed in 0..20 {
+            let caption = write(&facts, tone, &[], seed).caption;
+            let words = caption.as_str().split_whitespace().count();
+            assert!(words <= 8, "{tone:?}: {caption:?}");
+        }
+    }
+}
+
+#[test]
 fn the_same_brief_gives_the_same_words_and_another_tone_seed_or_trip_others() {
     let facts = facts_of((0..5).map(|n| in_arezzo(n, 16, 28)).collect());
     let other_trip = facts_of((5..10).map(|n| in_arezzo(n, 16, 28)).collect());
