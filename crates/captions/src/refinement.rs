@@ -30,7 +30,7 @@ pub enum RefineError {
     /// The writer knows no other words for it.
     #[error("There's nothing more to say about that.")]
     NothingToAdd,
-    /// The caption is told by this one already.
+    /// The caption is already in the requested person.
     #[error("The caption is already told that way.")]
     AlreadyTold,
     /// The writer does not understand free text.

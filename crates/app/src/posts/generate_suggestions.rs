@@ -49,7 +49,7 @@ pub struct Generated {
 /// The number of earlier captions of the user that a new one must differ from.
 pub(super) const EARLIER_MAX: usize = 50;
 
-/// The timeout of waiting for the analysis; after it, what is known by then is told.
+/// The timeout of waiting for the analysis; after it, the caption uses the facts known by then.
 const ANALYSIS_PATIENCE: Duration = Duration::from_secs(20);
 
 /// Reserves a credit, writes a caption, and keeps or returns the credit. Reservation and suggestion

@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What such notes are told by, and what only sounds like it.
+/// Patterns of notes about a loss, and of harmless ones with similar words.
 static PATTERNS: LazyLock<Patterns> =
     LazyLock::new(|| Patterns::read(include_str!("../../phrases/grief.txt")));
 
-/// Stands in a text for the end of a sentence, and in a pattern for one or the end of the text.
+/// The token for the end of a sentence or of the text.
 const END: &str = ".";
 /// Signs that say so: a cross, a coffin, a gravestone, a candle, a dove, a broken and a black heart.
 const GRIEF_SIGNS: [char; 7] = [

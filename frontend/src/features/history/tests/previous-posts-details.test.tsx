@@ -65,7 +65,7 @@ describe('the details', () => {
   it('go back once, however often closing is asked for', async () => {
     answerList(() => postPage([post({ id: 'a' })]));
     const app = renderApp('/account', { signedIn: true });
-    // The link stands beside the skeleton too, and is drawn anew with the account.
+    // The skeleton has this link too, and it is remounted once the account is loaded.
     await screen.findByRole('heading', { name: 'Privacy and security' });
     await app.user.click(screen.getByRole('link', { name: 'Previous Posts' }));
     await app.user.click(await screen.findByRole('button', { name: 'Post Details: First light.' }));
