@@ -1,25 +1,15 @@
 //! What the tiles of a photo say together.
 
+use super::noise::Noise;
 use super::tiles::{DIRECTIONS, Energies, SCALES, Tile};
 
 /// Number of the scale that says how much texture there is: four times coarser than the plane, so
 /// that blur which one only just sees leaves it alone.
 const TEXTURE_SCALE: usize = 2;
-/// Mean energy at that scale from which a tile has something to be sharp: edges of about ten
-/// levels.
-const TEXTURE_ENERGY_MIN: f64 = 60.0;
-/// The same energy to that of noise from which an error in the latter does not count.
-const TEXTURE_TO_NOISE_MIN: f64 = 4.0;
 /// Share of textured tiles, the sharpest, that stand for the photo.
 const SUBJECT_SHARE: f64 = 0.2;
 /// Tiles that stand for the photo at least.
 const SUBJECT_TILES_MIN: usize = 3;
-/// Share of the calmest tiles from which noise is estimated.
-const CALM_SHARE: f64 = 0.1;
-/// Mean luma of a tile whose noise is not cut off at black or white.
-const UNCLIPPED_LUMA: std::ops::Range<f64> = 24.0..232.0;
-/// Energy of white noise at the finest scale to that at the texture's.
-const NOISE_RATIO: f64 = 16.0;
 /// Noise is taken off by this much more than was estimated, so that an error in the estimate does
 /// not pass for detail.
 const NOISE_MARGIN: f64 = 1.1;
@@ -133,58 +123,7 @@ impl Texture {
     }
 }
 
-/// White noise, as energy at the finest scale.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Noise {
-    pub(super) energy: f64,
-}
-
-impl Noise {
-    /// From the calmest tiles. Nature has no more fine energy than coarse energy; white noise has
-    /// sixteen times as much, since averaging takes it away. What a calm tile has too much is noise.
-    /// Black and white tiles cut it off and are not asked.
-    pub(super) fn of(tiles: &[Tile]) -> Self {
-        let mut calm: Vec<(f64, f64)> = tiles
-            .iter()
-            .filter(|tile| UNCLIPPED_LUMA.contains(&tile.luma))
-            .map(|tile| (mean(finest(tile)), texture(tile)))
-            .collect();
-        calm.sort_by(|one, other| one.0.total_cmp(&other.0));
-        calm.truncate((calm.len() as f64 * CALM_SHARE).ceil() as usize);
-        // The largest, since blurred texture hides noise in the difference and never adds to it.
-        let surplus = calm
-            .iter()
-            .map(|(fine, coarse)| fine - coarse)
-            .fold(0.0, f64::max);
-        Self {
-            energy: surplus * NOISE_RATIO / (NOISE_RATIO - 1.0),
-        }
-    }
-
-    /// Mean energy from which a tile has something to be sharp at a scale.
-    pub(super) fn texture_min(self, scale: usize) -> f64 {
-        let noise = SCALES.get(scale).map_or(0.0, |scale| self.at(*scale));
-        TEXTURE_ENERGY_MIN.max(TEXTURE_TO_NOISE_MIN * noise)
-    }
-
-    /// The tile without noise, of which this many times as much is taken off as was estimated.
-    pub(super) fn removed_from(self, tile: &Tile, margin: f64) -> Tile {
-        let mut cleaned = *tile;
-        for (energies, scale) in cleaned.energies.iter_mut().zip(SCALES) {
-            for energy in energies {
-                *energy = (*energy - margin * self.at(scale)).max(0.0);
-            }
-        }
-        cleaned
-    }
-
-    /// The mean of a square of pixels has the less noise the more there are.
-    fn at(self, scale: usize) -> f64 {
-        self.energy / (scale * scale) as f64
-    }
-}
-
-fn finest(tile: &Tile) -> Energies {
+pub(super) fn finest(tile: &Tile) -> Energies {
     let [finest, ..] = tile.energies;
     finest
 }

@@ -8,7 +8,8 @@
 //! A tile with little energy may owe its fine detail to noise or to the blocks of a JPEG, so tiles
 //! are ranked as if each had as much coarse energy again as the tiles have in the mean.
 
-use super::detail::{Noise, mean, power};
+use super::detail::{mean, power};
+use super::noise::Noise;
 use super::tiles::{DIRECTIONS, Energies, SCALES, Tile};
 
 /// Numbers of the scales of half and a quarter of the plane's size.
@@ -76,7 +77,7 @@ impl Structure {
         Self {
             share: structured.len() as f64 / tiles.len().max(1) as f64,
             tiles: structured,
-            handicap: mean_coarse + NOISE_WEIGHT * noise.energy,
+            handicap: mean_coarse + NOISE_WEIGHT * noise.at(0),
         }
     }
 

@@ -4,7 +4,7 @@
 //! [tiles](tiles). In each, the energy of second differences between neighbouring pixels is held
 //! against the same at coarser scales. In a sharp picture all are of one size, because nature has
 //! detail at every scale; blur takes away the fine one and leaves the coarse one. Contrast cancels
-//! out. White noise is estimated from the calmest tiles and subtracted, since it is fine detail
+//! out. [Noise](noise) is estimated from the calmest tiles and subtracted, since it is fine detail
 //! that no lens has seen.
 //!
 //! The sharpest tiles stand for the photo: what is out of focus behind a subject is meant to be.
@@ -21,11 +21,13 @@
 
 mod detail;
 mod loss;
+mod noise;
 mod tiles;
 
 use crate::picture::Plane;
-use detail::{Detail, Noise, Texture};
+use detail::{Detail, Texture};
 use loss::{Loss, Structure};
+use noise::Noise;
 
 /// Long edge of the plane that is measured, in pixels; smaller pictures are measured as they are.
 pub(crate) const LONG_EDGE: u32 = 1_024;

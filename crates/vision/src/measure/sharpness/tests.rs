@@ -39,6 +39,16 @@ fn town() -> Plane {
     })
 }
 
+/// With nothing in its upper third, by which noise can be told.
+fn under_a_sky(plane: &Plane) -> Plane {
+    let sky = (plane.samples.len() / 3).next_multiple_of(plane.width as usize);
+    let below = plane.samples.iter().skip(sky).copied();
+    Plane {
+        samples: std::iter::repeat_n(170, sky).chain(below).collect(),
+        ..*plane
+    }
+}
+
 /// One pass of a mean over a window, along the rows.
 fn smeared(plane: &Plane, reach: usize) -> Plane {
     let row = |row: &[u8]| -> Vec<u8> {
@@ -86,6 +96,22 @@ fn noisy(plane: &Plane, most: f32) -> Plane {
         samples: samples
             .map(|(place, value)| (f32::from(*value) + noise(place)).clamp(0.0, 255.0) as u8)
             .collect(),
+        ..*plane
+    }
+}
+
+/// With noise of which a JPEG has dropped the finest: as much again in squares of two by two pixels.
+fn noisy_as_a_jpeg(plane: &Plane, most: f32) -> Plane {
+    let noise = |x: u32, y: u32| most * (random(x, y) + random(x + WIDTH, y) - 1.0);
+    let row = |(y, row): (usize, &[u8])| -> Vec<u8> {
+        let value = |(x, value): (usize, &u8)| {
+            let (x, y) = (x as u32, y as u32);
+            (f32::from(*value) + noise(x, y) + 1.5 * noise(x / 2, 2 * HEIGHT + y / 2)) as u8
+        };
+        row.iter().enumerate().map(value).collect()
+    };
+    Plane {
+        samples: plane.rows().enumerate().flat_map(row).collect(),
         ..*plane
     }
 }
@@ -170,6 +196,8 @@ fn strong_blur_is_found_with_noise_on_it_too() {
         let blurred = blurred(&town(), reach);
         assert!(is_blurry(measure(&blurred)), "{reach}");
         assert!(is_blurry(measure(&noisy(&blurred, 8.0))), "{reach}, noisy");
+        let jpeg = noisy_as_a_jpeg(&under_a_sky(&blurred), 9.0);
+        assert!(is_blurry(measure(&jpeg)), "{reach}, noisy as a JPEG");
     }
 }
 

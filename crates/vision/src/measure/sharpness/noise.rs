@@ -1,0 +1,86 @@
+//! How much of a photo's energy is noise.
+
+use super::detail::{finest, mean};
+use super::tiles::{SCALES, Tile};
+
+/// Mean energy from which a tile has something to be sharp: edges of about ten levels.
+const TEXTURE_ENERGY_MIN: f64 = 60.0;
+/// The same energy to that of noise from which an error in the latter does not count.
+const TEXTURE_TO_NOISE_MIN: f64 = 4.0;
+/// Share of the calmest tiles from which noise is estimated.
+const CALM_SHARE: f64 = 0.1;
+/// Mean luma of a tile whose noise is not cut off at black or white.
+const UNCLIPPED_LUMA: std::ops::Range<f64> = 24.0..232.0;
+/// Of white noise, the energy that is left at the next coarser scale: averaging takes it away.
+const WHITE_LEFT: f64 = 1.0 / 4.0;
+/// Of noise that a JPEG was made of, at most as much is left at half the size, since a JPEG drops the
+/// finest of it, and at each scale after that. With noise of 5 levels and quality 70 it is 1.4 and 0.4.
+const JPEG_LEFT_AT_HALVES_MAX: f64 = 2.0;
+const JPEG_LEFT_MAX: f64 = 0.5;
+
+/// Noise, as energy at each scale.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Noise {
+    energies: [f64; SCALES.len()],
+}
+
+impl Noise {
+    /// From the calmest tiles. Black and white ones cut noise off and are not asked.
+    pub(super) fn of(tiles: &[Tile]) -> Self {
+        let mut calm: Vec<&Tile> = tiles
+            .iter()
+            .filter(|tile| UNCLIPPED_LUMA.contains(&tile.luma))
+            .collect();
+        calm.sort_by(|one, other| mean(finest(one)).total_cmp(&mean(finest(other))));
+        calm.truncate((calm.len() as f64 * CALM_SHARE).ceil() as usize);
+        // The largest, since blurred texture hides noise in the difference and never adds to it.
+        let mut energies = [0.0; SCALES.len()];
+        for tile in calm {
+            let pairs = energies.iter_mut().zip(noise_of(tile));
+            pairs.for_each(|(largest, noise)| *largest = noise.max(*largest));
+        }
+        Self { energies }
+    }
+
+    /// At a scale, by its number.
+    pub(super) fn at(self, scale: usize) -> f64 {
+        self.energies.get(scale).copied().unwrap_or(0.0)
+    }
+
+    /// Mean energy from which a tile has something to be sharp at a scale.
+    pub(super) fn texture_min(self, scale: usize) -> f64 {
+        TEXTURE_ENERGY_MIN.max(TEXTURE_TO_NOISE_MIN * self.at(scale))
+    }
+
+    /// The tile without noise, of which this many times as much is taken off as was estimated.
+    pub(super) fn removed_from(self, tile: &Tile, margin: f64) -> Tile {
+        let mut cleaned = *tile;
+        for (energies, noise) in cleaned.energies.iter_mut().zip(self.energies) {
+            for energy in energies {
+                *energy = (*energy - margin * noise).max(0.0);
+            }
+        }
+        cleaned
+    }
+}
+
+/// What a calm tile has too much at each scale. Nature has no more fine energy than coarse energy, which
+/// noise has.
+fn noise_of(tile: &Tile) -> [f64; SCALES.len()] {
+    let [e1, e2, e4, e8, e16, e32] = tile.energies.map(mean);
+    let most_at_4 = surplus(e4, e16, 0.0);
+    let most_at_8 = surplus(e8, e32, 0.0);
+    let n1 = surplus(e1, e4, most_at_4);
+    let n2 = surplus(e2, e8, most_at_8).clamp(n1 * WHITE_LEFT, n1 * JPEG_LEFT_AT_HALVES_MAX);
+    let n4 = most_at_4.clamp(n2 * WHITE_LEFT, n2 * JPEG_LEFT_MAX);
+    let n8 = most_at_8.clamp(n4 * WHITE_LEFT, n4 * JPEG_LEFT_MAX);
+    let n16 = n8 * WHITE_LEFT;
+    [n1, n2, n4, n8, n16, n16 * WHITE_LEFT]
+}
+
+/// Energy of noise, of which this much is left at the scale four times coarser.
+fn surplus(fine: f64, coarse: f64, left: f64) -> f64 {
+    let beyond = fine - coarse;
+    let of_white = beyond / (1.0 - WHITE_LEFT * WHITE_LEFT);
+    of_white.max(beyond + left).max(0.0)
+}
