@@ -5,6 +5,9 @@ use thiserror::Error;
 /// Why a file is refused before any of its pixels is decoded.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum HeaderError {
+    /// There is not a single byte.
+    #[error("the file is empty")]
+    Empty,
     /// The content is of no kind that is known here, whatever the file is called.
     #[error("the file is of an unknown kind")]
     NotAnImage,

@@ -9,6 +9,9 @@ pub enum FileRefusal {
     /// Larger than [`triptych_trips::Photo::FILE_BYTES_MAX`].
     #[error("This file is larger than 30 MB. Try a smaller one.")]
     TooLarge,
+    /// Without a single byte.
+    #[error("This file is empty. Try to copy it again.")]
+    Empty,
     /// A known format that is not supported: `a PDF document`, `an AVIF picture`.
     #[error("This file is {0}. Try a JPG, PNG, GIF or WebP.")]
     Foreign(&'static str),
@@ -32,6 +35,7 @@ pub enum FileRefusal {
 impl From<HeaderError> for FileRefusal {
     fn from(error: HeaderError) -> Self {
         match error {
+            HeaderError::Empty => Self::Empty,
             HeaderError::NotAnImage => Self::NotAnImage,
             HeaderError::Unsupported(what) => Self::Foreign(what),
             HeaderError::Truncated | HeaderError::Malformed(_) | HeaderError::ZeroDimension => {

@@ -198,7 +198,7 @@ impl From<&FileRefusal> for ErrorCode {
         match refusal {
             FileRefusal::TooLarge => Self::FileTooLarge,
             FileRefusal::Foreign(_) | FileRefusal::NotAnImage => Self::NotAnImage,
-            FileRefusal::Damaged => Self::DamagedImage,
+            FileRefusal::Empty | FileRefusal::Damaged => Self::DamagedImage,
             FileRefusal::TooManyPixels => Self::TooManyPixels,
             FileRefusal::TripFull => Self::TripFull,
             FileRefusal::AccountFull => Self::AccountFull,

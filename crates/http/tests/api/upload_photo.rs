@@ -64,6 +64,7 @@ async fn a_bad_file_is_refused_by_itself_and_named() {
             ("notes.txt", b"not a picture at all".to_vec()),
             ("../../etc/good.jpg", good),
             ("cut.jpg", jpeg(2)[..40].to_vec()),
+            ("empty.jpg", Vec::new()),
         ],
     );
     let items = session.send_form(PATH, form).await.expect(201);
@@ -75,6 +76,10 @@ async fn a_bad_file_is_refused_by_itself_and_named() {
     assert_eq!(items[1]["filename"], "good.jpg");
     assert_eq!(items[1]["error"], Value::Null);
     assert_eq!(items[2]["code"], "damaged_image");
+    assert_eq!(
+        items[3]["error"],
+        "This file is empty. Try to copy it again."
+    );
     let trip = format!("/api/trips/{}/", items[0]["trip"].as_str().unwrap());
     assert_eq!(session.get(&trip).await.expect(200)["total"], 1);
 }

@@ -242,8 +242,8 @@ impl HeaderReader {
     /// Says what the file is, once all of it was pushed.
     ///
     /// # Errors
-    /// [`HeaderError::Truncated`] when the file ended too early, [`HeaderError::NotAnImage`]
-    /// when it is shorter than any picture, or what [`push`](Self::push) has said before.
+    /// [`HeaderError::Empty`] when nothing was pushed, [`HeaderError::Truncated`] when the file ended
+    /// too early, [`HeaderError::NotAnImage`] when it is shorter than any picture, or what [`push`](Self::push) has said before.
     pub fn finish(self) -> Result<ImageHeader, HeaderError> {
         let (format, parser, complete) = match self.stage {
             Stage::Refused(error) => return Err(error),
@@ -340,10 +340,13 @@ fn recognise(signature: &[u8]) -> Result<(Format, Box<dyn Parser>), HeaderError>
 }
 
 fn shorter_than_a_signature(start: &[u8]) -> HeaderError {
+    if start.is_empty() {
+        return HeaderError::Empty;
+    }
     let known = [jpeg::SIGNATURE, png::SIGNATURE, b"GIF8", b"RIFF"];
     let cut_off = |signature: &&[u8]| {
         let common = start.len().min(signature.len());
-        common > 0 && start.get(..common) == signature.get(..common)
+        start.get(..common) == signature.get(..common)
     };
     if known.iter().any(cut_off) {
         HeaderError::Truncated

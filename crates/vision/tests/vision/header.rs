@@ -170,11 +170,15 @@ fn a_turned_picture_is_announced_as_it_will_be_seen() {
 }
 
 #[test]
+fn an_empty_file_is_called_empty() {
+    assert_eq!(ImageHeader::read(b""), Err(HeaderError::Empty));
+}
+
+#[test]
 fn what_nothing_is_known_of_is_refused_by_its_first_bytes() {
     for content in [
         &b"\x07\x91\xA3\x1E\x44\xF0\x02\x88\x13\x99\xC1\x5D\x71"[..],
         b"RIFF\x10\0\0\0CDXAfmt ",
-        b"",
         b"short",
     ] {
         let refused = ImageHeader::read(content);
