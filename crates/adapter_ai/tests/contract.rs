@@ -5,18 +5,12 @@
 use std::num::NonZeroUsize;
 
 use bytes::Bytes;
-use triptych_adapter_ai::analysis::{DeviceAnalyser, DeviceRanker, DeviceRenderer, PhotoWorkers};
+use triptych_adapter_ai::analysis::{DeviceAnalyser, DeviceRenderer, PhotoWorkers};
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_ports::contract::gazetteer::KnowsArezzo;
 use triptych_ports::contract::photo_analyser::AnalyserAndPictures;
 use triptych_ports::contract::renderer::RendererAndPictures;
 use triptych_ports::{Gazetteer, PhotoAnalyser, Renderer};
-
-async fn fresh_ranker() -> DeviceRanker {
-    DeviceRanker
-}
-
-triptych_ports::photo_ranker_contract!(fresh_ranker);
 
 struct World(OfflineGazetteer);
 

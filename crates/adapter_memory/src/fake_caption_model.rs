@@ -7,7 +7,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use triptych_captions::{Change, Objection, Proposal};
 use triptych_ports::{
-    CaptionBrief, CaptionDialogue, CaptionModel, CaptionModelError, CaptionTask, RefineBrief,
+    CaptionBrief, CaptionDialogue, CaptionModel, CaptionTask, ModelError, RefineBrief,
 };
 
 use crate::shared::lock;
@@ -92,10 +92,7 @@ impl CanFail for FakeCaptionModel {
 
 #[async_trait]
 impl CaptionModel for FakeCaptionModel {
-    async fn begin(
-        &self,
-        task: CaptionTask,
-    ) -> Result<Box<dyn CaptionDialogue>, CaptionModelError> {
+    async fn begin(&self, task: CaptionTask) -> Result<Box<dyn CaptionDialogue>, ModelError> {
         let number = {
             let mut tasks = lock(&self.tasks);
             tasks.push(task.clone());
@@ -108,11 +105,11 @@ impl CaptionModel for FakeCaptionModel {
         self.faults.check()?;
         let scripted = match lock(&self.script).pop_front() {
             Some(ScriptedProposal::Refused) => {
-                return Err(CaptionModelError::Refused("scripted".to_owned()));
+                return Err(ModelError::Refused("scripted".to_owned()));
             }
             Some(ScriptedProposal::PhotosUnavailable) => {
                 let failure = Fault::Unavailable.to_failure();
-                return Err(CaptionModelError::Storage(failure));
+                return Err(ModelError::Storage(failure));
             }
             Some(ScriptedProposal::Proposed(proposal)) => Some(proposal),
             None => None,
@@ -135,7 +132,7 @@ struct FakeDialogue {
 
 #[async_trait]
 impl CaptionDialogue for FakeDialogue {
-    async fn propose(&mut self, _: &[Objection]) -> Result<Proposal, CaptionModelError> {
+    async fn propose(&mut self, _: &[Objection]) -> Result<Proposal, ModelError> {
         self.number += 1;
         let proposal = self.scripted.clone();
         Ok(proposal.unwrap_or_else(|| match &self.task {
@@ -208,7 +205,7 @@ mod tests {
         }
     }
 
-    async fn proposed(model: &FakeCaptionModel, seed: u64) -> Result<Proposal, CaptionModelError> {
+    async fn proposed(model: &FakeCaptionModel, seed: u64) -> Result<Proposal, ModelError> {
         let task = CaptionTask::Write(brief(Tone::Funny, seed));
         model.begin(task).await?.propose(&[]).await
     }
@@ -248,10 +245,10 @@ mod tests {
         model.answer_next(ScriptedProposal::Proposed(scripted.clone()));
         model.fail_after(2, Fault::Unavailable);
         let refused = proposed(&model, 1).await;
-        assert!(matches!(refused, Err(CaptionModelError::Refused(_))));
+        assert!(matches!(refused, Err(ModelError::Refused(_))));
         assert_eq!(proposed(&model, 1).await.unwrap(), scripted);
         let failed = proposed(&model, 1).await;
-        assert!(matches!(failed, Err(CaptionModelError::Failure(_))));
+        assert!(matches!(failed, Err(ModelError::Failure(_))));
         assert!(proposed(&model, 1).await.is_ok());
         assert_eq!(model.briefs().len(), 4);
     }

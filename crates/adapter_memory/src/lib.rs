@@ -26,7 +26,7 @@ pub use fake_caption_model::{FakeCaptionModel, ScriptedProposal};
 pub use fake_gazetteer::FakeGazetteer;
 pub use fake_identity_provider::FakeIdentityProvider;
 pub use fake_payments::FakePayments;
-pub use fake_ranker::{FakeRanker, PlayedModel};
+pub use fake_ranker::FakeRanker;
 pub use fake_renderer::FakeRenderer;
 pub use faults::{CanFail, Fault, Faults};
 pub use held_answer::HeldAnswer;

@@ -53,10 +53,9 @@ pub struct Ports {
     pub captioner: Captioner,
     /// Whether rewriting is paid for each time, and counts among the generations of a day.
     pub counts_rewriting: bool,
-    /// Judges and picks photos.
-    pub ranker: Arc<dyn PhotoRanker>,
-    /// Whether picking is paid for each time, and counts among the generations of a day.
-    pub counts_picking: bool,
+    /// Compares the best photos, each time as one of the generations of a day; `None` if only the
+    /// rules pick.
+    pub ranker: Option<Arc<dyn PhotoRanker>>,
     /// Wakes analysis workers, and requests that wait for an analysis.
     pub analysis_signal: AnalysisSignal,
     /// The limits of photos per trip and user, and of their total size.

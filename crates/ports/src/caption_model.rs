@@ -1,13 +1,12 @@
 //! Models that write and rewrite captions.
 
 use async_trait::async_trait;
-use thiserror::Error;
 use triptych_captions::facts::TripFacts;
 use triptych_captions::{
     Caption, KeptSentences, Objection, Proposal, RefineRequest, Revision, Tone,
 };
 
-use crate::Failure;
+use crate::ModelError;
 
 /// The task of a model.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,27 +50,12 @@ pub struct RefineBrief {
     pub seed: u64,
 }
 
-/// Why a model made no proposal.
-#[derive(Debug, Error)]
-pub enum CaptionModelError {
-    /// The model refused or did not finish. Retrying does not help.
-    #[error("model refused: {0}")]
-    Refused(String),
-    /// Reading photos from the storage failed.
-    #[error(transparent)]
-    Storage(Failure),
-    /// The model is not available.
-    #[error(transparent)]
-    Failure(#[from] Failure),
-}
-
 /// A model that writes and rewrites captions.
 #[async_trait]
 pub trait CaptionModel: Send + Sync {
     /// Starts work on a task. The time limit applies to the whole work, all proposals included.
     /// While the model is known to be down this MUST fail at once.
-    async fn begin(&self, task: CaptionTask)
-    -> Result<Box<dyn CaptionDialogue>, CaptionModelError>;
+    async fn begin(&self, task: CaptionTask) -> Result<Box<dyn CaptionDialogue>, ModelError>;
 }
 
 /// A model's work on one task.
@@ -81,5 +65,5 @@ pub trait CaptionDialogue: Send {
     /// alt texts are in the order of the photos, empty for photos that the model was not shown.
     /// `objections` are those to the previous proposal, and empty the first time: the model MUST
     /// get them, and should propose something else.
-    async fn propose(&mut self, objections: &[Objection]) -> Result<Proposal, CaptionModelError>;
+    async fn propose(&mut self, objections: &[Objection]) -> Result<Proposal, ModelError>;
 }

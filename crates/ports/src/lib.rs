@@ -25,6 +25,7 @@ mod identity_store;
 mod mail_queue;
 mod mail_sender;
 mod mailed_link_store;
+mod model_error;
 mod object_storage;
 mod password_hasher;
 mod payment_provider;
@@ -47,9 +48,7 @@ pub use address_digester::{AddressDigest, AddressDigester};
 pub use analysis_queue::{AnalysisClaim, AnalysisKind, AnalysisQueue, UnfinishedDecodes};
 pub use attempt_store::{Admission, Attempt, AttemptStore};
 pub use billing_store::{BillingStore, CustomerId, RecordUpdatesError, Revision};
-pub use caption_model::{
-    CaptionBrief, CaptionDialogue, CaptionModel, CaptionModelError, CaptionTask, RefineBrief,
-};
+pub use caption_model::{CaptionBrief, CaptionDialogue, CaptionModel, CaptionTask, RefineBrief};
 pub use clock::Clock;
 pub use credit_ledger::{CreditLedger, ReserveError, SettleError};
 pub use draft_store::{DraftSaveError, DraftStore};
@@ -69,6 +68,7 @@ pub use mailed_link_store::{
     AddressChange, AddressChangeError, AddressConfirmation, AddressConfirmationError,
     MailedLinkStore, PasswordReset, PasswordResetError, ResetRequest,
 };
+pub use model_error::ModelError;
 pub use object_storage::{
     ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, RenditionSize, StaleObject,
 };
@@ -79,7 +79,7 @@ pub use payment_provider::{
 };
 pub use pending_lookups::PendingLookups;
 pub use photo_analyser::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
-pub use photo_ranker::{Comparison, MissingComparison, ModelQuestions, PhotoRanker, Ranking};
+pub use photo_ranker::{COMPARED_MAX, PhotoComparison, PhotoRanker};
 pub use photo_store::{
     AnalysisOutcome, CuratedPhoto, NotDuplicateUpdate, PhotoInsertError, PhotoLimits, PhotoStore,
     PhotosToJudge, RecordVerdictsError, VerdictsRevision,

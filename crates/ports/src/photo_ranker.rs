@@ -1,61 +1,34 @@
-//! Ranking and picking photos.
+//! Models that compare photos.
 
 use async_trait::async_trait;
-use triptych_trips::{Curation, Photo, PickCount};
+use triptych_trips::{PhotoId, PreferenceError};
 
-use crate::Failure;
+use crate::ModelError;
 
-/// Whether a model may be called, which costs money each time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ModelQuestions {
-    /// It may.
-    Allowed,
-    /// The daily limit is reached.
-    UsedUp,
-}
+/// The maximum number of photos in a comparison.
+pub const COMPARED_MAX: usize = 40;
 
-/// The ranked photos of a trip.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Ranking {
-    /// The result.
-    pub curation: Curation,
-    /// Whether a model compared the best of them.
-    pub comparison: Comparison,
-}
-
-/// Whether a model compared the best photos.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Comparison {
-    /// No comparison: the ranker has no model, or there was nothing to compare.
-    NotWanted,
-    /// The picks follow a model's order.
-    Made,
-    /// The comparison failed; the picks follow the rules alone.
-    Missing(MissingComparison),
-}
-
-/// Why a model did not compare the best photos.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MissingComparison {
-    /// The daily limit is reached.
-    UsedUp,
-    /// The model does not answer.
-    Unavailable,
-    /// Its answer is not an order of the photos.
-    Unusable,
-}
-
-/// Ranks the photos of a trip and picks the best.
+/// A model that compares photos with each other.
 #[async_trait]
 pub trait PhotoRanker: Send + Sync {
-    /// A verdict for each analysed photo, under the rules of [`triptych_trips::curate`]. A ranker
-    /// with a model MUST work without it when it may not be called, fails, or returns an invalid
-    /// order, and report that: a model never causes an error. It orders good photos and MUST change
-    /// nothing but their ranks and the reasons for these.
-    async fn rank(
-        &self,
-        photos: &[Photo],
-        pick_count: PickCount,
-        questions: ModelQuestions,
-    ) -> Result<Ranking, Failure>;
+    /// Starts a comparison of 2 to [`COMPARED_MAX`] photos, which are shown in this order. The time
+    /// limit applies to the whole comparison, all orders included. A photo that cannot be read MUST
+    /// be left out; if fewer than two are left this MUST fail, and while the model is known to be
+    /// down it MUST fail at once.
+    async fn begin(&self, photo_ids: &[PhotoId]) -> Result<Box<dyn PhotoComparison>, ModelError>;
+}
+
+/// A model's work on one comparison.
+#[async_trait]
+pub trait PhotoComparison: Send {
+    /// The photos that the model is shown, numbered from 1 in this order.
+    fn shown(&self) -> &[PhotoId];
+
+    /// The model's order by these numbers, best first, unchecked; an answer that cannot be parsed is
+    /// an empty order. `objection` is that to the previous order, `None` the first time: the model
+    /// MUST get it.
+    async fn propose(
+        &mut self,
+        objection: Option<PreferenceError>,
+    ) -> Result<Vec<usize>, ModelError>;
 }

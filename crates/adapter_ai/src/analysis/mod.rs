@@ -6,14 +6,12 @@
 mod conversion;
 mod decode_cost;
 mod device_analyser;
-mod device_ranker;
 mod device_renderer;
 mod photo_workers;
 mod work_queue;
 
 pub(crate) use decode_cost::Detail;
 pub use device_analyser::DeviceAnalyser;
-pub use device_ranker::DeviceRanker;
 pub use device_renderer::DeviceRenderer;
 pub use photo_workers::PhotoWorkers;
 pub use triptych_vision::{Networks, NetworksError};

@@ -5,16 +5,13 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use triptych_captions::{Objection, Proposal};
 use triptych_ports::{
-    CaptionBrief, CaptionDialogue, CaptionModel, CaptionModelError, CaptionTask, Failure,
-    ObjectStorage,
+    CaptionBrief, CaptionDialogue, CaptionModel, CaptionTask, ModelError, ObjectStorage,
 };
 use triptych_posts::instagram::SLIDES_MAX;
 
 use super::{answer, refine_prompt, write_prompt};
 use crate::analysis::PhotoWorkers;
-use crate::model::{
-    Budget, ChatError, Conversation, Model, Picture, PictureError, Pictures, again,
-};
+use crate::model::{Conversation, Dialogue, Model, Picture, PictureError, Pictures};
 
 /// So many slides are shown to a model at most: a carousel has no more, and each of them costs time,
 /// memory and tokens. Of the others the model is given what is known.
@@ -48,17 +45,13 @@ impl ChatCaptionModel {
 
 #[async_trait]
 impl CaptionModel for ChatCaptionModel {
-    async fn begin(
-        &self,
-        task: CaptionTask,
-    ) -> Result<Box<dyn CaptionDialogue>, CaptionModelError> {
+    async fn begin(&self, task: CaptionTask) -> Result<Box<dyn CaptionDialogue>, ModelError> {
         let budget = self.model.chat().begin()?;
         let (conversation, slides) = match &task {
             CaptionTask::Write(brief) => {
                 // The model has no part in how long the photos take.
                 let pictures = budget.bound(self.pictures(brief)).await;
-                let pictures =
-                    pictures.map_err(|late| CaptionModelError::Storage(late.into()))??;
+                let pictures = pictures.map_err(|late| ModelError::Storage(late.into()))??;
                 let conversation = Conversation {
                     messages: write_prompt::messages(brief, pictures),
                     shape: answer::shape(),
@@ -73,37 +66,26 @@ impl CaptionModel for ChatCaptionModel {
                 (conversation, 0)
             }
         };
-        Ok(Box::new(ChatDialogue {
-            model: self.model.clone(),
-            budget,
-            conversation,
-            last_answer: String::new(),
+        Ok(Box::new(CaptionConversation {
+            dialogue: Dialogue::new(&self.model, budget, conversation),
             slides,
         }))
     }
 }
 
 /// A conversation about one caption.
-struct ChatDialogue {
-    model: Model,
-    budget: Budget,
-    conversation: Conversation,
-    last_answer: String,
+struct CaptionConversation {
+    dialogue: Dialogue,
     /// How many alt texts there are to be.
     slides: usize,
 }
 
 #[async_trait]
-impl CaptionDialogue for ChatDialogue {
-    async fn propose(&mut self, objections: &[Objection]) -> Result<Proposal, CaptionModelError> {
-        if !objections.is_empty() {
-            let wrong: Vec<String> = objections.iter().map(Objection::to_string).collect();
-            let messages = again(&self.last_answer, &wrong);
-            self.conversation.messages.extend(messages);
-        }
-        let asking = self.model.chat().ask(&self.conversation);
-        self.last_answer = self.budget.bound(asking).await??;
-        let mut proposal = answer::read(&self.last_answer).unwrap_or_default();
+impl CaptionDialogue for CaptionConversation {
+    async fn propose(&mut self, objections: &[Objection]) -> Result<Proposal, ModelError> {
+        let wrong: Vec<String> = objections.iter().map(Objection::to_string).collect();
+        let answer = self.dialogue.ask(&wrong).await?;
+        let mut proposal = answer::read(answer).unwrap_or_default();
         leave_out_unseen(&mut proposal, self.slides);
         Ok(proposal)
     }
@@ -113,31 +95,5 @@ impl CaptionDialogue for ChatDialogue {
 fn leave_out_unseen(proposal: &mut Proposal, slides: usize) {
     if proposal.alt_texts.len() == slides.min(PICTURES_MAX) {
         proposal.alt_texts.resize(slides, String::new());
-    }
-}
-
-impl From<ChatError> for CaptionModelError {
-    fn from(error: ChatError) -> Self {
-        match error {
-            ChatError::Refused(_) | ChatError::CutOff => Self::Refused(error.to_string()),
-            ChatError::Status { .. }
-            | ChatError::Unreachable(_)
-            | ChatError::Malformed(_)
-            | ChatError::TimedOut(_)
-            | ChatError::Resting => {
-                tracing::warn!(error = %error, "model does not answer");
-                Self::Failure(error.into())
-            }
-        }
-    }
-}
-
-impl From<PictureError> for CaptionModelError {
-    fn from(error: PictureError) -> Self {
-        match error {
-            PictureError::Storage(failure) => Self::Storage(failure),
-            PictureError::Failure(failure) => Self::Failure(failure),
-            PictureError::Unreadable(_) => Self::Failure(Failure::Internal(error.into())),
-        }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::StatusCode;
 use secrecy::{ExposeSecret, SecretString};
 use thiserror::Error;
-use triptych_ports::Failure;
+use triptych_ports::{Failure, ModelError};
 
 /// How much of what an interface says about an error is kept, in characters.
 const SAID_CHARS_MAX: usize = 300;
@@ -147,6 +147,22 @@ impl From<reqwest::Error> for ChatError {
 impl From<ChatError> for Failure {
     fn from(error: ChatError) -> Self {
         Self::Unavailable(error.into())
+    }
+}
+
+impl From<ChatError> for ModelError {
+    fn from(error: ChatError) -> Self {
+        match error {
+            ChatError::Refused(_) | ChatError::CutOff => Self::Refused(error.to_string()),
+            ChatError::Status { .. }
+            | ChatError::Unreachable(_)
+            | ChatError::Malformed(_)
+            | ChatError::TimedOut(_)
+            | ChatError::Resting => {
+                tracing::warn!(error = %error, "model does not answer");
+                Self::Failure(error.into())
+            }
+        }
     }
 }
 

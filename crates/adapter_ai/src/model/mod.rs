@@ -5,6 +5,7 @@
 mod breaker;
 mod budget;
 mod chat;
+mod dialogue;
 mod error;
 mod handle;
 mod message;
@@ -17,6 +18,7 @@ mod wire;
 
 pub(crate) use budget::Budget;
 pub(crate) use chat::{ChatClient, Conversation};
+pub(crate) use dialogue::Dialogue;
 pub(crate) use error::ChatError;
 pub use handle::Model;
 pub(crate) use message::{Message, Part, Picture, PictureDetail, Role, again};

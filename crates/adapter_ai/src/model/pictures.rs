@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use thiserror::Error;
-use triptych_ports::{Failure, ObjectKey, ObjectStorage, RenditionSize};
+use triptych_ports::{Failure, ModelError, ObjectKey, ObjectStorage, RenditionSize};
 use triptych_trips::PhotoId;
 use triptych_vision::{Rendition, SheetTile, VisionError, contact_sheet};
 
@@ -109,6 +109,16 @@ impl From<VisionError> for PictureError {
             VisionError::InvalidRequest(_) | VisionError::Internal(_) => {
                 Self::Failure(Failure::Internal(error.into()))
             }
+        }
+    }
+}
+
+impl From<PictureError> for ModelError {
+    fn from(error: PictureError) -> Self {
+        match error {
+            PictureError::Storage(failure) => Self::Storage(failure),
+            PictureError::Failure(failure) => Self::Failure(failure),
+            PictureError::Unreadable(_) => Self::Failure(Failure::Internal(error.into())),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The photos that a model compares, on contact sheets: pictures of eight photos each, which it sees
 //! beside each other.
 
-use triptych_ports::Failure;
+use triptych_ports::{Failure, ModelError};
 use triptych_trips::PhotoId;
 use triptych_vision::{SHEET_TILES, SheetTile};
 
@@ -22,7 +22,10 @@ impl ContactSheets {
     ///
     /// # Errors
     /// Where the storage fails, or the drawing.
-    pub(super) async fn draw(pictures: &Pictures, compared: &[PhotoId]) -> Result<Self, Failure> {
+    pub(super) async fn draw(
+        pictures: &Pictures,
+        compared: &[PhotoId],
+    ) -> Result<Self, ModelError> {
         let mut sheets = Self::default();
         // Tiles of one sheet at a time are held in memory.
         let mut tiles = Vec::with_capacity(SHEET_TILES);
@@ -51,13 +54,13 @@ impl ContactSheets {
     }
 }
 
-async fn shown(pictures: &Pictures, photo_id: PhotoId) -> Result<Option<SheetTile>, Failure> {
+async fn shown(pictures: &Pictures, photo_id: PhotoId) -> Result<Option<SheetTile>, ModelError> {
     match pictures.tile(photo_id).await {
         Ok(tile) => Ok(Some(tile)),
-        Err(PictureError::Storage(failure) | PictureError::Failure(failure)) => Err(failure),
         Err(PictureError::Unreadable(error)) => {
             tracing::warn!(%photo_id, error, "photo skipped in model ranking");
             Ok(None)
         }
+        Err(error) => Err(error.into()),
     }
 }

@@ -1,4 +1,4 @@
-//! The picking of photos by a model that looks at the best of them.
+//! The comparison of photos by a model that looks at them.
 
 mod answer;
 mod chat_ranker;

@@ -3,12 +3,10 @@
 use std::num::NonZeroUsize;
 
 use bytes::Bytes;
-use triptych_adapter_ai::analysis::DeviceRanker;
-use triptych_ports::{ModelQuestions, PhotoRanker};
-use triptych_trips::{PickCount, curate};
+use triptych_trips::PickCount;
 
 use crate::alteration::{cropped, halved, jpeg, out_of_focus, picture, shaken};
-use crate::photographs::{AREZZO, Curated, photograph, trip};
+use crate::photographs::{AREZZO, Curated, photograph};
 
 /// Nine sound photos of Arezzo, two more scenes with their copies, and a blurry photo.
 fn files() -> Vec<(&'static str, Bytes)> {
@@ -107,12 +105,4 @@ async fn blurry_photos_and_copies_come_last_where_all_are_asked_for() {
         |file: &&str| !curated.verdict(file).is_blurry && !curated.verdict(file).is_duplicate();
     assert!(good.iter().all(is_good), "{good:?}");
     assert!(!faulty.iter().any(is_good), "{faulty:?}");
-}
-
-#[tokio::test]
-async fn the_ranker_decides_as_the_domain_does() {
-    let trip = trip(&[("sunset.jpg", photograph("sunset.jpg"))]).await;
-    let ranked = DeviceRanker.rank(&trip, PickCount::AllGood, ModelQuestions::Allowed);
-    let ranked = ranked.await.unwrap().curation;
-    assert_eq!(ranked, curate(&trip, PickCount::AllGood));
 }

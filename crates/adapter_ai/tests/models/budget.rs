@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use triptych_captions::Objection;
-use triptych_ports::{CaptionModelError, Failure};
+use triptych_ports::{Failure, ModelError};
 use wiremock::ResponseTemplate;
 
 use crate::support::{GOOD_CAPTION, InTurn, PictureShelf, Played, brief, good};
@@ -26,7 +26,7 @@ async fn an_interface_that_is_slow_is_given_up_within_the_budget() {
     let error = played.write(&brief(1)).await.unwrap_err();
     assert!(matches!(
         error,
-        CaptionModelError::Failure(Failure::Unavailable(_))
+        ModelError::Failure(Failure::Unavailable(_))
     ));
     assert!(begun.elapsed() < budget + SLACK, "{:?}", begun.elapsed());
 }
@@ -50,7 +50,7 @@ async fn both_proposals_share_one_budget() {
     assert_eq!(first.unwrap().caption, GOOD_CAPTION);
     assert!(matches!(
         second.unwrap_err(),
-        CaptionModelError::Failure(Failure::Unavailable(_))
+        ModelError::Failure(Failure::Unavailable(_))
     ));
     assert!(begun.elapsed() < budget + SLACK, "{:?}", begun.elapsed());
 }
@@ -65,7 +65,7 @@ async fn while_an_interface_is_left_alone_no_picture_is_made_for_it() {
     let with_the_damaged_one = || async { played.write(&brief).await.unwrap_err() };
     assert!(matches!(
         with_the_damaged_one().await,
-        CaptionModelError::Failure(Failure::Internal(_))
+        ModelError::Failure(Failure::Internal(_))
     ));
     for _ in 0..2 {
         let other = crate::support::brief(1);
@@ -73,7 +73,7 @@ async fn while_an_interface_is_left_alone_no_picture_is_made_for_it() {
     }
     assert!(matches!(
         with_the_damaged_one().await,
-        CaptionModelError::Failure(Failure::Unavailable(_))
+        ModelError::Failure(Failure::Unavailable(_))
     ));
 }
 
@@ -90,7 +90,7 @@ async fn an_interface_that_fails_again_and_again_is_left_alone() {
         let error = played.write(&brief(1)).await.unwrap_err();
         assert!(matches!(
             error,
-            CaptionModelError::Failure(Failure::Unavailable(_))
+            ModelError::Failure(Failure::Unavailable(_))
         ));
     }
     assert_eq!(played.questions().await.len(), asked);

@@ -7,11 +7,11 @@ use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use image::{RgbImage, imageops};
 use serde_json::{Value, json};
-use triptych_ports::{Comparison, MissingComparison};
-use triptych_trips::Photo;
+use triptych_ports::{ModelError, PhotoRanker};
+use triptych_trips::PhotoId;
 use wiremock::{Request, Respond, ResponseTemplate};
 
-use crate::ranking::{Reversing, assert_alone, ordering, photos, picks, pictures_in, ranked};
+use crate::ranking::{Reversing, ordered, ordering, photos, pictures_in};
 use crate::support::{PictureShelf, Played, body_of, plain_picture};
 
 /// Width and height of a tile.
@@ -32,11 +32,11 @@ fn colour(index: usize) -> [u8; 3] {
 }
 
 /// Photos, each of its own colour.
-fn coloured(photos: &[Photo]) -> PictureShelf {
+fn coloured(photos: &[PhotoId]) -> PictureShelf {
     let pictures = photos.iter().enumerate();
     PictureShelf(
         pictures
-            .map(|(index, photo)| (photo.id, plain_picture(colour(index))))
+            .map(|(index, photo)| (*photo, plain_picture(colour(index))))
             .collect(),
     )
 }
@@ -105,8 +105,7 @@ async fn each_tile_shows_the_photo_of_its_number() {
     for (count, sheets) in [(2, 1), (8, 1), (9, 2), (12, 2), (13, 2), (40, 5)] {
         let photos = photos(count);
         let played = asked_with(coloured(&photos), Reversing).await;
-        let ranking = ranked(&played, &photos).await;
-        assert_eq!(ranking.comparison, Comparison::Made, "{count}");
+        ordered(&played, &photos).await.unwrap();
         let questions = played.questions().await;
         assert_eq!(questions.len(), 1);
         let tiles = tiles_in(&questions[0]);
@@ -131,14 +130,12 @@ async fn a_number_is_answered_for_the_photo_that_is_seen_behind_it() {
     let pictures = photos.iter().enumerate();
     let shelf = PictureShelf(
         pictures
-            .map(|(index, photo)| (photo.id, plain_picture([mixed(index); 3])))
+            .map(|(index, photo)| (*photo, plain_picture([mixed(index); 3])))
             .collect(),
     );
     let played = asked_with(shelf, BrightestFirst).await;
-    let ranking = ranked(&played, &photos).await;
-    assert_eq!(ranking.comparison, Comparison::Made);
-    let expected: Vec<_> = brightest.iter().map(|index| photos[*index].id).collect();
-    assert_eq!(picks(&ranking), expected);
+    let expected: Vec<_> = brightest.iter().map(|index| index + 1).collect();
+    assert_eq!(ordered(&played, &photos).await.unwrap(), expected);
 }
 
 #[tokio::test]
@@ -146,14 +143,14 @@ async fn a_photo_that_cannot_be_shown_is_left_out_and_the_others_are_compared() 
     for broken in [&b""[..], b"\xff\xd8\xff\xe0 no picture", b"text"] {
         let photos = photos(4);
         let mut shelf = coloured(&photos);
-        shelf.0.insert(photos[1].id, Bytes::copy_from_slice(broken));
+        shelf.0.insert(photos[1], Bytes::copy_from_slice(broken));
         let played = asked_with(shelf, ordering(&json!([3, 1, 2]))).await;
-        let ranking = ranked(&played, &photos).await;
-        assert_eq!(ranking.comparison, Comparison::Made);
-        let mut picked = picks(&ranking);
-        assert_eq!(picked.len(), 4, "it is still a pick, as it was");
-        picked.retain(|id| *id != photos[1].id);
-        assert_eq!(picked, [3, 0, 2].map(|index: usize| photos[index].id));
+        let mut comparison = played.begin(&photos).await.unwrap();
+        assert_eq!(
+            comparison.shown(),
+            [0, 2, 3].map(|index: usize| photos[index])
+        );
+        assert_eq!(comparison.propose(None).await.unwrap(), [3, 1, 2]);
         let questions = played.questions().await;
         let shown: Vec<_> = tiles_in(&questions[0]).iter().map(shown).collect();
         for (tile, index) in [0, 2, 3].into_iter().enumerate() {
@@ -173,11 +170,11 @@ async fn where_fewer_than_two_can_be_shown_nobody_is_asked() {
     let photos = photos(3);
     let mut shelf = coloured(&photos);
     for photo in &photos[1..] {
-        shelf.0.insert(photo.id, Bytes::from_static(b"text"));
+        shelf.0.insert(*photo, Bytes::from_static(b"text"));
     }
     let played = asked_with(shelf, Reversing).await;
-    let ranking = ranked(&played, &photos).await;
-    assert_alone(&ranking, &photos, MissingComparison::Unavailable);
+    let order = ordered(&played, &photos).await;
+    assert!(matches!(order, Err(ModelError::Failure(_))), "{order:?}");
     assert!(played.questions().await.is_empty());
 }
 
@@ -190,9 +187,9 @@ async fn digits_in_a_photo_are_told_from_the_number_beside_it() {
         "/../vision/tests/photos/Portrait_6.jpg"
     );
     let painted = Bytes::from(std::fs::read(file).unwrap());
-    let shelf = PictureShelf([(photos[0].id, painted)].into());
+    let shelf = PictureShelf([(photos[0], painted)].into());
     let played = asked_with(shelf, Reversing).await;
-    ranked(&played, &photos).await;
+    ordered(&played, &photos).await.unwrap();
     let questions = played.questions().await;
     let tile = &tiles_in(&questions[0])[0];
     // The number lies on black, and between it and the photo there is grey from top to bottom.

@@ -11,7 +11,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use triptych_adapter_ai::captions::ChatCaptionModel;
-use triptych_ports::{CaptionModelError, CaptionTask, Failure};
+use triptych_ports::{CaptionTask, Failure, ModelError};
 use wiremock::ResponseTemplate;
 
 use crate::support::{
@@ -23,8 +23,8 @@ fn status(status: u16) -> ResponseTemplate {
     ResponseTemplate::new(status).set_body_json(json!({ "error": { "message": "told so" } }))
 }
 
-fn is_unavailable(error: &CaptionModelError) -> bool {
-    matches!(error, CaptionModelError::Failure(Failure::Unavailable(_)))
+fn is_unavailable(error: &ModelError) -> bool {
+    matches!(error, ModelError::Failure(Failure::Unavailable(_)))
 }
 
 #[tokio::test]
@@ -167,7 +167,7 @@ async fn a_model_that_refuses_is_not_pressed() {
     ] {
         let played = Played::by(answer).await;
         let error = played.write(&brief(1)).await.unwrap_err();
-        assert!(matches!(error, CaptionModelError::Refused(_)), "{error:?}");
+        assert!(matches!(error, ModelError::Refused(_)), "{error:?}");
         assert_eq!(played.questions().await.len(), 1);
     }
 }
@@ -180,7 +180,7 @@ async fn a_storage_that_fails_is_not_taken_for_the_writer() {
     let played = Played::with(good(), Duration::from_secs(20), shelf).await;
     let error = played.write(&brief).await.unwrap_err();
     assert!(
-        matches!(error, CaptionModelError::Storage(Failure::Unavailable(_))),
+        matches!(error, ModelError::Storage(Failure::Unavailable(_))),
         "{error:?}"
     );
     assert!(played.questions().await.is_empty());

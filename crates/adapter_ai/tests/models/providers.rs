@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use triptych_adapter_ai::captions::ChatCaptionModel;
 use triptych_adapter_ai::{Model, Provider};
 use triptych_captions::Proposal;
-use triptych_ports::{CaptionModelError, CaptionTask, Failure};
+use triptych_ports::{CaptionTask, Failure, ModelError};
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
 
@@ -97,7 +97,7 @@ impl Asked {
         Self::with(stand_in, Duration::from_secs(20), responder).await
     }
 
-    async fn write(&self, photos: usize) -> Result<Proposal, CaptionModelError> {
+    async fn write(&self, photos: usize) -> Result<Proposal, ModelError> {
         first_proposal(&self.captions, CaptionTask::Write(brief(photos))).await
     }
 
@@ -111,8 +111,8 @@ fn good(stand_in: &StandIn, photos: usize) -> ResponseTemplate {
     ResponseTemplate::new(200).set_body_json((stand_in.saying)(&text))
 }
 
-fn is_unavailable(error: &CaptionModelError) -> bool {
-    matches!(error, CaptionModelError::Failure(Failure::Unavailable(_)))
+fn is_unavailable(error: &ModelError) -> bool {
+    matches!(error, ModelError::Failure(Failure::Unavailable(_)))
 }
 
 #[tokio::test]
@@ -189,7 +189,7 @@ async fn a_model_that_refuses_or_is_cut_off_is_not_asked_again() {
             let template = ResponseTemplate::new(200).set_body_json(answer);
             let asked = Asked::by(stand_in, template).await;
             let error = asked.write(1).await.unwrap_err();
-            let is_refused = matches!(error, CaptionModelError::Refused(_));
+            let is_refused = matches!(error, ModelError::Refused(_));
             assert!(is_refused, "{}: {error:?}", stand_in.id);
             assert_eq!(asked.requests().await.len(), 1);
         }

@@ -8,7 +8,7 @@ use triptych_captions::{
     RefineRequest, Revision, Teller, Tone,
 };
 use triptych_ports::contract::fixtures::{new_id, photo, trip};
-use triptych_ports::{CaptionModelError, Failure, RefineBrief};
+use triptych_ports::{Failure, ModelError, RefineBrief};
 use triptych_trips::PhotoId;
 use triptych_users::UserId;
 use wiremock::{Request, Respond, ResponseTemplate};
@@ -212,7 +212,7 @@ async fn every_fault_of_the_interface_is_told_as_what_it_is() {
         let played = Played::by(answer).await;
         let error = played.rewrite(&free("shorter words")).await.unwrap_err();
         assert!(
-            matches!(error, CaptionModelError::Failure(Failure::Unavailable(_))),
+            matches!(error, ModelError::Failure(Failure::Unavailable(_))),
             "{error:?}"
         );
         assert_eq!(played.questions().await.len(), times);
@@ -221,7 +221,7 @@ async fn every_fault_of_the_interface_is_told_as_what_it_is() {
         .set_body_json(json!({"choices": [{"message": {"refusal": "I cannot."}}]}));
     let played = Played::by(refusing).await;
     let error = played.rewrite(&free("shorter words")).await.unwrap_err();
-    assert!(matches!(error, CaptionModelError::Refused(_)), "{error:?}");
+    assert!(matches!(error, ModelError::Refused(_)), "{error:?}");
     for answer in [saying("no JSON at all"), rewritten("")] {
         let played = Played::by(answer).await;
         let proposal = played.rewrite(&free("shorter words")).await.unwrap();

@@ -19,11 +19,11 @@ use triptych_captions::facts::{PhotoFacts, TripFacts};
 use triptych_captions::{Objection, Proposal, Tone};
 use triptych_ports::contract::fixtures::{new_id, photo, trip};
 use triptych_ports::{
-    CaptionBrief, CaptionDialogue, CaptionModel, CaptionModelError, CaptionTask, Failure,
-    ModelQuestions, ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload,
-    PhotoRanker, Ranking, RefineBrief, StaleObject,
+    CaptionBrief, CaptionDialogue, CaptionModel, CaptionTask, Failure, ModelError, ObjectFolder,
+    ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, PhotoComparison, PhotoRanker,
+    RefineBrief, StaleObject,
 };
-use triptych_trips::{Photo, PhotoId, PickCount};
+use triptych_trips::PhotoId;
 use triptych_users::UserId;
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
@@ -137,12 +137,12 @@ impl Played {
     }
 
     /// What is proposed first for a caption.
-    pub(crate) async fn write(&self, brief: &CaptionBrief) -> Result<Proposal, CaptionModelError> {
+    pub(crate) async fn write(&self, brief: &CaptionBrief) -> Result<Proposal, ModelError> {
         first_proposal(&self.captions, CaptionTask::Write(brief.clone())).await
     }
 
     /// What is proposed first for a caption that is rewritten.
-    pub(crate) async fn rewrite(&self, brief: &RefineBrief) -> Result<Proposal, CaptionModelError> {
+    pub(crate) async fn rewrite(&self, brief: &RefineBrief) -> Result<Proposal, ModelError> {
         first_proposal(&self.captions, CaptionTask::Rewrite(brief.clone())).await
     }
 
@@ -151,7 +151,7 @@ impl Played {
         &self,
         brief: &CaptionBrief,
         objection: Objection,
-    ) -> [Result<Proposal, CaptionModelError>; 2] {
+    ) -> [Result<Proposal, ModelError>; 2] {
         let task = CaptionTask::Write(brief.clone());
         let mut dialogue = self.captions.begin(task).await.unwrap();
         [
@@ -164,29 +164,21 @@ impl Played {
 pub(crate) async fn first_proposal(
     model: &dyn CaptionModel,
     task: CaptionTask,
-) -> Result<Proposal, CaptionModelError> {
+) -> Result<Proposal, ModelError> {
     model.begin(task).await?.propose(&[]).await
 }
 
 #[async_trait]
 impl CaptionModel for Played {
-    async fn begin(
-        &self,
-        task: CaptionTask,
-    ) -> Result<Box<dyn CaptionDialogue>, CaptionModelError> {
+    async fn begin(&self, task: CaptionTask) -> Result<Box<dyn CaptionDialogue>, ModelError> {
         self.captions.begin(task).await
     }
 }
 
 #[async_trait]
 impl PhotoRanker for Played {
-    async fn rank(
-        &self,
-        photos: &[Photo],
-        pick_count: PickCount,
-        questions: ModelQuestions,
-    ) -> Result<Ranking, Failure> {
-        self.ranker.rank(photos, pick_count, questions).await
+    async fn begin(&self, photo_ids: &[PhotoId]) -> Result<Box<dyn PhotoComparison>, ModelError> {
+        self.ranker.begin(photo_ids).await
     }
 }
 

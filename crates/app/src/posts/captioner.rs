@@ -6,8 +6,7 @@ use std::sync::Arc;
 use triptych_captions::proposal::{ReviewBrief, RevisionBrief, review, review_revision};
 use triptych_captions::{Change, Draft, Objection, Proposal, RefineError, Revision};
 use triptych_ports::{
-    CaptionBrief, CaptionDialogue, CaptionModel, CaptionModelError, CaptionTask, Failure,
-    RefineBrief,
+    CaptionBrief, CaptionDialogue, CaptionModel, CaptionTask, Failure, ModelError, RefineBrief,
 };
 
 /// Writes and rewrites captions.
@@ -137,12 +136,12 @@ fn in_words(objections: &[Objection]) -> String {
     texts.join(" ")
 }
 
-impl From<CaptionModelError> for CaptionerError {
-    fn from(error: CaptionModelError) -> Self {
+impl From<ModelError> for CaptionerError {
+    fn from(error: ModelError) -> Self {
         match error {
-            CaptionModelError::Refused(_) => Self::Rejected(error.to_string()),
-            CaptionModelError::Storage(failure) => Self::Storage(failure),
-            CaptionModelError::Failure(failure) => Self::Model(failure),
+            ModelError::Refused(_) => Self::Rejected(error.to_string()),
+            ModelError::Storage(failure) => Self::Storage(failure),
+            ModelError::Failure(failure) => Self::Model(failure),
         }
     }
 }

@@ -4,17 +4,14 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use triptych_billing::authorise_curation;
-use triptych_ports::{
-    Comparison, CuratedPhoto, MissingComparison, ModelQuestions, PhotosToJudge, Ranking,
-    RecordVerdictsError,
-};
+use triptych_ports::{CuratedPhoto, PhotosToJudge, RecordVerdictsError};
 use triptych_trips::{Curation, Photo, PhotoState, PickCount, TripId};
 use triptych_users::UserId;
 
 use super::name_place::name_place;
+use super::rank_photos::{Comparison, rank_photos};
 use super::{TripError, VERDICT_TRIES_MAX};
 use crate::Ports;
-use crate::throttle::{ThrottleError, admit_generation, forgive_generation};
 
 /// A request for curation.
 #[derive(Debug, Clone, Copy)]
@@ -72,10 +69,8 @@ pub async fn curate_trip(
             revision,
             mut photos,
         } = judged;
-        let Ranking {
-            curation,
-            comparison,
-        } = rank(ports, user_id, &photos, pick_count).await?;
+        let ranked = rank_photos(ports, user_id, &photos, pick_count);
+        let (curation, comparison) = ranked.await?;
         let changes = apply(curation, &mut photos);
         let (store, now) = (&ports.stores.photos, ports.clock.now());
         let recorded = store.record_curation(user_id, trip_id, revision, &changes, now);
@@ -92,39 +87,6 @@ pub async fn curate_trip(
         }
     }
     Err(TripError::Conflict)
-}
-
-/// If the daily limit of the model is reached only the rules pick. Failed calls do not count
-/// against the user.
-async fn rank(
-    ports: &Ports,
-    user_id: UserId,
-    photos: &[Photo],
-    pick_count: PickCount,
-) -> Result<Ranking, TripError> {
-    let _running = ports.shutdown.track();
-    let rank = async |questions| {
-        tokio::select! {
-            biased;
-            ranked = ports.ranker.rank(photos, pick_count, questions) => {
-                ranked.map_err(TripError::PhotoCuration)
-            }
-            () = ports.shutdown.interrupted() => Err(TripError::Interrupted),
-        }
-    };
-    if !ports.counts_picking {
-        return rank(ModelQuestions::Allowed).await;
-    }
-    let attempt_id = match admit_generation(ports, user_id).await {
-        Ok(attempt_id) => attempt_id,
-        Err(ThrottleError::TooManyAttempts(_)) => return rank(ModelQuestions::UsedUp).await,
-        Err(ThrottleError::Failure(failure)) => return Err(failure.into()),
-    };
-    let ranked = rank(ModelQuestions::Allowed).await;
-    if !ranked.as_ref().is_ok_and(was_answered) {
-        forgive_generation(ports, attempt_id).await;
-    }
-    ranked
 }
 
 /// A failure here leaves the trip without a place name.
@@ -193,15 +155,6 @@ pub(crate) async fn wait_for_analysis(
 /// Whether a photo was not analysed yet.
 pub(crate) const fn is_waiting(photo: &Photo) -> bool {
     matches!(photo.state, PhotoState::Received)
-}
-
-/// Whether a model responded, usable or not.
-const fn was_answered(ranking: &Ranking) -> bool {
-    match ranking.comparison {
-        Comparison::Made | Comparison::Missing(MissingComparison::Unusable) => true,
-        Comparison::NotWanted
-        | Comparison::Missing(MissingComparison::UsedUp | MissingComparison::Unavailable) => false,
-    }
 }
 
 /// Sets the verdicts and returns the changed ones: a repeated curation changes little.

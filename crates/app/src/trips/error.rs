@@ -27,9 +27,6 @@ pub enum TripError {
     /// The server shuts down.
     #[error("interrupted")]
     Interrupted,
-    /// The curator failed.
-    #[error(transparent)]
-    PhotoCuration(Failure),
     /// The database failed.
     #[error(transparent)]
     Database(#[from] Failure),

@@ -47,7 +47,6 @@ impl Party {
 
 const DATABASE: Party = Party::inside("the database");
 const CAPTION_WRITER: Party = Party::inside("the caption writer");
-const PHOTO_CURATION: Party = Party::inside("the photo curation");
 const PAYMENT_PROVIDER: Party = Party::outside("the payment provider");
 const PHOTO_STORAGE: Party = Party::outside("the photo storage");
 const SIGN_IN_PROVIDER: Party = Party::outside("the sign-in provider");
@@ -86,7 +85,6 @@ impl From<TripError> for ApiError {
             E::Conflict => Self::new(ErrorCode::Conflict),
             E::SubscriptionRequired(_) => Self::new(ErrorCode::SubscriptionRequired),
             E::Interrupted => Self::new(ErrorCode::Interrupted),
-            E::PhotoCuration(failure) => PHOTO_CURATION.failed(failure),
             E::PhotoStorage(failure) => PHOTO_STORAGE.failed(failure),
             E::Database(failure) => DATABASE.failed(failure),
         }

@@ -3,8 +3,7 @@
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use futures::future::LocalBoxFuture;
-use triptych_app::trips::curate_trip;
-use triptych_ports::{Comparison, MissingComparison};
+use triptych_app::trips::{Comparison, MissingComparison, curate_trip};
 
 use super::{Answer, Services};
 use crate::dto::{BestPhotoBody, ErrorBody, PhotoDto};

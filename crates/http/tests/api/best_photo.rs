@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use triptych_adapter_memory::PlayedModel;
-use triptych_ports::MissingComparison;
+use triptych_adapter_memory::{CanFail, FakeRanker};
 
 use crate::support::{Answer, Form, Session, TestApp, file, text};
 
@@ -134,7 +133,7 @@ async fn a_server_that_stops_does_not_wait_for_the_analysis() {
 
 #[tokio::test]
 async fn a_server_that_stops_interrupts_the_comparison_by_a_model() {
-    let app = TestApp::start();
+    let app = comparing();
     let session = app.sign_up().await;
     let trip = session.trip_of(2).await[0]["trip"].clone();
     let _held = app.fakes.ranker.hold_next_answer();
@@ -226,15 +225,14 @@ async fn an_enormous_number_picks_all() {
 }
 
 /// An application in which a model compares the best photos, twice a day.
-fn with_model(model: PlayedModel) -> TestApp {
+fn comparing() -> TestApp {
     let limit = |number| core::num::NonZeroU32::new(number).unwrap();
     TestApp::start_with(|fakes, _| {
         fakes.generations = triptych_users::GenerationLimits {
             per_user: limit(2),
             in_all: limit(100),
         };
-        fakes.counts_picking = true;
-        fakes.ranker.play_model(model);
+        fakes.compares_photos = true;
     })
 }
 
@@ -252,7 +250,7 @@ fn comparison(answer: &Answer) -> Option<&str> {
 
 #[tokio::test]
 async fn a_model_that_compares_says_so_and_counts_among_the_captions_of_a_day() {
-    let app = with_model(PlayedModel::Reverses);
+    let app = comparing();
     let session = app.sign_up().await;
     let trip = session.trip_of(3).await[0]["trip"].clone();
     let body = json!({"trip_id": trip});
@@ -276,11 +274,14 @@ async fn a_model_that_compares_says_so_and_counts_among_the_captions_of_a_day() 
 
 #[tokio::test]
 async fn where_a_model_fails_the_picks_are_those_of_the_analysis_and_it_is_said() {
-    for (why, word, counts) in [
-        (MissingComparison::Unavailable, "unavailable", false),
-        (MissingComparison::Unusable, "unusable", true),
-    ] {
-        let app = with_model(PlayedModel::Fails(why));
+    let unavailable = |ranker: &FakeRanker| ranker.set_unavailable(true);
+    let cases: [(fn(&FakeRanker), _, _); 2] = [
+        (unavailable, "unavailable", false),
+        (FakeRanker::confuse, "unusable", true),
+    ];
+    for (fail, word, counts) in cases {
+        let app = comparing();
+        fail(&app.fakes.ranker);
         let session = app.sign_up().await;
         let trip = session.trip_of(3).await[0]["trip"].clone();
         let body = json!({"trip_id": trip});
@@ -297,7 +298,7 @@ async fn where_a_model_fails_the_picks_are_those_of_the_analysis_and_it_is_said(
 
 #[tokio::test]
 async fn where_nothing_is_to_be_compared_nothing_is_said_and_nothing_counts() {
-    let app = with_model(PlayedModel::Reverses);
+    let app = comparing();
     let session = app.sign_up().await;
     let trip = session.trip_of(1).await[0]["trip"].clone();
     for _ in 0..4 {
@@ -339,7 +340,7 @@ async fn choices_by_hand_count_towards_the_number_of_picks() {
 
 #[tokio::test]
 async fn what_a_user_chose_by_hand_outlives_a_comparison() {
-    let app = with_model(PlayedModel::Reverses);
+    let app = comparing();
     let session = app.sign_up().await;
     let trip = session.trip_of(3).await[0]["trip"].clone();
     let body = json!({"trip_id": trip, "num_photos": 1});

@@ -46,6 +46,14 @@ impl<'a> Burst<'a> {
         items[0]["trip"].as_str().unwrap().to_owned()
     }
 
+    /// Adds a photo that can be compared with the best of the burst.
+    async fn add_another_scene(&self) {
+        let form = Form::photos(Some(&self.trip), &[("other.jpg", jpeg(9))]);
+        let sent = self.session.send_form("/api/upload-photo/", form);
+        sent.await.expect(201);
+        self.app.analyse_all().await;
+    }
+
     async fn curate(&self) {
         let body = json!({"trip_id": self.trip});
         self.session
@@ -172,8 +180,9 @@ async fn a_photo_that_is_gone_is_not_found() {
 
 #[tokio::test]
 async fn a_photo_that_leaves_its_group_during_a_curation_stays_out_of_it() {
-    let app = TestApp::start();
+    let app = TestApp::start_with(|fakes, _| fakes.compares_photos = true);
     let burst = Burst::curated(&app).await;
+    burst.add_another_scene().await;
     let held = app.fakes.ranker.hold_next_answer();
     let meanwhile = async {
         held.is_there().await;
@@ -188,8 +197,9 @@ async fn a_photo_that_leaves_its_group_during_a_curation_stays_out_of_it() {
 
 #[tokio::test]
 async fn a_curation_whose_verdicts_keep_coming_late_is_refused_in_the_end() {
-    let app = TestApp::start();
+    let app = TestApp::start_with(|fakes, _| fakes.compares_photos = true);
     let burst = Burst::curated(&app).await;
+    burst.add_another_scene().await;
     let body = json!({"trip_id": burst.trip});
     let address = burst.address("2.jpg").await;
     let mut held = app.fakes.ranker.hold_next_answer();

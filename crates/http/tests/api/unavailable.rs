@@ -1,7 +1,7 @@
 //! What happens while something outside does not answer.
 
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 use triptych_adapter_memory::{CanFail, Fault, ScriptedProposal};
 use triptych_app::trips::AnalysePhotos;
 use triptych_ports::AnalysisKind;
@@ -136,18 +136,6 @@ async fn without_the_payment_provider_a_checkout_says_so() {
         .post("/api/billing/checkout-session/", &json!({"plan": "pro"}))
         .await;
     expect_unavailable(&answer, "payment provider");
-}
-
-#[tokio::test]
-async fn without_the_ranker_curation_says_so() {
-    let app = TestApp::start();
-    let session = app.sign_up().await;
-    let trip: Value = session.trip_of(1).await[0]["trip"].clone();
-    app.fakes.ranker.set_unavailable(true);
-    let answer = session
-        .post("/api/best-photo/", &json!({"trip_id": trip}))
-        .await;
-    expect_unavailable(&answer, "photo curation");
 }
 
 #[tokio::test]

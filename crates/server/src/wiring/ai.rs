@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use triptych_adapter_ai::analysis::{DeviceRanker, Networks};
+use triptych_adapter_ai::analysis::Networks;
 use triptych_adapter_ai::captions::ChatCaptionModel;
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_ai::ranking::ChatRanker;
@@ -18,7 +18,7 @@ use crate::config::{AiConfig, Config};
 /// Caption writer, ranker and gazetteer.
 pub(super) struct Ai {
     pub(super) captioner: Captioner,
-    pub(super) ranker: Arc<dyn PhotoRanker>,
+    pub(super) ranker: Option<Arc<dyn PhotoRanker>>,
     pub(super) gazetteer: Arc<dyn Gazetteer>,
 }
 
@@ -30,7 +30,7 @@ impl Ai {
     pub(super) fn new(config: &Config, adapters: &Adapters) -> anyhow::Result<Self> {
         let mut ai = Self {
             captioner: Captioner { model: None },
-            ranker: Arc::new(DeviceRanker),
+            ranker: None,
             gazetteer: Arc::new(OfflineGazetteer::new()),
         };
         let settings = &config.ai;
@@ -67,7 +67,8 @@ impl Ai {
                 ai.model = settings.model,
                 "the best photos are compared by a model, which is sent them"
             );
-            self.ranker = Arc::new(ChatRanker::new(model.clone(), storage(), workers()));
+            let ranker = ChatRanker::new(model.clone(), storage(), workers());
+            self.ranker = Some(Arc::new(ranker));
         }
     }
 }

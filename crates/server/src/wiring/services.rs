@@ -43,10 +43,9 @@ pub(super) fn ports(
         identity_providers: sign_in::identity_providers(config, public_url, &adapters.clock)?,
         gazetteer: ai.gazetteer,
         captioner: ai.captioner,
-        // Rewriting and picking are free on the device; each call of a model costs money.
+        // Rewriting is free on the device; each call of a model costs money.
         counts_rewriting: config.ai.writer.provider().is_some(),
         ranker: ai.ranker,
-        counts_picking: config.ai.curator.provider().is_some(),
         analysis_signal: AnalysisSignal::default(),
         photo_limits: PhotoLimits {
             photos_per_trip: Trip::PHOTOS_MAX,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use fastrand::Rng;
 use triptych_adapter_memory::FakeCaptionModel;
-use triptych_ports::{CaptionDialogue, CaptionModel, CaptionModelError, CaptionTask, Failure};
+use triptych_ports::{CaptionDialogue, CaptionModel, CaptionTask, Failure, ModelError};
 
 use crate::tally::Tally;
 
@@ -31,12 +31,12 @@ impl FaultyWriter {
         }
     }
 
-    async fn fail(&self, way: u32) -> CaptionModelError {
+    async fn fail(&self, way: u32) -> ModelError {
         self.tally.fault();
         match way {
             0 => Failure::Unavailable("the writer is away".into()).into(),
             1 => Failure::Internal("the writer fails".into()).into(),
-            2 => CaptionModelError::Refused("the writer does not want to".to_owned()),
+            2 => ModelError::Refused("the writer does not want to".to_owned()),
             3 => resume_unwind(Box::new("the writer breaks")),
             _ => std::future::pending().await,
         }
@@ -45,10 +45,7 @@ impl FaultyWriter {
 
 #[async_trait]
 impl CaptionModel for FaultyWriter {
-    async fn begin(
-        &self,
-        task: CaptionTask,
-    ) -> Result<Box<dyn CaptionDialogue>, CaptionModelError> {
+    async fn begin(&self, task: CaptionTask) -> Result<Box<dyn CaptionDialogue>, ModelError> {
         self.tally.call();
         let (pause, draw, way) = {
             let mut chance = self.chance.lock().unwrap();

@@ -14,37 +14,36 @@ use crate::photo::{Photo, PhotoId};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preference(Vec<PhotoId>);
 
-/// Why an order of the compared photos is invalid.
+/// Why an order of the compared photos, by their numbers, is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PreferenceError {
-    /// It contains a photo that was not compared.
-    #[error("a photo is named that was not compared")]
-    Unknown(PhotoId),
+    /// It contains a number that no photo has.
+    #[error("Photo {0} is not there.")]
+    Unknown(usize),
     /// It contains a photo twice.
-    #[error("a photo is named twice")]
-    Repeated(PhotoId),
-    /// It lacks a compared photo.
-    #[error("a photo is left out")]
-    Missing(PhotoId),
+    #[error("Photo {0} is named twice.")]
+    Repeated(usize),
+    /// It lacks a photo.
+    #[error("Photo {0} is missing.")]
+    Missing(usize),
 }
 
 impl Preference {
-    /// An order of these photos, each of which it names once.
+    /// An order of these photos, which names each of them once by its number, counted from 1.
     ///
     /// # Errors
     /// [`PreferenceError`].
-    pub fn new(compared: &[PhotoId], order: Vec<PhotoId>) -> Result<Self, PreferenceError> {
-        let mut named = HashSet::new();
-        for photo_id in &order {
-            if !compared.contains(photo_id) {
-                return Err(PreferenceError::Unknown(*photo_id));
-            }
-            if !named.insert(*photo_id) {
-                return Err(PreferenceError::Repeated(*photo_id));
+    pub fn new(compared: &[PhotoId], numbers: &[usize]) -> Result<Self, PreferenceError> {
+        let mut order = Vec::new();
+        for (index, number) in numbers.iter().enumerate() {
+            let place = number.checked_sub(1).and_then(|place| compared.get(place));
+            order.push(*place.ok_or(PreferenceError::Unknown(*number))?);
+            if numbers.iter().take(index).any(|before| before == number) {
+                return Err(PreferenceError::Repeated(*number));
             }
         }
-        match compared.iter().find(|photo_id| !named.contains(*photo_id)) {
-            Some(missing) => Err(PreferenceError::Missing(*missing)),
+        match (1..=compared.len()).find(|number| !numbers.contains(number)) {
+            Some(missing) => Err(PreferenceError::Missing(missing)),
             None => Ok(Self(order)),
         }
     }

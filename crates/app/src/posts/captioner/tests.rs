@@ -27,14 +27,14 @@ struct State {
 
 #[async_trait]
 impl CaptionModel for Listed {
-    async fn begin(&self, _: CaptionTask) -> Result<Box<dyn CaptionDialogue>, CaptionModelError> {
+    async fn begin(&self, _: CaptionTask) -> Result<Box<dyn CaptionDialogue>, ModelError> {
         Ok(Box::new(self.clone()))
     }
 }
 
 #[async_trait]
 impl CaptionDialogue for Listed {
-    async fn propose(&mut self, objections: &[Objection]) -> Result<Proposal, CaptionModelError> {
+    async fn propose(&mut self, objections: &[Objection]) -> Result<Proposal, ModelError> {
         let mut state = self.0.lock().unwrap();
         let texts = objections.iter().map(Objection::to_string).collect();
         state.objections.push(texts);

@@ -68,8 +68,8 @@ pub struct Fakes {
     pub generations: GenerationLimits,
     /// Whether rewriting costs money, and so counts among the generations.
     pub counts_rewriting: bool,
-    /// Whether picking costs money, and so counts among the generations.
-    pub counts_picking: bool,
+    /// Whether a model compares the best photos.
+    pub compares_photos: bool,
     pub mail: Arc<MemoryMail>,
     pub mail_signal: MailSignal,
     /// Where contact messages go.
@@ -114,7 +114,7 @@ impl Fakes {
                 in_all: NonZeroU32::MAX,
             },
             counts_rewriting: false,
-            counts_picking: false,
+            compares_photos: false,
             mail: Arc::new(MemoryMail::new()),
             mail_signal: MailSignal::default(),
             support: Some(EmailAddress::parse("support@triptych.example").unwrap()),
@@ -161,8 +161,7 @@ impl Fakes {
             gazetteer: self.gazetteer.clone(),
             captioner: self.captioner.clone(),
             counts_rewriting: self.counts_rewriting,
-            ranker: self.ranker.clone(),
-            counts_picking: self.counts_picking,
+            ranker: (self.compares_photos).then(|| self.ranker.clone() as _),
             analysis_signal: self.signal.clone(),
             photo_limits: self.photo_limits,
             posts_per_user: self.posts_per_user,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use triptych_adapter_db::Database;
 use triptych_adapter_memory::{
-    FakeGazetteer, FakePayments, FakeRanker, FakeRenderer, ManualClock, MemoryMail, MemoryStorage,
+    FakeGazetteer, FakePayments, FakeRenderer, ManualClock, MemoryMail, MemoryStorage,
     PlainDigester, PlainHasher,
 };
 use triptych_adapter_system::SystemRandomness;
@@ -42,8 +42,7 @@ pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports
         gazetteer: Arc::new(FakeGazetteer::new()),
         captioner: Captioner { model: None },
         counts_rewriting: false,
-        ranker: Arc::new(FakeRanker::new()),
-        counts_picking: false,
+        ranker: None,
         analysis_signal: AnalysisSignal::default(),
         photo_limits: PhotoLimits {
             photos_per_trip: Trip::PHOTOS_MAX,

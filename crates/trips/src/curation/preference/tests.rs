@@ -39,11 +39,12 @@ fn number(id: PhotoId) -> u128 {
 /// All contenders of a trip in the order of these numbers.
 fn preference(photos: &[Photo], numbers: &[u128]) -> Preference {
     let compared = contenders(photos, &curate(photos, PickCount::AllGood), usize::MAX);
-    let by_number = |wanted: &u128| {
-        let mut ids = compared.iter().copied();
-        ids.find(|id| number(*id) == *wanted).unwrap()
+    let place = |wanted: &u128| {
+        let mut ids = compared.iter();
+        ids.position(|id| number(*id) == *wanted).unwrap() + 1
     };
-    Preference::new(&compared, numbers.iter().map(by_number).collect()).unwrap()
+    let order: Vec<usize> = numbers.iter().map(place).collect();
+    Preference::new(&compared, &order).unwrap()
 }
 
 fn without_place(verdict: &Verdict) -> Verdict {
@@ -134,20 +135,26 @@ fn contenders_are_the_picks_first_and_no_more_than_asked_for() {
 fn those_that_were_not_compared_stand_by_their_scores() {
     let trip = trip(4);
     let compared = contenders(&trip, &curate(&trip, PickCount::AllGood), 2);
-    let reversed: Vec<PhotoId> = compared.iter().rev().copied().collect();
-    let preference = Preference::new(&compared, reversed).unwrap();
+    let preference = Preference::new(&compared, &[2, 1]).unwrap();
     let curation = curate_preferring(&trip, PickCount::AllGood, &preference);
     assert_eq!(picks(&curation), [3, 4, 2, 1]);
 }
 
 #[test]
 fn an_order_names_each_photo_once() {
-    let [one, two, other] = [1, 2, 3].map(|number| photo(number).build().id);
-    let order = |order: &[PhotoId]| Preference::new(&[one, two], order.to_vec());
-    assert!(order(&[two, one]).is_ok());
-    assert_eq!(order(&[two]), Err(PreferenceError::Missing(one)));
-    assert_eq!(order(&[two, two]), Err(PreferenceError::Repeated(two)));
-    assert_eq!(order(&[one, other]), Err(PreferenceError::Unknown(other)));
+    let [one, two] = [1, 2].map(|number| photo(number).build().id);
+    let order = |numbers: &[usize]| Preference::new(&[one, two], numbers);
+    assert_eq!(order(&[2, 1]), Ok(Preference(vec![two, one])));
+    for (numbers, error) in [
+        (&[][..], PreferenceError::Missing(1)),
+        (&[2], PreferenceError::Missing(1)),
+        (&[2, 2], PreferenceError::Repeated(2)),
+        (&[1, 2, 1], PreferenceError::Repeated(1)),
+        (&[1, 3], PreferenceError::Unknown(3)),
+        (&[0, 1, 2], PreferenceError::Unknown(0)),
+    ] {
+        assert_eq!(order(numbers), Err(error), "{numbers:?}");
+    }
 }
 
 #[test]

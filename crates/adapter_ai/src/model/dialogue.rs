@@ -1,0 +1,37 @@
+//! One piece of work for which a model may be asked several times.
+
+use super::{Budget, ChatError, Conversation, Model, again};
+
+/// A conversation, and the time that is left for it.
+pub(crate) struct Dialogue {
+    model: Model,
+    budget: Budget,
+    conversation: Conversation,
+    last_answer: String,
+}
+
+impl Dialogue {
+    /// Nothing is asked yet.
+    pub(crate) fn new(model: &Model, budget: Budget, conversation: Conversation) -> Self {
+        Self {
+            model: model.clone(),
+            budget,
+            conversation,
+            last_answer: String::new(),
+        }
+    }
+
+    /// The model's answer; `wrong` is what was wrong with the one before.
+    ///
+    /// # Errors
+    /// [`ChatError`].
+    pub(crate) async fn ask(&mut self, wrong: &[String]) -> Result<&str, ChatError> {
+        if !wrong.is_empty() {
+            let messages = again(&self.last_answer, wrong);
+            self.conversation.messages.extend(messages);
+        }
+        let asking = self.model.chat().ask(&self.conversation);
+        self.last_answer = self.budget.bound(asking).await??;
+        Ok(&self.last_answer)
+    }
+}
