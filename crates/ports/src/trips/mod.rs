@@ -1,0 +1,26 @@
+//! Trips, their photos and where these are stored.
+
+mod analysis_queue;
+mod full_size_cache;
+mod gazetteer;
+mod object_storage;
+mod photo_analyser;
+mod photo_ranker;
+mod photo_store;
+mod renderer;
+mod trip_store;
+
+pub use analysis_queue::{AnalysisClaim, AnalysisKind, AnalysisQueue, UnfinishedDecodes};
+pub use full_size_cache::{FullSizeCache, FullSizeRecord, ShownPhoto};
+pub use gazetteer::Gazetteer;
+pub use object_storage::{
+    ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, RenditionSize, StaleObject,
+};
+pub use photo_analyser::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
+pub use photo_ranker::{COMPARED_MAX, PhotoComparison, PhotoRanker};
+pub use photo_store::{
+    AnalysisOutcome, CuratedPhoto, NotDuplicateUpdate, PhotoInsertError, PhotoLimits, PhotoStore,
+    PhotosToJudge, RecordVerdictsError, VerdictsRevision,
+};
+pub use renderer::{Renderer, RendererError, SlideCrop};
+pub use trip_store::{TripCursor, TripStore};
