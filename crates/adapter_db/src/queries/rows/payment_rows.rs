@@ -31,7 +31,7 @@ struct PaymentRow {
 }
 
 /// A user's payments in order of their first report.
-pub(super) fn of_user(conn: &mut Conn, user_id: UserId) -> Result<Vec<Payment>, Fault> {
+pub(crate) fn of_user(conn: &mut Conn, user_id: UserId) -> Result<Vec<Payment>, Fault> {
     let rows = payments::table
         .filter(payments::user_id.eq(user_id.to_string()))
         .order((payments::heard_at, payments::id))
@@ -41,7 +41,7 @@ pub(super) fn of_user(conn: &mut Conn, user_id: UserId) -> Result<Vec<Payment>, 
     Ok(restored.collect::<Result<_, CorruptRow>>()?)
 }
 
-pub(super) fn find(conn: &mut Conn, id: &PaymentId) -> Result<Option<Payment>, Fault> {
+pub(crate) fn find(conn: &mut Conn, id: &PaymentId) -> Result<Option<Payment>, Fault> {
     let row = payments::table
         .find(id.as_str())
         .select(PaymentRow::as_select())
@@ -50,7 +50,7 @@ pub(super) fn find(conn: &mut Conn, id: &PaymentId) -> Result<Option<Payment>, F
     Ok(row.map(Payment::try_from).transpose()?)
 }
 
-pub(super) fn save(conn: &mut Conn, payment: &Payment, now: DateTime<Utc>) -> Result<(), Fault> {
+pub(crate) fn save(conn: &mut Conn, payment: &Payment, now: DateTime<Utc>) -> Result<(), Fault> {
     let row = PaymentRow::from(payment);
     diesel::insert_into(payments::table)
         .values((

@@ -33,7 +33,7 @@ struct UserRow {
 }
 
 /// The stored value of an account without a password: no hash is empty.
-pub(super) const NO_PASSWORD: &str = "";
+pub(crate) const NO_PASSWORD: &str = "";
 
 /// The changed names; `None` leaves a column unchanged.
 #[derive(AsChangeset)]
@@ -125,7 +125,7 @@ fn text_of(address: &EmailAddress) -> String {
 }
 
 /// Whether a hash is the user's current one. Locks the row until the transaction ends.
-pub(super) fn has_password(
+pub(crate) fn has_password(
     conn: &mut Conn,
     user_id: UserId,
     hash: &PasswordHash,
@@ -236,7 +236,7 @@ fn read_avatar(id: &str) -> Result<AvatarId, Fault> {
 }
 
 /// The column's value; empty without a password.
-pub(super) fn stored_hash(hash: Option<&PasswordHash>) -> String {
+pub(crate) fn stored_hash(hash: Option<&PasswordHash>) -> String {
     hash.map_or(NO_PASSWORD, PasswordHash::reveal).to_owned()
 }
 

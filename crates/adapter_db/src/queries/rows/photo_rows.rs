@@ -22,16 +22,16 @@ use crate::known_measurements::KnownMeasurements;
 use crate::time::{restored, stored, stored_local};
 
 /// The state of a photo queued for analysis.
-pub(super) const RECEIVED: &str = "received";
+pub(crate) const RECEIVED: &str = "received";
 /// The state of an analysed photo.
-pub(super) const ANALYSED: &str = "analysed";
+pub(crate) const ANALYSED: &str = "analysed";
 /// The state of a damaged photo.
-pub(super) const REFUSED: &str = "refused";
+pub(crate) const REFUSED: &str = "refused";
 
 /// A photo without its measurements, which have their own table.
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = photos)]
-pub(super) struct PhotoRow {
+pub(crate) struct PhotoRow {
     id: String,
     trip_id: String,
     user_id: String,
@@ -53,7 +53,7 @@ pub(super) struct PhotoRow {
 }
 
 /// Serialises a content hash.
-pub(super) fn hash_text(hash: ContentHash) -> String {
+pub(crate) fn hash_text(hash: ContentHash) -> String {
     faster_hex::hex_string(&hash.0)
 }
 
@@ -62,7 +62,7 @@ fn hash_of(text: &str) -> Result<ContentHash, faster_hex::Error> {
 }
 
 /// Parses photo ids.
-pub(super) fn photo_ids<Text: AsRef<str>>(
+pub(crate) fn photo_ids<Text: AsRef<str>>(
     texts: impl IntoIterator<Item = Text>,
 ) -> Result<Vec<PhotoId>, CorruptRow> {
     let ids = texts.into_iter().map(|text| {
@@ -74,7 +74,7 @@ pub(super) fn photo_ids<Text: AsRef<str>>(
 
 impl PhotoRow {
     /// The row of a new photo.
-    pub(super) fn of_arrival(photo: &Photo) -> Result<Self, Fault> {
+    pub(crate) fn of_arrival(photo: &Photo) -> Result<Self, Fault> {
         let taken_at = photo.taken_at;
         Ok(Self {
             id: photo.id.to_string(),
@@ -144,7 +144,7 @@ impl PhotoRow {
 /// Converts rows to photos, in order.
 ///
 /// Measurements not cached are queried. Photos deleted meanwhile are omitted.
-pub(super) fn photos_of(
+pub(crate) fn photos_of(
     conn: &mut Conn,
     known: &KnownMeasurements,
     rows: &[PhotoRow],

@@ -20,8 +20,8 @@ use crate::time::{restored, stored};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = posts)]
-pub(super) struct PostRow {
-    pub(super) id: String,
+pub(crate) struct PostRow {
+    pub(crate) id: String,
     user_id: String,
     trip_id: String,
     caption: String,
@@ -29,14 +29,14 @@ pub(super) struct PostRow {
     tone: String,
     ratio: f32,
     search_text: String,
-    pub(super) content_digest: String,
-    pub(super) created_at: NaiveDateTime,
-    pub(super) updated_at: NaiveDateTime,
+    pub(crate) content_digest: String,
+    pub(crate) created_at: NaiveDateTime,
+    pub(crate) updated_at: NaiveDateTime,
 }
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = slides)]
-pub(super) struct SlideRow {
+pub(crate) struct SlideRow {
     post_id: String,
     position: i32,
     photo_id: String,
@@ -46,7 +46,7 @@ pub(super) struct SlideRow {
 }
 
 /// Converts rows to posts with their slides, in order.
-pub(super) fn with_slides(conn: &mut Conn, rows: Vec<PostRow>) -> Result<Vec<Post>, Fault> {
+pub(crate) fn with_slides(conn: &mut Conn, rows: Vec<PostRow>) -> Result<Vec<Post>, Fault> {
     let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     let slide_rows = slides::table
         .filter(slides::post_id.eq_any(ids))
@@ -67,7 +67,7 @@ pub(super) fn with_slides(conn: &mut Conn, rows: Vec<PostRow>) -> Result<Vec<Pos
 }
 
 /// The rows of a post's slides in order.
-pub(super) fn slide_rows(post: &Post) -> Result<Vec<SlideRow>, Fault> {
+pub(crate) fn slide_rows(post: &Post) -> Result<Vec<SlideRow>, Fault> {
     let rows = post.slides.iter().zip(0_usize..).map(|(slide, position)| {
         Ok(SlideRow {
             post_id: post.id.to_string(),
@@ -82,7 +82,7 @@ pub(super) fn slide_rows(post: &Post) -> Result<Vec<SlideRow>, Fault> {
 }
 
 impl PostRow {
-    pub(super) fn new(post: &Post) -> Result<Self, Fault> {
+    pub(crate) fn new(post: &Post) -> Result<Self, Fault> {
         Ok(Self {
             id: post.id.to_string(),
             user_id: post.user_id.to_string(),

@@ -25,7 +25,7 @@ struct SubscriptionRow {
 }
 
 /// A user's subscriptions in order of their first report.
-pub(super) fn of_user(conn: &mut Conn, user_id: UserId) -> Result<Vec<Subscription>, Fault> {
+pub(crate) fn of_user(conn: &mut Conn, user_id: UserId) -> Result<Vec<Subscription>, Fault> {
     let rows = subscriptions::table
         .filter(subscriptions::user_id.eq(user_id.to_string()))
         .order((subscriptions::heard_at, subscriptions::id))
@@ -35,7 +35,7 @@ pub(super) fn of_user(conn: &mut Conn, user_id: UserId) -> Result<Vec<Subscripti
     Ok(restored.collect::<Result<_, CorruptRow>>()?)
 }
 
-pub(super) fn save(
+pub(crate) fn save(
     conn: &mut Conn,
     user_id: UserId,
     subscription: &Subscription,

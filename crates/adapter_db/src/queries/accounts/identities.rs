@@ -188,7 +188,7 @@ pub(crate) fn unlink(
     Ok(Unlinking::Unlinked)
 }
 
-pub(super) fn unlink_all(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
+pub(crate) fn unlink_all(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
     let theirs = identities::table.filter(identities::user_id.eq(user_id.to_string()));
     diesel::delete(theirs).execute(conn)?;
     Ok(())

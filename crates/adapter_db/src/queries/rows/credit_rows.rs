@@ -16,7 +16,7 @@ use crate::time::{restored, stored};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = ledger_entries)]
-pub(super) struct EntryRow {
+pub(crate) struct EntryRow {
     user_id: Option<String>,
     kind: String,
     reservation_id: Option<String>,
@@ -32,7 +32,7 @@ pub(super) struct EntryRow {
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = credit_reservations)]
-pub(super) struct ReservationRow {
+pub(crate) struct ReservationRow {
     id: String,
     user_id: String,
     credit_kind: String,
@@ -72,7 +72,7 @@ impl From<&LedgerEntry> for EntryRow {
 
 impl EntryRow {
     /// Converts the row to an entry of this user.
-    pub(super) fn restore(self, user_id: UserId) -> Result<LedgerEntry, CorruptRow> {
+    pub(crate) fn restore(self, user_id: UserId) -> Result<LedgerEntry, CorruptRow> {
         let kind = entry_kind(
             &self.kind,
             self.reservation_id.as_deref(),
@@ -117,7 +117,7 @@ impl From<&Reservation> for ReservationRow {
 
 impl ReservationRow {
     /// The row of a returned reservation.
-    pub(super) fn given_back(reservation: &Reservation) -> Self {
+    pub(crate) fn given_back(reservation: &Reservation) -> Self {
         Self {
             settlement: Some(settlement_word(Settlement::GivenBack).to_owned()),
             ..Self::from(reservation)
@@ -125,7 +125,7 @@ impl ReservationRow {
     }
 
     /// Converts the row to a reservation and its settlement.
-    pub(super) fn restore(self) -> Result<(Reservation, Option<Settlement>), CorruptRow> {
+    pub(crate) fn restore(self) -> Result<(Reservation, Option<Settlement>), CorruptRow> {
         let id = self.id.clone();
         self.parse()
             .map_err(|cause| CorruptRow::new("credit_reservations", id, cause))
@@ -162,7 +162,7 @@ fn payment_id_of(credit: &CreditKind) -> Option<String> {
     }
 }
 
-pub(super) fn credit_kind(
+pub(crate) fn credit_kind(
     word: &str,
     period_end: Option<NaiveDateTime>,
     payment_id: Option<String>,

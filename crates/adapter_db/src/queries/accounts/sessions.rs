@@ -50,7 +50,7 @@ pub(crate) fn find(conn: &mut Conn, digest: &TokenDigest) -> Result<Option<Sessi
 }
 
 /// Whether a user has this session.
-pub(super) fn exists(conn: &mut Conn, user_id: UserId, id: SessionId) -> Result<bool, Fault> {
+pub(crate) fn exists(conn: &mut Conn, user_id: UserId, id: SessionId) -> Result<bool, Fault> {
     let own = sessions::table
         .find(id.to_string())
         .filter(sessions::user_id.eq(user_id.to_string()));
@@ -103,7 +103,7 @@ pub(crate) fn delete_all(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> 
     Ok(())
 }
 
-pub(super) fn delete_all_but(
+pub(crate) fn delete_all_but(
     conn: &mut Conn,
     user_id: UserId,
     kept: SessionId,

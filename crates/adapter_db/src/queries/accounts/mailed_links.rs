@@ -182,7 +182,7 @@ pub(crate) fn request_address_change(
 }
 
 /// Cancels a pending change of address, and deletes its links.
-pub(super) fn cancel_address_change(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
+pub(crate) fn cancel_address_change(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
     let user_id = user_id.to_string();
     let pending: Option<Option<String>> = users::table
         .find(&user_id)
@@ -231,7 +231,7 @@ fn use_up(
 }
 
 /// Deletes a user's password reset links.
-pub(super) fn drop_reset_links(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
+pub(crate) fn drop_reset_links(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
     let links = mailed_tokens::table
         .filter(mailed_tokens::user_id.eq(user_id.to_string()))
         .filter(mailed_tokens::purpose.eq(purpose_word(LinkPurpose::ResetPassword)));
@@ -239,7 +239,7 @@ pub(super) fn drop_reset_links(conn: &mut Conn, user_id: UserId) -> Result<(), F
     Ok(())
 }
 
-pub(super) fn drop_links(conn: &mut Conn, user_id: &str) -> Result<(), Fault> {
+pub(crate) fn drop_links(conn: &mut Conn, user_id: &str) -> Result<(), Fault> {
     diesel::delete(mailed_tokens::table.filter(mailed_tokens::user_id.eq(user_id)))
         .execute(conn)?;
     Ok(())
