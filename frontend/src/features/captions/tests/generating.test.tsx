@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   broken,
@@ -17,6 +17,7 @@ import { makeBilling, makeSuggestion } from '@/testing/factories';
 import { failures } from '@/testing/failures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
+import { makeGate } from '@/testing/stubs/gate';
 import { apiUrl } from '@/testing/test-config';
 
 const question =
@@ -67,9 +68,10 @@ describe('generating', () => {
   });
 
   it('says that it is under way, even after leaving and coming back', async () => {
+    const gate = makeGate();
     server.use(
       http.post(generateUrl, async () => {
-        await delay(300);
+        await gate.opened;
         return HttpResponse.json(makeSuggestion());
       }),
     );
@@ -79,6 +81,7 @@ describe('generating', () => {
     expect(screen.getByText('Looking at 3 photos, writing: Funny.')).toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Back to Curation' }));
     await app.user.click(await screen.findByRole('link', { name: /Generate Content/ }));
+    gate.open();
     expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import {
   bestPhotoUrl,
@@ -13,6 +13,7 @@ import {
 import { makeTripPhoto } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
+import { makeGate } from '@/testing/stubs/gate';
 
 describe('the results', () => {
   const faulty = [
@@ -87,12 +88,13 @@ describe('the results', () => {
 
   it('that came later are analysed before they are shown, once', async () => {
     let runs = 0;
+    const gate = makeGate();
     server.use(
       http.get(photosUrl, () =>
         HttpResponse.json([makeTripPhoto(), makeTripPhoto(runs === 0 ? uncurated : { is_selected: false })]),
       ),
       http.post(bestPhotoUrl, async () => {
-        await delay(50);
+        await gate.opened;
         runs += 1;
         return HttpResponse.json([]);
       }),
@@ -100,6 +102,7 @@ describe('the results', () => {
     renderApp(curationPath, { signedIn: true });
     expect(await screen.findByRole('button', { name: 'Analyzing...' })).toBeVisible();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    gate.open();
     await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2));
     expect(total('Selected')).toBe('1');
     expect(runs).toBe(1);

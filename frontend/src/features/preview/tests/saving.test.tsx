@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePost } from '@/testing/factories';
 import { exportAll, exportUrl, openPreview, recordSaves, type SavedBody, saveUrl } from '@/testing/preview';
@@ -16,14 +16,16 @@ beforeEach(() => {
 
 describe('entering the preview', () => {
   it('§4 Preview: Saving your post... on entry', async () => {
+    const gate = makeGate();
     server.use(
       http.post(saveUrl, async () => {
-        await delay(200);
+        await gate.opened;
         return HttpResponse.json(makePost(), { status: 201 });
       }),
     );
     await openPreview();
     expect(await screen.findByText('Saving your post...')).toBeVisible();
+    gate.open();
     expect(
       await screen.findByText("Saved. Within Instagram's rules: 3 slides, 3 hashtags, 72 characters."),
     ).toBeVisible();
