@@ -116,7 +116,7 @@ async fn what_is_no_picture_is_refused_and_the_old_one_stays() {
             415,
             "not_an_image",
         ),
-        (Vec::new(), 415, "not_an_image"),
+        (Vec::new(), 400, "damaged_image"),
         (jpeg(2)[..60].to_vec(), 400, "damaged_image"),
         (unreadable, 400, "damaged_image"),
         (large, 413, "file_too_large"),

@@ -5,7 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use triptych_adapter_memory::CanFail;
 
-use crate::confirm_email::{confirm, expect_invalid, mailed_token};
+use crate::account::confirm_email::{confirm, expect_invalid, mailed_token};
 use crate::support::{Answer, Session, TestApp};
 
 const EMAIL: &str = "/api/me/email/";

@@ -52,8 +52,8 @@ async fn each_attempt_makes_a_link_of_its_own() {
     app.deliver_all().await;
     // By then a link of the first attempt would have expired.
     app.fakes.clock.advance(TimeDelta::hours(20));
-    let token = crate::confirm_email::mailed_token(&app, MARA).await;
-    crate::confirm_email::confirm(&app, &token)
+    let token = crate::account::confirm_email::mailed_token(&app, MARA).await;
+    crate::account::confirm_email::confirm(&app, &token)
         .await
         .expect(200);
 }
