@@ -27,7 +27,7 @@ fn main() -> Result<(), String> {
         let terms = terms::Terms::read(&folder)?;
         tables.push_str(&in_module(
             language,
-            "SubjectWords",
+            "{Noun, SubjectWords}",
             &subjects::table(&subjects),
         ));
         let text = lines_of(language, &languages, &subjects)? + &terms.constants();

@@ -5,6 +5,11 @@ use std::fmt::Write;
 /// The fields of a line.
 const FIELDS: usize = 7;
 
+/// The fields that are a noun: one thing, and the thing that is known.
+const NOUNS: [usize; 2] = [2, 3];
+/// A noun has one form, or one for each case.
+const CASES: usize = 3;
+
 /// A line of the table.
 pub(crate) struct Subject {
     pub(crate) tag: String,
@@ -24,6 +29,15 @@ pub(crate) fn read(text: &str) -> Result<Vec<Subject>, String> {
         if fields.len() != FIELDS || fields.iter().any(String::is_empty) {
             return Err(format!("words.txt:{}: not {FIELDS} fields", index + 1));
         }
+        for noun in NOUNS.into_iter().filter_map(|index| fields.get(index)) {
+            let forms: Vec<&str> = noun.split(" / ").collect();
+            if ![1, CASES].contains(&forms.len()) || forms.contains(&"") {
+                return Err(format!(
+                    "words.txt:{}: not {CASES} cases: {noun}",
+                    index + 1
+                ));
+            }
+        }
         subjects.extend(fields.first().cloned().map(|tag| Subject { tag, fields }));
     }
     subjects.sort_by(|one, other| one.tag.cmp(&other.tag));
@@ -35,15 +49,24 @@ pub(crate) fn table(subjects: &[Subject]) -> String {
     let mut table = "pub(crate) static SUBJECTS: &[SubjectWords] = &[\n".to_owned();
     for subject in subjects {
         let field = |index: usize| subject.fields.get(index).map_or("", String::as_str);
+        let noun = |index| {
+            let mut forms = field(index).split(" / ");
+            let nominative = forms.next().unwrap_or_default();
+            let mut next = || forms.next().unwrap_or(nominative);
+            let (accusative, dative) = (next(), next());
+            format!(
+                "Noun {{ nominative: {nominative:?}, accusative: {accusative:?}, dative: {dative:?} }}"
+            )
+        };
         let list = |index| field(index).split(' ').collect::<Vec<_>>();
         let _ = writeln!(
             table,
-            "SubjectWords {{ tag: {:?}, group: {:?}, one: {:?}, known: {:?}, beside: {:?}, \
+            "SubjectWords {{ tag: {:?}, group: {:?}, one: {}, known: {}, beside: {:?}, \
              hashtags: &{:?}, supported: &{:?} }},",
             field(0),
             field(1),
-            field(2),
-            field(3),
+            noun(2),
+            noun(3),
             field(4),
             list(5),
             list(6)

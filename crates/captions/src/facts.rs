@@ -43,7 +43,7 @@ pub use place::{Place, PlaceKind};
 pub use season::Season;
 pub use seen::SeenSubject;
 pub use subject::Subject;
-pub(crate) use subject::SubjectWords;
+pub(crate) use subject::{Noun, SubjectWords};
 pub use sun::{SunPosition, sun_position};
 pub use trip_facts::{Coverage, TripFacts, VisitedPlace};
 pub use trip_shots::TripShots;

@@ -90,8 +90,10 @@ impl Vocabulary {
         for seen in &facts.subjects {
             let words = seen.subject.words_in(facts.language);
             self.add_all(words.supported);
-            self.add(words.one);
-            self.add(words.known);
+            for noun in [&words.one, &words.known] {
+                self.add(noun.nominative);
+                self.add(noun.dative);
+            }
         }
         if let Some(minutes) = facts.elapsed_minutes {
             self.add(&locale.elapsed(minutes));
@@ -163,7 +165,7 @@ impl Vocabulary {
     fn add_subjects(&mut self, facts: &TripFacts) {
         for seen in &facts.subjects {
             self.add_all(seen.subject.words().supported);
-            self.add(seen.subject.words().one);
+            self.add(seen.subject.words().one.nominative);
             self.add(seen.subject.words().group);
         }
     }

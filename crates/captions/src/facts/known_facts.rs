@@ -150,7 +150,8 @@ impl TripFacts {
             facts.push(of_all(FactKind::Light, text));
         }
         facts.extend(self.subjects.iter().map(|seen| {
-            let text = capitalised(seen.subject.words().one) + &self.share_of_photos(seen.photos);
+            let text = capitalised(seen.subject.words().one.nominative)
+                + &self.share_of_photos(seen.photos);
             let shows = |photo: &PhotoFacts| photo.subjects.iter().any(|(s, _)| *s == seen.subject);
             self.of(FactKind::Subjects, text, FactSource::Recognition, shows)
         }));

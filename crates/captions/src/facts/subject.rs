@@ -9,6 +9,25 @@ use crate::writer::subjects::en::SUBJECTS;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subject(usize);
 
+/// A noun with its article; in English the same in every case.
+#[derive(Debug)]
+pub(crate) struct Noun {
+    /// 'der Berg'.
+    pub(crate) nominative: &'static str,
+    /// 'den Berg'.
+    pub(crate) accusative: &'static str,
+    /// 'dem Berg'.
+    pub(crate) dative: &'static str,
+}
+
+impl Noun {
+    const NOTHING: Self = Self {
+        nominative: "",
+        accusative: "",
+        dative: "",
+    };
+}
+
 /// The words for a subject.
 #[derive(Debug)]
 pub(crate) struct SubjectWords {
@@ -17,9 +36,9 @@ pub(crate) struct SubjectWords {
     /// The kind of thing that it is, such as 'building'; '-' without one.
     pub(crate) group: &'static str,
     /// As one thing: 'a castle'.
-    pub(crate) one: &'static str,
+    pub(crate) one: Noun,
     /// As the thing that is known: 'the castle'.
-    pub(crate) known: &'static str,
+    pub(crate) known: Noun,
     /// Where somebody is who is seen with it: 'in front of a castle'.
     pub(crate) beside: &'static str,
     /// Hashtags that people look for it by.
@@ -165,8 +184,8 @@ impl Subject {
         const NOTHING: SubjectWords = SubjectWords {
             tag: "",
             group: "-",
-            one: "",
-            known: "",
+            one: Noun::NOTHING,
+            known: Noun::NOTHING,
             beside: "",
             hashtags: &[],
             supported: &[],

@@ -73,11 +73,11 @@ fn together(subjects: &[Subject], language: Language) -> String {
         subjects.iter().partition(|subject| subject.is_setting());
     if let (&[setting], &[thing]) = (settings.as_slice(), things.as_slice()) {
         let (thing, setting) = (thing.words_in(language), setting.words_in(language));
-        return format!("{} {}", thing.one, setting.beside);
+        return format!("{} {}", thing.one.nominative, setting.beside);
     }
     let names = subjects
         .iter()
-        .map(|subject| subject.words_in(language).one.to_owned());
+        .map(|subject| subject.words_in(language).one.nominative.to_owned());
     let names: Vec<String> = names.collect();
     Locale::of(language).map_or_else(|| join_words(&names), |locale| locale.join(&names))
 }

@@ -43,8 +43,16 @@ pub(crate) enum Slot {
     Subject,
     /// 'a castle'.
     ASubject,
+    /// 'a castle' where German says 'einen'.
+    ASubjectAccusative,
+    /// 'a castle' where German says 'einem'.
+    ASubjectDative,
     /// 'the castle'.
     TheSubject,
+    /// 'the castle' where German says 'den'.
+    TheSubjectAccusative,
+    /// 'the castle' where German says 'dem'.
+    TheSubjectDative,
     /// The user's own words as a sentence.
     Note,
     /// 'the rain': what the user wants to have mentioned.
@@ -84,7 +92,7 @@ pub(crate) enum Topic {
 
 impl Slot {
     /// Every slot with its name in a line.
-    pub(crate) const ALL: [(Self, &'static str); 23] = [
+    pub(crate) const ALL: [(Self, &'static str); 27] = [
         (Self::Place, "place"),
         (Self::InPlace, "in_place"),
         (Self::FullPlace, "full_place"),
@@ -105,7 +113,11 @@ impl Slot {
         (Self::Elapsed, "elapsed"),
         (Self::Subject, "subject"),
         (Self::ASubject, "a_subject"),
+        (Self::ASubjectAccusative, "a_subject_accusative"),
+        (Self::ASubjectDative, "a_subject_dative"),
         (Self::TheSubject, "the_subject"),
+        (Self::TheSubjectAccusative, "the_subject_accusative"),
+        (Self::TheSubjectDative, "the_subject_dative"),
         (Self::Note, "note"),
         (Self::Mention, "mention"),
     ];
@@ -127,7 +139,13 @@ impl Slot {
             | Self::Country
             | Self::FirstPlace
             | Self::LastPlace => Topic::Place,
-            Self::Subject | Self::ASubject | Self::TheSubject => Topic::Subject,
+            Self::Subject
+            | Self::ASubject
+            | Self::ASubjectAccusative
+            | Self::ASubjectDative
+            | Self::TheSubject
+            | Self::TheSubjectAccusative
+            | Self::TheSubjectDative => Topic::Subject,
             Self::PlaceCount => Topic::Course,
             Self::Apart => Topic::Distance,
             Self::Elapsed => Topic::Elapsed,

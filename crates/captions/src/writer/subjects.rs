@@ -1,5 +1,5 @@
 //! The table of what photos can show, made at build time from `words.txt` of each language.
 
-use crate::facts::SubjectWords;
+use crate::facts::{Noun, SubjectWords};
 
 include!(concat!(env!("OUT_DIR"), "/subjects.rs"));

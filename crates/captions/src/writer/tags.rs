@@ -87,7 +87,9 @@ fn quiet_tags(facts: &TripFacts) -> Vec<Hashtag> {
     let mut tags = place_tags(facts);
     let subjects = facts.subjects.iter().map(|seen| seen.subject);
     let things = subjects.filter(|subject| !subject.is_general());
-    tags.extend(things.map(|subject| tag_of_thing(subject.words_in(facts.language).known)));
+    tags.extend(
+        things.map(|subject| tag_of_thing(subject.words_in(facts.language).known.nominative)),
+    );
     without_repeats(parsed(tags))
 }
 
@@ -241,7 +243,10 @@ fn in_country(facts: &TripFacts) -> Option<String> {
 fn thing_of(words: &SubjectWords) -> String {
     let is_one_word = |tag: &&&str| !tag.chars().skip(1).any(char::is_uppercase);
     let tag = words.hashtags.iter().find(is_one_word);
-    tag.map_or_else(|| tag_of_thing(words.known), |tag| (*tag).to_owned())
+    tag.map_or_else(
+        || tag_of_thing(words.known.nominative),
+        |tag| (*tag).to_owned(),
+    )
 }
 
 /// In a language whose words are in its tables.

@@ -73,17 +73,25 @@ impl Words {
         let text = text.to_lowercase();
         let values = self.values.iter().filter(|(slot, _)| slot.topic() == topic);
         let subjects = self.subjects.iter().filter(|_| topic == Topic::Subject);
-        let subjects = subjects.map(|subject| bare(subject.words_in(self.language).known));
+        let subjects =
+            subjects.map(|subject| bare(subject.words_in(self.language).known.nominative));
         let mut told = values.map(|(_, word)| word.as_str()).chain(subjects);
         told.any(|word| text.contains(&word.to_lowercase()))
     }
 
     /// The word for a slot in a line about a subject; none where it is not known.
     pub(super) fn get(&self, slot: Slot, about: Option<Subject>) -> Option<&str> {
+        let words = about.map(|subject| subject.words_in(self.language));
+        let one = words.map(|words| &words.one);
+        let known = words.map(|words| &words.known);
         match slot {
-            Slot::Subject => about.map(|subject| bare(subject.words_in(self.language).known)),
-            Slot::ASubject => about.map(|subject| subject.words_in(self.language).one),
-            Slot::TheSubject => about.map(|subject| subject.words_in(self.language).known),
+            Slot::Subject => known.map(|noun| bare(noun.nominative)),
+            Slot::ASubject => one.map(|noun| noun.nominative),
+            Slot::ASubjectAccusative => one.map(|noun| noun.accusative),
+            Slot::ASubjectDative => one.map(|noun| noun.dative),
+            Slot::TheSubject => known.map(|noun| noun.nominative),
+            Slot::TheSubjectAccusative => known.map(|noun| noun.accusative),
+            Slot::TheSubjectDative => known.map(|noun| noun.dative),
             _ => {
                 let found = self.values.iter().find(|(known, _)| *known == slot);
                 found.map(|(_, word)| word.as_str())

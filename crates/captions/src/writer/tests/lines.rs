@@ -163,7 +163,8 @@ fn several_things_are_not_spoken_of_as_one() {
             .unwrap()
             .subject
             .words_in(language)
-            .known;
+            .known
+            .nominative;
         let is_wrong = |text: &String| {
             // 'The picture of the trees is' speaks of one picture.
             let others = ["picture of", "one of", "left of"].map(|of| format!("{of} {known}"));
