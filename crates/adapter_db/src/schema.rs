@@ -46,6 +46,7 @@ tables! {
         settlement -> Nullable<Text>,
         settled_at -> Nullable<Timestamp>,
         credit_payment_id -> Nullable<Text>,
+        trip_id -> Nullable<Text>,
     }
 
     ledger_entries (sequence) {
