@@ -78,9 +78,10 @@ fn noise_of(tile: &Tile) -> [f64; SCALES.len()] {
     [n1, n2, n4, n8, n16, n16 * WHITE_LEFT]
 }
 
-/// Energy of noise, of which this much is left at the scale four times coarser.
+/// Energy of noise, of which this much may be left at the scale four times coarser, but never most of
+/// it: what grows from there on is structure.
 fn surplus(fine: f64, coarse: f64, left: f64) -> f64 {
-    let beyond = fine - coarse;
+    let beyond = (fine - coarse).max(0.0);
     let of_white = beyond / (1.0 - WHITE_LEFT * WHITE_LEFT);
-    of_white.max(beyond + left).max(0.0)
+    of_white.max(beyond + left.min(beyond))
 }
