@@ -103,10 +103,10 @@ async fn compare(
     ranker: &dyn PhotoRanker,
     compared: &[PhotoId],
 ) -> Result<Preference, MissingComparison> {
-    let mut comparison = ranker.begin(compared).await.map_err(missing)?;
+    let mut comparison = ranker.begin(compared).await?;
     let mut objection = None;
     for _ in 0..2 {
-        let numbers = comparison.propose(objection).await.map_err(missing)?;
+        let numbers = comparison.propose(objection).await?;
         match Preference::new(comparison.shown(), &numbers) {
             Ok(preference) => return Ok(preference),
             Err(error) => {
@@ -118,11 +118,13 @@ async fn compare(
     Err(MissingComparison::Unusable)
 }
 
-fn missing(error: ModelError) -> MissingComparison {
-    tracing::warn!(%error, "photos were not compared");
-    match error {
-        ModelError::Refused(_) => MissingComparison::Unusable,
-        ModelError::Storage(_) | ModelError::Failure(_) => MissingComparison::Unavailable,
+impl From<ModelError> for MissingComparison {
+    fn from(error: ModelError) -> Self {
+        tracing::warn!(%error, "photos were not compared");
+        match error {
+            ModelError::Refused(_) => Self::Unusable,
+            ModelError::Storage(_) | ModelError::Failure(_) => Self::Unavailable,
+        }
     }
 }
 

@@ -60,8 +60,8 @@ fn ordering(orders: Vec<Result<Vec<usize>, ModelError>>) -> Listed {
     model
 }
 
-fn in_order(order: &[usize]) -> Result<Preference, MissingComparison> {
-    Ok(Preference::new(&photo_ids(), order).unwrap())
+fn in_order(order: &[usize]) -> Preference {
+    Preference::new(&photo_ids(), order).unwrap()
 }
 
 fn unavailable() -> Failure {
@@ -72,7 +72,7 @@ fn unavailable() -> Failure {
 async fn a_valid_order_is_taken_at_once() {
     let model = ordering(vec![Ok(vec![3, 1, 2])]);
     let preference = compare(&model, &photo_ids()).await;
-    assert_eq!(preference, in_order(&[3, 1, 2]));
+    assert_eq!(preference, Ok(in_order(&[3, 1, 2])));
     assert_eq!(model.0.lock().unwrap().objections, [None]);
 }
 
@@ -80,7 +80,7 @@ async fn a_valid_order_is_taken_at_once() {
 async fn an_invalid_order_is_asked_for_once_more_with_what_is_wrong() {
     let model = ordering(vec![Ok(vec![3, 3, 1]), Ok(vec![3, 2, 1])]);
     let preference = compare(&model, &photo_ids()).await;
-    assert_eq!(preference, in_order(&[3, 2, 1]));
+    assert_eq!(preference, Ok(in_order(&[3, 2, 1])));
     let objections = [None, Some(PreferenceError::Repeated(3))];
     assert_eq!(model.0.lock().unwrap().objections, objections);
 }
