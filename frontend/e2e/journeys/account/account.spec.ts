@@ -169,7 +169,7 @@ test('all that is kept is downloaded, and then deleted with the account', async 
   await dialog.getByLabel('Password', { exact: true }).press('Enter');
   await dialog.getByText('Your password is incorrect.').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Password', { exact: true }).press('Enter');
   await page.getByText('Your account, photos and posts have been deleted.').waitFor();
 
   await page.goto('/login');
