@@ -7,7 +7,7 @@ const root = import.meta.dirname;
 
 /** Libraries that every screen needs: one file that stays cached while our own code changes. */
 const frameworkModules =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|redux|immer|reselect|use-sync-external-store)[\\/]/;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-redux|@reduxjs|redux|immer|reselect|use-sync-external-store)[\\/]/;
 
 /** Paths that the server answers; everything else belongs to the page's own router. */
 const serverPaths = [
@@ -25,12 +25,6 @@ const serverPaths = [
 const sharedPaths = ['/login', '/reset-password', '/confirm-email'];
 
 const server = process.env.TRIPTYCH_SERVER ?? 'http://localhost:8080';
-
-/** The router's package leads to its development build whatever the mode: the other one warns less and is smaller. */
-const productionRouter = {
-  'react-router$': path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
-  'react-router/dom$': path.join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
-};
 
 function scriptRule(isProduction) {
   return {
@@ -80,7 +74,7 @@ export default (_environment, { mode }) => {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: { '@': path.join(root, 'src'), ...(isProduction ? productionRouter : {}) },
+      alias: { '@': path.join(root, 'src') },
     },
     module: {
       rules: [

@@ -1,8 +1,8 @@
 import '@/styles/main.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { ConfigError, env } from '@/config/env';
+import { Router } from '@/lib/router';
 import { Provider } from './provider';
 import { connectStore, createStore } from './store';
 
@@ -14,9 +14,9 @@ try {
   connectStore(store);
   createRoot(container).render(
     <StrictMode>
-      <BrowserRouter>
+      <Router>
         <Provider store={store} />
-      </BrowserRouter>
+      </Router>
     </StrictMode>,
   );
 } catch (error) {

@@ -1,12 +1,20 @@
 import { type ComponentType, lazy, useEffect } from 'react';
-import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { reportPageView } from '@/lib/page-views';
+import { useLocation } from '@/lib/router';
 import { SiteLayout } from './site-layout';
 
+type Parameters = Record<string, string>;
+
+interface Route {
+  path: string;
+  pattern: RegExp;
+  Screen: ComponentType<Parameters>;
+}
+
 /** A route whose code is a chunk of its own. */
-function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
-  const Screen = lazy(async () => ({ default: await load() }));
-  return { path, element: <Screen /> };
+function screen(path: string, load: () => Promise<ComponentType<Parameters>>): Route {
+  const pattern = new RegExp(`^${path.replace(/:(\w+)/, '(?<$1>[^/]+)').replace('*', '.*')}/*$`, 'i');
+  return { path, pattern, Screen: lazy(async () => ({ default: await load() })) };
 }
 
 const readingScreens = [
@@ -21,7 +29,6 @@ const readingScreens = [
   screen('/contact', async () => (await import('./routes/contact')).ContactRoute),
   screen('/privacy', async () => (await import('./routes/legal')).PrivacyRoute),
   screen('/terms', async () => (await import('./routes/legal')).TermsRoute),
-  screen('*', async () => (await import('./routes/not-found')).NotFoundRoute),
 ];
 
 const workingScreens = [screen('/app', async () => (await import('@/app/workflow/workflow')).WorkflowRoute)];
@@ -44,23 +51,37 @@ if (process.env.NODE_ENV === 'development') {
   );
 }
 
-const routes: RouteObject[] = [
-  { element: <SiteLayout />, children: readingScreens },
-  { element: <SiteLayout hasFooter={false} />, children: workingScreens },
-  { element: <SiteLayout hasHeader={false} />, children: linkScreens },
-  { element: <SiteLayout hasHeader={false} hasFooter={false} />, children: formScreens },
+const notFound = screen('*', async () => (await import('./routes/not-found')).NotFoundRoute);
+
+const layouts = [
+  { screens: readingScreens },
+  { screens: workingScreens, hasFooter: false },
+  { screens: linkScreens, hasHeader: false },
+  { screens: formScreens, hasHeader: false, hasFooter: false },
 ];
 
 /** Screens that are opened with a secret in their address. No other site's script is loaded for them. */
 const opensWithSecret = new Set(['/reset-password', '/confirm-email', '/oidc/callback', '/phone/:postId']);
 
-/** The router is the declarative one: data lives in the api's cache, and the other would cost every visit 10 KB. */
+function matchOf(pathname: string) {
+  for (const { screens, ...layout } of layouts) {
+    const route = screens.find(({ pattern }) => pattern.test(pathname));
+    if (route !== undefined) return { route, layout };
+  }
+  return { route: notFound, layout: {} };
+}
+
 export function Screens() {
   const { pathname } = useLocation();
-  const pattern = matchRoutes(routes, pathname)?.at(-1)?.route.path;
+  const { route, layout } = matchOf(pathname);
+  const { path, pattern, Screen } = route;
   // Each change of route is counted, where the site is set up for it.
   useEffect(() => {
-    if (pattern !== undefined && !opensWithSecret.has(pattern)) reportPageView(pattern);
-  }, [pattern]);
-  return useRoutes(routes);
+    if (!opensWithSecret.has(path)) reportPageView(path);
+  }, [path]);
+  return (
+    <SiteLayout {...layout}>
+      <Screen {...pattern.exec(pathname)?.groups} />
+    </SiteLayout>
+  );
 }

@@ -1,5 +1,4 @@
-import { Suspense, useEffect } from 'react';
-import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { SkipLink } from '@/components/layout/skip-link';
@@ -10,19 +9,24 @@ import { useAppDispatch } from '@/data/store/hooks';
 import type { AppThunk } from '@/data/store/thunk';
 import { beginAtTop } from '@/lib/focus/begin-at-top';
 import { focusMain } from '@/lib/focus/focus-main';
+import { useLocation, useNavigate } from '@/lib/router';
 import { texts } from './texts';
 
+interface SiteLayoutProps {
+  children: ReactNode;
+  hasHeader?: boolean;
+  hasFooter?: boolean;
+}
+
 /** The frame around every screen: skip link, header, the main region, footer. */
-export function SiteLayout({ hasHeader = true, hasFooter = true }) {
+export function SiteLayout({ children, hasHeader = true, hasFooter = true }: SiteLayoutProps) {
   useFocusOnNavigation();
   return (
     <>
       <SkipLink />
       {hasHeader ? <SessionHeader /> : null}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
-        <Suspense fallback={<ScreenLoading />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
       </main>
       {hasFooter ? <Footer /> : null}
     </>
@@ -44,7 +48,7 @@ function SessionHeader() {
   const navigate = useNavigate();
   const leave = () => {
     logOut();
-    void navigate('/');
+    navigate('/');
   };
   return <Header isSignedIn={isSignedIn} user={user} onLogOut={leave} />;
 }
@@ -60,13 +64,12 @@ const enterScreen =
 
 /** A new screen or step is read from its start. Going back keeps the place that the browser remembers. */
 function useFocusOnNavigation() {
-  const { pathname, search } = useLocation();
-  const navigation = useNavigationType();
+  const { pathname, search, isPop } = useLocation();
   const dispatch = useAppDispatch();
   const screen = `${pathname}?step=${new URLSearchParams(search).get('step') ?? 1}`;
   useEffect(() => {
     if (!dispatch(enterScreen(screen))) return undefined;
     focusMain();
-    return navigation === 'POP' ? undefined : beginAtTop();
-  }, [screen, navigation, dispatch]);
+    return isPop ? undefined : beginAtTop();
+  }, [screen, isPop, dispatch]);
 }

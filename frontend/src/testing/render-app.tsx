@@ -2,13 +2,14 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { Provider } from '@/app/provider';
 import { createStore } from '@/app/store';
 import { sessionClosed } from '@/data/session/session-slice';
 import { writeToken } from '@/data/session/token-storage';
+import { Router, useLocation, useNavigate } from '@/lib/router';
 import { knownToken } from './handlers/session-handlers';
+import { memoryHistory } from './memory-history';
 
 export interface RenderAppOptions {
   /** Starts with a stored token, one that the stubbed server knows if `true`. */
@@ -48,11 +49,12 @@ export function renderApp(path: string, { signedIn = false }: RenderAppOptions =
   });
   const place: Place = { pathname: '', search: '' };
   const browser: Browser = { back: async () => undefined, forward: async () => undefined };
+  const history = memoryHistory(path);
   const view = render(
-    <MemoryRouter initialEntries={[path]}>
+    <Router history={history}>
       <Provider store={store} />
       <Probe place={place} browser={browser} />
-    </MemoryRouter>,
+    </Router>,
   );
   return { ...view, store, place, browser, user: userEvent.setup() };
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -9,6 +8,7 @@ import { sessionClosed } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
 import { type LeaveReason, leaveState } from '@/lib/leave-reason';
+import { useNavigate } from '@/lib/router';
 import { texts } from '../texts';
 import { AccountCards, AccountLoading } from './account-cards';
 
@@ -21,7 +21,7 @@ export function AccountRoute() {
   /** The way home for those whose session the server has ended, with a word about it. */
   const leave = (reason: LeaveReason) => {
     setIsLeaving(true);
-    void navigate('/', { state: leaveState(reason) });
+    navigate('/', { state: leaveState(reason) });
     dispatch(sessionClosed());
   };
   if (isLeaving) return <Page title={texts.account.accountSettings}>{null}</Page>;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
 import { useCatalogue } from '@/features/billing/api';
@@ -8,11 +7,12 @@ import { BillingResult, LogInFirst, NoPayments } from '@/features/billing/compon
 import { PaymentOutcome } from '@/features/billing/components/payment-outcome';
 import { NoSuchChange, PlanChange } from '@/features/billing/components/plan-change';
 import { pricingHref, readReturnPlace } from '@/features/billing/return-place';
+import { useSearchParams } from '@/lib/router';
 import { texts } from '../texts';
 
 /** Where a checkout leads that was paid. */
 export function BillingSuccessRoute() {
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParams();
   const checkoutId = parameters.get('session') || null;
   return (
     <ForMembers>
@@ -23,7 +23,7 @@ export function BillingSuccessRoute() {
 
 /** Where a subscriber confirms another plan. */
 export function BillingChangeRoute() {
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParams();
   const plan = monthlyPlan(parameters.get('plan'), useCatalogue());
   return (
     <ForMembers>{plan === null ? <NoSuchChange /> : <PlanChange key={plan.id} plan={plan} />}</ForMembers>

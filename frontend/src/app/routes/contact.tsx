@@ -1,13 +1,13 @@
-import { useSearchParams } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { ContactForm } from '@/features/support/components/contact-form';
 import { SupportAddress } from '@/features/support/components/support-address';
+import { useSearchParams } from '@/lib/router';
 import { texts } from '../texts';
 
 /** Writing to support. A link may bring the subject along. */
 export function ContactRoute() {
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParams();
   return (
     <Page title={texts.contact.contactSupport} width="form">
       <PageHeading title={texts.contact.contactSupport} text={texts.contact.text} />

@@ -1,4 +1,3 @@
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '@/data/session/use-session';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { LoginForm } from '@/features/auth/components/login-form';
@@ -6,15 +5,16 @@ import { SocialButtons } from '@/features/auth/components/social-buttons';
 import { ridgePanels } from '@/features/auth/panels';
 import { loginReasonIn } from '@/lib/login-reason';
 import { formHref, nextPlace } from '@/lib/next-place';
+import { Link, Redirect, useLocation, useSearchParams } from '@/lib/router';
 import { texts } from '../texts';
 
 /** Signing in. Who is signed in goes on to where they were sent from. */
 export function LoginRoute() {
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParams();
   const { state } = useLocation();
   const { isSignedIn } = useSession();
   const next = nextPlace(parameters.get('next'));
-  if (isSignedIn) return <Navigate to={next} replace />;
+  if (isSignedIn) return <Redirect to={next} />;
   return (
     <AuthLayout
       documentTitle={texts.shared.login}

@@ -1,17 +1,17 @@
-import { Navigate } from 'react-router-dom';
 import { LinkButton } from '@/components/ui/link-button';
 import { AuthLayout, type AuthLayoutProps } from '@/features/auth/components/auth-layout';
 import { LinkForm } from '@/features/auth/components/link-form';
 import { type ProviderAnswer, useProviderAnswer } from '@/features/auth/hooks/use-provider-answer';
 import { useTakenQuery } from '@/features/auth/hooks/use-taken-query';
 import { ridgePanels } from '@/features/auth/panels';
+import { Redirect } from '@/lib/router';
 import { providerLabel } from '@/lib/sign-in-providers';
 import { texts } from '../texts';
 
 /** Where sign-in providers send people back to. */
 export function OidcCallbackRoute() {
   const { answer, open, refuse } = useProviderAnswer(useTakenQuery());
-  if (answer.kind === 'signedIn') return <Navigate to={answer.next} replace />;
+  if (answer.kind === 'signedIn') return <Redirect to={answer.next} />;
   return (
     <AuthLayout documentTitle={texts.shared.login} {...words(answer)} panels={ridgePanels}>
       {answer.kind === 'passwordRequired' ? (

@@ -1,11 +1,9 @@
-import { useParams } from 'react-router-dom';
 import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
 import { readPhoneLink } from '@/features/phone/api';
 import { PhoneScreen } from '@/features/phone/components/phone-screen';
 
 /** Where the code on the computer leads. */
-export function PhoneRoute() {
-  const { postId = '' } = useParams();
+export function PhoneRoute({ postId = '' }) {
   const query = useMailedLink();
   const link = readPhoneLink(postId, query);
   useStoredLink(query, link !== null);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
 import { workflowHref } from '@/app/workflow/workflow-place';
 import { Page } from '@/components/layout/page';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -7,6 +6,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
 import { useStartOver } from '@/data/uploads/use-start-over';
 import { PostHistory } from '@/features/history/components/post-history';
+import { Redirect, useNavigate } from '@/lib/router';
 import { texts } from '../texts';
 
 const loginPath = `/login?next=${encodeURIComponent('/previous-posts')}`;
@@ -19,7 +19,7 @@ export function PreviousPostsRoute() {
   const navigate = useNavigate();
   const startOver = useStartOver();
   if (hasBackend && status === 'visitor') {
-    if (!wasMember || isExpired) return <Navigate to={loginPath} replace />;
+    if (!wasMember || isExpired) return <Redirect to={loginPath} />;
     // Logged out while here: the way home is under way already, or another tab has done it, so nothing may lead elsewhere.
     return (
       <Page title={texts.previousPosts.yourPreviousPosts}>
@@ -40,9 +40,9 @@ export function PreviousPostsRoute() {
     <PostHistory
       onCreateNew={() => {
         startOver();
-        void navigate('/app');
+        navigate('/app');
       }}
-      onEdit={(tripId) => void navigate(workflowHref({ step: 3, tripId }))}
+      onEdit={(tripId) => navigate(workflowHref({ step: 3, tripId }))}
     />
   );
 }

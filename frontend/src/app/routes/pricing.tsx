@@ -1,16 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { LinkButton } from '@/components/ui/link-button';
 import { PlanChoice } from '@/features/billing/components/plan-choice';
 import { EnterpriseCard, FirstPostNotice, Questions } from '@/features/billing/components/pricing-notes';
 import { placeIn } from '@/features/billing/return-place';
+import { useSearchParams } from '@/lib/router';
 import { texts } from '../texts';
 
 /** What Triptych costs. Anybody may look. */
 export function PricingRoute() {
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParams();
   // Of those who came from a step that asked for a plan.
   const place = placeIn(parameters.get('next'));
   return (

@@ -1,18 +1,18 @@
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '@/data/session/use-session';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { SignupForm } from '@/features/auth/components/signup-form';
 import { SocialButtons } from '@/features/auth/components/social-buttons';
 import { peakPanels } from '@/features/auth/panels';
 import { formHref, nextPlace } from '@/lib/next-place';
+import { Link, Redirect, useSearchParams } from '@/lib/router';
 import { texts } from '../texts';
 
 /** Opening an account. Who is signed in goes on to where they were sent from. */
 export function SignupRoute() {
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParams();
   const { isSignedIn } = useSession();
   const next = nextPlace(parameters.get('next'));
-  if (isSignedIn) return <Navigate to={next} replace />;
+  if (isSignedIn) return <Redirect to={next} />;
   return (
     <AuthLayout
       documentTitle={texts.shared.signUp}

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '@/api/errors';
 import { PageHeading } from '@/components/layout/page-heading';
 import { WorkflowStep } from '@/components/layout/workflow-step';
@@ -13,6 +12,7 @@ import { useSession } from '@/data/session/use-session';
 import { localTripId } from '@/data/trips/local-trip';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 import { loginState } from '@/lib/login-reason';
+import { Redirect, useLocation, useNavigate } from '@/lib/router';
 import { texts } from '../texts';
 import { useWorkflowPlace, workflowHref } from './workflow-place';
 
@@ -34,7 +34,7 @@ export function WorkflowMissing() {
   const { drafts } = usePendingUploads();
   const navigate = useNavigate();
   if (!hasBackend && drafts.some((draft) => draft.status !== 'refused')) {
-    return <Navigate to={workflowHref({ step, tripId: localTripId })} replace />;
+    return <Redirect to={workflowHref({ step, tripId: localTripId })} />;
   }
   if (!hasBackend) {
     return <Empty title={texts.shared.noServer} text={texts.workflowMissing.noServerText} action={upload} />;
@@ -56,7 +56,7 @@ export function WorkflowMissing() {
   }
   if (step === 4) {
     const goBack = (
-      <Button variant="primary" onClick={() => void navigate('/app')}>
+      <Button variant="primary" onClick={() => navigate('/app')}>
         {texts.workflowMissing.goBack}
       </Button>
     );

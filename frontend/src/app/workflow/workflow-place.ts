@@ -1,6 +1,6 @@
 /** Where one is in the workflow: step and trip stand in the address, so that back, forward and reload work. */
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from '@/lib/router';
 import { texts } from '../texts';
 
 export const workflowSteps = [
@@ -27,7 +27,7 @@ export function workflowHref({ step, tripId }: WorkflowPlace): string {
 
 /** What is not one of the four steps is the first. */
 export function useWorkflowPlace() {
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParams();
   const navigate = useNavigate();
   const asked = Number(parameters.get('step') ?? '1');
   const step = workflowSteps[asked - 1] === undefined ? 1 : asked;
@@ -42,7 +42,7 @@ export function useWorkflowPlace() {
     const href = workflowHref(target);
     const isAgain = href === goingTo.current;
     goingTo.current = href;
-    void navigate(href, { replace: isReplacing || isAgain });
+    navigate(href, { replace: isReplacing || isAgain });
   };
   return { step, title: workflowSteps[step - 1] ?? '', tripId, go };
 }

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { texts } from '@/components/texts';
 import { instagramUrl } from '@/lib/instagram';
+import { Link } from '@/lib/router';
 import { Brand } from './brand';
 
 const links = [

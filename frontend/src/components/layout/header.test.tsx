@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { User } from '@/api/types';
 import { readToken } from '@/data/session/token-storage';
+import { Router } from '@/lib/router';
 import { makeUser } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -127,7 +127,7 @@ it('the header opens its menu where a press began before the code of the menu wa
   // Another copy of the module: it has not loaded the menu yet.
   const copy = './header?copy';
   const { Header }: typeof import('./header') = await import(copy);
-  render(<Header isSignedIn user={makeUser()} onLogOut={() => undefined} />, { wrapper: MemoryRouter });
+  render(<Header isSignedIn user={makeUser()} onLogOut={() => undefined} />, { wrapper: Router });
   fireEvent.pointerDown(screen.getByRole('button', { name: 'User menu' }));
   expect(await screen.findByRole('menu')).toBeVisible();
 });

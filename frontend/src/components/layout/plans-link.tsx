@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { texts } from '@/components/texts';
+import { Link } from '@/lib/router';
 import { usePricingHref } from './use-pricing-href';
 
 /** To the plans, and back here from there. */

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '@/lib/router';
 
 /** The address of the plans, which leads back to this screen after paying. */
 export function usePricingHref(): string {

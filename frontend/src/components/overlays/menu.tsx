@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '@/lib/router';
 
 export interface MenuProps {
   /** The button that opens it; it must take a ref and spread its props. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from '@/lib/router';
 import { type ButtonStyle, buttonStyle } from './button-style';
 
 /** A link to another screen that looks like a button. */

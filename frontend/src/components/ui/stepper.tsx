@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { texts } from '@/components/texts';
+import { Link } from '@/lib/router';
 
 export interface StepperProps {
   /** Full names in order. */

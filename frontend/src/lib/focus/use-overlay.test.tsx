@@ -1,19 +1,19 @@
 import { act, renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { type InitialEntry, MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { Router, useLocation, useNavigate } from '@/lib/router';
+import { type Entry, memoryHistory } from '@/testing/memory-history';
 import { useOverlay } from './use-overlay';
 
 /** A screen at the last of these places, and how it stands. */
-function openScreen(...entries: InitialEntry[]) {
+function openScreen(...entries: Entry[]) {
+  const history = memoryHistory(...entries);
   const { result } = renderHook(
     () => ({ overlay: useOverlay('details'), place: useLocation().pathname, navigate: useNavigate() }),
     {
       wrapper: ({ children }) => (
         <StrictMode>
-          <MemoryRouter initialEntries={entries} initialIndex={entries.length - 1}>
-            {children}
-          </MemoryRouter>
+          <Router history={history}>{children}</Router>
         </StrictMode>
       ),
     },
@@ -58,6 +58,7 @@ it('closed late closes nothing that was opened since, and does not leave the scr
 it('that was open before a reload is closed, with its place', async () => {
   const screen = openScreen('/before', '/list', {
     pathname: '/list',
+    search: '',
     state: { details: 'a', visit: 'former' },
   });
   expect([screen.shown(), screen.place()]).toEqual([null, '/list']);

@@ -1,8 +1,8 @@
 /** What is opened over a screen and covers it: it has a place in the browser's history, whose back button closes it. */
 import { nanoid } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { textIn } from '@/lib/place-state';
+import { useLocation, useNavigate } from '@/lib/router';
 
 export interface Overlay {
   /** What is open, or null. */
@@ -37,7 +37,7 @@ export function useOverlay(name: string): Overlay {
     (id: string) => {
       if (shown.current !== id || isClosing.current) return;
       isClosing.current = true;
-      void navigate(-1);
+      navigate(-1);
     },
     [navigate],
   );
@@ -46,7 +46,7 @@ export function useOverlay(name: string): Overlay {
   }, [isOfEarlierVisit, placeId, leave]);
   const open = useCallback(
     (id: string) =>
-      void navigate({ pathname, search }, { state: { [name]: id, visit }, replace: openId !== null }),
+      navigate(`${pathname}${search}`, { state: { [name]: id, visit }, replace: openId !== null }),
     [navigate, pathname, search, name, openId],
   );
   const close = useCallback(() => (openId === null ? undefined : leave(openId)), [leave, openId]);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { SentForm } from '@/components/forms/use-server-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { Link } from '@/lib/router';
 import { texts } from '../texts';
 
 interface EditorFormProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { TextField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
+import { Link } from '@/lib/router';
 import { type MockMail, type ResetRequested, useRequestResetMutation } from '../api';
 import { resetRequestMessage } from '../messages';
 import { isResetUnderWay, recordResetRequest, resetLinkMinutes } from '../reset-record';

@@ -1,5 +1,4 @@
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { Checkbox } from '@/components/forms/checkbox';
 import { PasswordField } from '@/components/forms/password-field';
 import { TextField } from '@/components/forms/text-field';
@@ -7,6 +6,7 @@ import { useServerForm } from '@/components/forms/use-server-form';
 import { Notice } from '@/components/ui/notice';
 import { sessionOpened } from '@/data/session/session-slice';
 import type { LoginReason } from '@/lib/login-reason';
+import { Link } from '@/lib/router';
 import { useLogInMutation } from '../api';
 import { loginMessage } from '../messages';
 import { loginSchema } from '../schemas';

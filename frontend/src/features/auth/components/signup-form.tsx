@@ -1,6 +1,5 @@
 import { type ComponentProps, useId } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { Checkbox } from '@/components/forms/checkbox';
 import { FieldError } from '@/components/forms/form-field';
 import { NameFields } from '@/components/forms/name-fields';
@@ -8,6 +7,7 @@ import { NewPasswordFields } from '@/components/forms/new-password-fields';
 import { TextField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { sessionOpened } from '@/data/session/session-slice';
+import { Link } from '@/lib/router';
 import { useRegisterMutation } from '../api';
 import { signupMessage } from '../messages';
 import { type SignupValues, signupSchema } from '../schemas';

@@ -1,6 +1,6 @@
 /** The query of a mailed link, or of a scanned one. The tab stores it until it is used or refused, so that a reload loses nothing. */
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '@/lib/router';
 import { readStored, writeStored } from '@/lib/stored';
 import { useTakenQuery } from './use-taken-query';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
 import { LinkButton } from '@/components/ui/link-button';
 import { Mark } from '@/components/ui/mark';
+import { useLocation } from '@/lib/router';
 import { pricingHref, readReturnPlace } from '../return-place';
 import { texts } from '../texts';
 

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react';
 import { useStore } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
 import { type ApiError, errorText, isServersAdvice, toApiError } from '@/api/errors';
 import { useFreshBilling } from '@/api/post-credits';
 import { Notice } from '@/components/ui/notice';
@@ -8,6 +7,7 @@ import { hasBackend } from '@/config/env';
 import { selectToken } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
 import type { RootState } from '@/data/store/root-reducer';
+import { Link, useNavigate } from '@/lib/router';
 import { useCatalogue, useStartCheckoutMutation } from '../api';
 import type { OfferedPlan } from '../catalogue';
 import { usePageReturn } from '../hooks/use-page-return';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '@/components/ui/notice';
 import { type LeaveReason, leaveReasonIn } from '@/lib/leave-reason';
+import { useLocation, useNavigate } from '@/lib/router';
 import { texts } from '../texts';
 
 const words: Record<LeaveReason, string> = {
@@ -15,7 +15,7 @@ export function SignOutNotice() {
   const navigate = useNavigate();
   const [reason, setReason] = useState(() => leaveReasonIn(state));
   useEffect(() => {
-    if (leaveReasonIn(state) !== null) void navigate('/', { replace: true });
+    if (leaveReasonIn(state) !== null) navigate('/', { replace: true });
   }, [state, navigate]);
   if (reason === null) return null;
   return (

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
+import { Link } from '@/lib/router';
 import { texts } from '../texts';
 
 export interface LegalSection {

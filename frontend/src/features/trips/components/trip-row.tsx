@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
 import { ArrowRight, Check, EllipsisVertical, Images, PenLine, SquareCheck, Trash2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { serverUrl } from '@/api/server-url';
 import { Menu, MenuItem } from '@/components/overlays/menu';
 import { PhotoFrame } from '@/components/photo/photo-frame';
@@ -9,6 +8,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { LinkButton } from '@/components/ui/link-button';
 import { resumeHref } from '@/data/trips/resume-href';
 import { formatLongDate } from '@/lib/format-date';
+import { Link } from '@/lib/router';
 import type { ListedTrip } from '../api';
 import { texts } from '../texts';
 import { bytesText, titleOf } from '../trip-words';

@@ -1,6 +1,5 @@
 import { Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
 import { errorText, toApiError } from '@/api/errors';
 import { usePostCredits } from '@/api/post-credits';
 import { usePricingHref } from '@/components/layout/use-pricing-href';
@@ -13,6 +12,7 @@ import { useAppSelector } from '@/data/store/hooks';
 import { useUnfinishedTripQuery } from '@/data/trips/api';
 import { accountFull, sendLabel, triedText } from '@/data/uploads/upload-texts';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
+import { Link, useSearchParams } from '@/lib/router';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
 import { texts } from '../texts';
 
@@ -37,7 +37,7 @@ const subscriptions: readonly string[] = ['basic', 'pro'];
 
 /** Whether a credit was spent on the trip of this address, or is not known to be: more photos and picks are free then. */
 function useIsPaid(): boolean {
-  const tripId = useSearchParams()[0].get('trip');
+  const tripId = useSearchParams().get('trip');
   const draft = useAppSelector((state) => (tripId === null ? null : selectStored(state, tripId)));
   return draft === undefined || (draft !== null && draft.suggestion !== null);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/data/session/use-session';
 import { loginState } from '@/lib/login-reason';
+import { useLocation, useNavigate } from '@/lib/router';
 
 /** Acts once an upload has ended. The effect has no dependencies, so that the latest `act` is called. */
 function useAfterUpload(isUploading: boolean, act: () => void): void {
@@ -32,7 +32,7 @@ export function useLoginRule(isUploading: boolean): () => boolean {
   const navigate = useNavigate();
   const mayUpload = () => {
     if (isSignedIn || !hasBackend) return true;
-    void navigate(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`, {
+    navigate(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`, {
       state: loginState('upload'),
     });
     return false;

@@ -1,0 +1,92 @@
+/** The router: a library's would be a tenth of the initial script, most of it for data, forms and nested routes. */
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { browserHistory, type NavigateOptions, type PageHistory, type Place } from './browser-history';
+
+export interface Location extends Place {
+  /** Reached by back, forward or a load of the page. */
+  isPop: boolean;
+}
+
+/** Goes to an address of the page, or by as many steps in the history. */
+export type Navigate = (to: string | number, options?: NavigateOptions) => void;
+
+const LocationContext = createContext<Location | null>(null);
+const NavigateContext = createContext<Navigate | null>(null);
+
+function useContextOfRouter<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('No Router around this component');
+  return value;
+}
+
+export const useLocation = (): Location => useContextOfRouter(use(LocationContext));
+
+export const useNavigate = (): Navigate => useContextOfRouter(use(NavigateContext));
+
+export function useSearchParams(): URLSearchParams {
+  const { search } = useLocation();
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
+
+interface RouterProps {
+  history?: PageHistory;
+  children: ReactNode;
+}
+
+/** The screen in sight stays until the code of the next one is there. */
+export function Router({ history = browserHistory, children }: RouterProps) {
+  const [location, setLocation] = useState(() => ({ ...history.read(), isPop: true }));
+  const { navigate, show } = useMemo(() => {
+    const show = (isPop: boolean) => startTransition(() => setLocation({ ...history.read(), isPop }));
+    const navigate: Navigate = (to, options = {}) => {
+      if (typeof to === 'number') return history.go(to);
+      history.write(to, options);
+      show(false);
+    };
+    return { navigate, show };
+  }, [history]);
+  useLayoutEffect(() => history.onPop(() => show(true)), [history, show]);
+  return (
+    <NavigateContext value={navigate}>
+      <LocationContext value={location}>{children}</LocationContext>
+    </NavigateContext>
+  );
+}
+
+export interface LinkProps extends ComponentProps<'a'> {
+  to: string;
+  /** The state of the place it leads to. */
+  state?: unknown;
+}
+
+/** A link within the page. The address in sight gets no second entry in the history. */
+export function Link({ to, state, onClick, ...rest }: LinkProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
+    const isForBrowser = button !== 0 || metaKey || altKey || ctrlKey || shiftKey || rest.target === '_blank';
+    if (event.defaultPrevented || isForBrowser) return;
+    event.preventDefault();
+    navigate(to, { replace: to === pathname + search, state });
+  };
+  return <a {...rest} href={to} onClick={follow} />;
+}
+
+/** Leads on at once; going back does not return here. */
+export function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => navigate(to, { replace: true }), [navigate, to]);
+  return null;
+}
