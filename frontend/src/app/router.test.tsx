@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionClosed } from '@/data/session/session-slice';
 import { renderApp } from '@/testing/render-app';
 import { testConfig } from '@/testing/test-config';
 
@@ -76,5 +77,36 @@ describe('page views', () => {
     renderApp('/login');
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
     expect(document.querySelector('script[data-website-id]')).toBeNull();
+  });
+});
+
+describe.each(['/trips', '/previous-posts'])('%s, for its owner alone', (path) => {
+  it('leads a visitor to the login, and nothing of it is drawn on the way', async () => {
+    const drawn = vi.fn();
+    const observer = new MutationObserver(() => drawn(document.querySelector('header, footer')));
+    observer.observe(document.body, { childList: true, subtree: true });
+    const { place } = renderApp(path);
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+    observer.disconnect();
+    expect(place).toMatchObject({ pathname: '/login', search: `?next=${encodeURIComponent(path)}` });
+    expect(drawn.mock.calls.flat().filter((element) => element !== null)).toEqual([]);
+  });
+
+  it('leads who signs out there home, not to the login', async () => {
+    const { user, place } = renderApp(path, { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: 'User menu', expanded: false }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+    await waitFor(() => expect(place.pathname).toBe('/'));
+    await screen.findByRole('heading', { level: 1 });
+    expect(place.pathname).toBe('/');
+  });
+
+  it('offers the login where another tab has signed out', async () => {
+    const { store } = renderApp(path, { signedIn: true });
+    await screen.findByRole('button', { name: 'User menu', expanded: false });
+    act(() => void store.dispatch(sessionClosed()));
+    expect(await screen.findByRole('heading', { level: 1, name: "You've been signed out" })).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Log in' });
+    expect(link).toHaveAttribute('href', `/login?next=${encodeURIComponent(path)}`);
   });
 });

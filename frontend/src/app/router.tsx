@@ -1,6 +1,9 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { hasBackend } from '@/config/env';
+import { selectIsExpired, selectToken } from '@/data/session/session-slice';
+import { useAppSelector } from '@/data/store/hooks';
 import { reportPageView } from '@/lib/page-views';
-import { useLocation } from '@/lib/router';
+import { Redirect, useLocation } from '@/lib/router';
 import { SiteLayout } from './site-layout';
 
 type Parameters = Record<string, string>;
@@ -9,18 +12,20 @@ interface Route {
   path: string;
   pattern: RegExp;
   Screen: ComponentType<Parameters>;
+  /** Visitors are led to the login before anything of it is drawn. */
+  isForMembers: boolean;
 }
 
 /** A route whose code is a chunk of its own. */
-function screen(path: string, load: () => Promise<ComponentType<Parameters>>): Route {
+function screen(path: string, load: () => Promise<ComponentType<Parameters>>, isForMembers = false): Route {
   const pattern = new RegExp(`^${path.replace(/:(\w+)/, '(?<$1>[^/]+)').replace('*', '.*')}/*$`, 'i');
-  return { path, pattern, Screen: lazy(async () => ({ default: await load() })) };
+  return { path, pattern, Screen: lazy(async () => ({ default: await load() })), isForMembers };
 }
 
 const readingScreens = [
   screen('/', async () => (await import('./routes/home')).HomeRoute),
-  screen('/previous-posts', async () => (await import('./routes/previous-posts')).PreviousPostsRoute),
-  screen('/trips', async () => (await import('./routes/trips')).TripsRoute),
+  screen('/previous-posts', async () => (await import('./routes/previous-posts')).PreviousPostsRoute, true),
+  screen('/trips', async () => (await import('./routes/trips')).TripsRoute, true),
   screen('/pricing', async () => (await import('./routes/pricing')).PricingRoute),
   screen('/billing/success', async () => (await import('./routes/billing')).BillingSuccessRoute),
   screen('/billing/cancel', async () => (await import('./routes/billing')).BillingCancelRoute),
@@ -71,6 +76,16 @@ function matchOf(pathname: string) {
   return { route: notFound, layout: {} };
 }
 
+/** Who signs out on a screen stays until the way home is done; whose session the server has ended logs in again. */
+function useNeedsLogin(route: Route): boolean {
+  const isVisitor = useAppSelector(selectToken) === null && hasBackend();
+  const isExpired = useAppSelector(selectIsExpired);
+  const [shown, setShown] = useState<Route | null>(null);
+  const next = isVisitor && shown !== route ? null : route;
+  if (next !== shown) setShown(next);
+  return route.isForMembers && isVisitor && (isExpired || next === null);
+}
+
 export function Screens() {
   const { pathname } = useLocation();
   const { route, layout } = matchOf(pathname);
@@ -79,6 +94,7 @@ export function Screens() {
   useEffect(() => {
     if (!opensWithSecret.has(path)) reportPageView(path);
   }, [path]);
+  if (useNeedsLogin(route)) return <Redirect to={`/login?next=${encodeURIComponent(path)}`} />;
   return (
     <SiteLayout {...layout}>
       <Screen {...pattern.exec(pathname)?.groups} />

@@ -100,8 +100,6 @@ export const texts = {
   },
   previousPosts: {
     yourPreviousPosts: 'Your Previous Posts',
-    youveBeenSignedOut: "You've been signed out",
-    logInToSeeYour: 'Log in to see your posts.',
   },
   pricing: {
     chooseYourPlan: 'Choose Your Plan',
@@ -129,6 +127,7 @@ export const texts = {
     haveAnAccount: 'Have an account?',
     signIn: 'Sign in',
   },
+  signedOut: { title: "You've been signed out", text: 'Log in to see your trips and posts.' },
   trips: {
     yourTrips: 'Your Trips',
     noServerText: 'Your photos stay in this browser, in the trip that you are working on.',

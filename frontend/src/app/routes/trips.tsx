@@ -3,13 +3,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
 import { TripList } from '@/features/trips/components/trip-list';
-import { Redirect } from '@/lib/router';
 import { texts } from '../texts';
+import { SignedOut } from './signed-out';
 
 /** One's trips, for their owner alone. */
 export function TripsRoute() {
   const { status, hasBackend } = useSession();
-  if (status === 'visitor' && hasBackend) return <Redirect to="/login?next=%2Ftrips" />;
+  if (status === 'visitor' && hasBackend) return <SignedOut title={texts.trips.yourTrips} next="/trips" />;
   if (hasBackend) return <TripList />;
   return (
     <Page title={texts.trips.yourTrips}>
