@@ -13,7 +13,7 @@ import { BillingHistory } from '@/features/billing/components/billing-history';
 import { CurrentPlan } from '@/features/billing/components/current-plan';
 import { UsageLoading, UsageSection } from '@/features/billing/components/usage-section';
 import type { LeaveReason } from '@/lib/leave-reason';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 const columns =
   'grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-[1.4fr_1fr] min-[56rem]:items-start [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4';

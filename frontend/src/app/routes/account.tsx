@@ -9,8 +9,8 @@ import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
 import { type LeaveReason, leaveState } from '@/lib/leave-reason';
 import { useNavigate } from '@/lib/router';
-import { texts } from '../texts';
 import { AccountCards, AccountLoading } from './account-cards';
+import { texts } from './texts';
 
 /** Profile, plan and usage, and what keeps the account safe. */
 export function AccountRoute() {

@@ -8,7 +8,7 @@ import { PaymentOutcome } from '@/features/billing/components/payment-outcome';
 import { NoSuchChange, PlanChange } from '@/features/billing/components/plan-change';
 import { pricingHref, readReturnPlace } from '@/features/billing/return-place';
 import { useSearchParams } from '@/lib/router';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 /** Where a checkout leads that was paid. */
 export function BillingSuccessRoute() {

@@ -6,7 +6,7 @@ import { type Confirmation, useConfirmEmail } from '@/features/auth/hooks/use-co
 import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
 import { otherMessage } from '@/features/auth/messages';
 import { ridgePanels } from '@/features/auth/panels';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 /** Whether another try with the same link is no use. */
 function isFinal(error: ApiError | null): boolean {

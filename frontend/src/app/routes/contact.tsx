@@ -3,7 +3,7 @@ import { PageHeading } from '@/components/layout/page-heading';
 import { ContactForm } from '@/features/support/components/contact-form';
 import { SupportAddress } from '@/features/support/components/support-address';
 import { useSearchParams } from '@/lib/router';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 /** Writing to support. A link may bring the subject along. */
 export function ContactRoute() {

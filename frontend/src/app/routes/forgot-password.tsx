@@ -5,7 +5,7 @@ import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { AlreadySentDialog, ForgotForm, useResetRequest } from '@/features/auth/components/forgot-form';
 import { ridgePanels } from '@/features/auth/panels';
 import { resetLinkMinutes } from '@/features/auth/reset-record';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 /** Asking for a link to set a new password with. The answer says nothing about whether there is such an account. */
 export function ForgotPasswordRoute() {

@@ -4,7 +4,7 @@ import { Hero } from '@/features/home/components/hero';
 import { SignOutNotice } from '@/features/home/components/sign-out-notice';
 import { Testimonial } from '@/features/home/components/testimonial';
 import { ResumeTrip } from '@/features/upload/components/resume-trip';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 /** The home page: the promise, the trip that waits to be finished, and what Triptych does. */
 export function HomeRoute() {

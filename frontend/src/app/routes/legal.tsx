@@ -1,7 +1,7 @@
 import { LegalPage } from '@/features/legal/components/legal-page';
 import { privacyText } from '@/features/legal/privacy-text';
 import { termsText } from '@/features/legal/terms-text';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 export function PrivacyRoute() {
   return <LegalPage title={texts.legal.privacyPolicy} sections={privacyText} />;

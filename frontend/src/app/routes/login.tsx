@@ -6,7 +6,7 @@ import { ridgePanels } from '@/features/auth/panels';
 import { loginReasonIn } from '@/lib/login-reason';
 import { formHref, nextPlace } from '@/lib/next-place';
 import { Link, Redirect, useLocation, useSearchParams } from '@/lib/router';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 /** Signing in. Who is signed in goes on to where they were sent from. */
 export function LoginRoute() {

@@ -3,7 +3,7 @@ import { Page } from '@/components/layout/page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { useLocation } from '@/lib/router';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 /** Every path that leads nowhere. */
 export function NotFoundRoute() {

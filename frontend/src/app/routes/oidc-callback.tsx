@@ -6,7 +6,7 @@ import { useTakenQuery } from '@/features/auth/hooks/use-taken-query';
 import { ridgePanels } from '@/features/auth/panels';
 import { Redirect } from '@/lib/router';
 import { providerLabel } from '@/lib/sign-in-providers';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 /** Where sign-in providers send people back to. */
 export function OidcCallbackRoute() {

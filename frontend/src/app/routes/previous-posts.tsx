@@ -3,8 +3,8 @@ import { useSession } from '@/data/session/use-session';
 import { useStartOver } from '@/data/uploads/use-start-over';
 import { PostHistory } from '@/features/history/components/post-history';
 import { useNavigate } from '@/lib/router';
-import { texts } from '../texts';
 import { SignedOut } from './signed-out';
+import { texts } from './texts';
 
 /** The history of posts, for its owner alone; a page without a server shows samples to anybody. */
 export function PreviousPostsRoute() {

@@ -6,7 +6,7 @@ import { PlanChoice } from '@/features/billing/components/plan-choice';
 import { EnterpriseCard, FirstPostNotice, Questions } from '@/features/billing/components/pricing-notes';
 import { placeIn } from '@/features/billing/return-place';
 import { useSearchParams } from '@/lib/router';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 /** What Triptych costs. Anybody may look. */
 export function PricingRoute() {

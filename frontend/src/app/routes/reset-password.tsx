@@ -3,7 +3,7 @@ import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { ResetForm, readResetLink, useResetPassword } from '@/features/auth/components/reset-form';
 import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
 import { ridgePanels } from '@/features/auth/panels';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 /** Where the link of a reset mail leads. */
 export function ResetPasswordRoute() {

@@ -1,7 +1,7 @@
 import { Page } from '@/components/layout/page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 /** A members' screen after its user has signed out: here, where the way home is under way, or in another tab. */
 export function SignedOut({ title, next }: { title: string; next: string }) {
@@ -13,7 +13,7 @@ export function SignedOut({ title, next }: { title: string; next: string }) {
         text={texts.signedOut.text}
         action={
           <LinkButton to={`/login?next=${encodeURIComponent(next)}`} variant="primary">
-            {texts.shared.logIn}
+            {texts.signedOut.logIn}
           </LinkButton>
         }
       />

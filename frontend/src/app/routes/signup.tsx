@@ -5,7 +5,7 @@ import { SocialButtons } from '@/features/auth/components/social-buttons';
 import { peakPanels } from '@/features/auth/panels';
 import { formHref, nextPlace } from '@/lib/next-place';
 import { Link, Redirect, useSearchParams } from '@/lib/router';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 /** Opening an account. Who is signed in goes on to where they were sent from. */
 export function SignupRoute() {

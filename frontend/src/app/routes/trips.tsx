@@ -3,8 +3,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
 import { TripList } from '@/features/trips/components/trip-list';
-import { texts } from '../texts';
 import { SignedOut } from './signed-out';
+import { texts } from './texts';
 
 /** One's trips, for their owner alone. */
 export function TripsRoute() {
@@ -15,7 +15,7 @@ export function TripsRoute() {
     <Page title={texts.trips.yourTrips}>
       <EmptyState
         headingLevel={1}
-        title={texts.shared.noServer}
+        title={texts.trips.noServer}
         text={texts.trips.noServerText}
         action={<LinkButton to="/app">{texts.trips.openYourTrip}</LinkButton>}
       />

@@ -8,7 +8,7 @@ import { useSelectedPhotos } from '@/data/trips/use-selected-photos';
 import { useStartOver } from '@/data/uploads/use-start-over';
 import { CaptionStep } from '@/features/captions/components/caption-step';
 import { PreviewStep } from '@/features/preview/components/preview-step';
-import { texts } from '../texts';
+import { texts } from './texts';
 import { WorkflowLoading } from './workflow-missing';
 import { useWorkflowPlace, workflowHref } from './workflow-place';
 

@@ -13,7 +13,7 @@ import { localTripId } from '@/data/trips/local-trip';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 import { loginState } from '@/lib/login-reason';
 import { Redirect, useLocation, useNavigate } from '@/lib/router';
-import { texts } from '../texts';
+import { texts } from './texts';
 import { useWorkflowPlace, workflowHref } from './workflow-place';
 
 /** A step whose code or photos are on their way. */
@@ -37,7 +37,13 @@ export function WorkflowMissing() {
     return <Redirect to={workflowHref({ step, tripId: localTripId })} />;
   }
   if (!hasBackend) {
-    return <Empty title={texts.shared.noServer} text={texts.workflowMissing.noServerText} action={upload} />;
+    return (
+      <Empty
+        title={texts.workflowMissing.noServer}
+        text={texts.workflowMissing.noServerText}
+        action={upload}
+      />
+    );
   }
   // Photos of an earlier visit are shown to nobody before it is known who is here.
   if (status === 'loading') return <WorkflowLoading />;
@@ -48,7 +54,7 @@ export function WorkflowMissing() {
         text={errorText(error)}
         action={
           <Button variant="primary" onClick={reload}>
-            {texts.shared.tryAgain}
+            {texts.workflowMissing.tryAgain}
           </Button>
         }
       />
@@ -92,7 +98,7 @@ export function WorkflowVisitor() {
           state={isExpired ? loginState('expired') : null}
           variant="primary"
         >
-          {texts.shared.logIn}
+          {texts.workflowMissing.logIn}
         </LinkButton>
       }
     />

@@ -1,7 +1,7 @@
 /** Where one is in the workflow: step and trip stand in the address, so that back, forward and reload work. */
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from '@/lib/router';
-import { texts } from '../texts';
+import { texts } from './texts';
 
 export const workflowSteps = [
   texts.workflowPlace.uploadPhotos,

@@ -8,7 +8,7 @@ import { CurationStep, loadResults } from '@/features/curation/components/curati
 import { UploadStep } from '@/features/upload/components/upload-step';
 import { WaitingStep } from '@/features/upload/components/waiting-step';
 import { useArrival } from '@/features/upload/hooks/use-arrival';
-import { texts } from '../texts';
+import { texts } from './texts';
 import { WorkflowLoading, WorkflowMissing, WorkflowVisitor } from './workflow-missing';
 import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
 

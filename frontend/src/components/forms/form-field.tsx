@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { texts } from '@/components/texts';
+import { texts } from './texts';
 
 /** What a control inside a field carries so that readers hear its label, hint and error. */
 interface FieldControl {

@@ -1,5 +1,5 @@
-import { texts } from '@/components/texts';
 import { TextField, type TextFieldProps } from './text-field';
+import { texts } from './texts';
 
 interface NameFieldsProps {
   /** Registers a field of the form. */

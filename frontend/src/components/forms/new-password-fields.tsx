@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
-import { texts } from '@/components/texts';
 import { passwordStrength, type StrengthLevel, strengthScoreMax } from '@/lib/password-strength';
 import { PasswordField, type PasswordFieldProps } from './password-field';
+import { texts } from './texts';
 
 interface NewPasswordFieldsProps {
   password: PasswordFieldProps;

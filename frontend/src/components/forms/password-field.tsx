@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '@/components/texts';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextField, type TextFieldProps } from './text-field';
+import { texts } from './texts';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { texts } from '@/components/texts';
 import { Mark } from '@/components/ui/mark';
 import { Link } from '@/lib/router';
+import { texts } from './texts';
 
 /** Mark and name, leading home. */
 export function Brand({ size = 'medium', className }: { size?: 'small' | 'medium'; className?: string }) {

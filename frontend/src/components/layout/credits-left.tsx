@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Ticket } from 'lucide-react';
 import { usePostCredits } from '@/api/post-credits';
-import { texts } from '@/components/texts';
 import { useSession } from '@/data/session/use-session';
 import { Link } from '@/lib/router';
+import { texts } from './texts';
 import { usePricingHref } from './use-pricing-href';
 
 /** How many post credits are left, at the end of the steps, and the way to more of them. */

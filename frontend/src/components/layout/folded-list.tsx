@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
+import { texts } from './texts';
 
 /** More than these are shown on demand. */
 const shownMax = 5;

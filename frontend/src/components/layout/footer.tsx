@@ -1,8 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
-import { texts } from '@/components/texts';
 import { instagramUrl } from '@/lib/instagram';
 import { Link } from '@/lib/router';
 import { Brand } from './brand';
+import { texts } from './texts';
 
 const links = [
   { to: '/terms', label: texts.footer.terms },

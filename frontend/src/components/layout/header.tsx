@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '@/api/types';
-import { texts } from '@/components/texts';
 import { LinkButton } from '@/components/ui/link-button';
 import { Brand } from './brand';
+import { texts } from './texts';
 import { UserMenuButton } from './user-menu-button';
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));

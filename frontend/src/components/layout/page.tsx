@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { texts } from '@/components/texts';
+import { texts } from './texts';
 
 export interface PageProps {
   /** The document's title, followed by ' · Triptych'; without it the name alone. */

@@ -1,6 +1,6 @@
 import { CreditCard, Crown, Gem, type LucideIcon, Sprout } from 'lucide-react';
 import type { Tier } from '@/api/types';
-import { texts } from '@/components/texts';
+import { texts } from './texts';
 
 interface PlanLook {
   icon: LucideIcon;

@@ -1,5 +1,5 @@
-import { texts } from '@/components/texts';
 import { Link } from '@/lib/router';
+import { texts } from './texts';
 import { usePricingHref } from './use-pricing-href';
 
 /** To the plans, and back here from there. */

@@ -1,4 +1,4 @@
-import { texts } from '@/components/texts';
+import { texts } from './texts';
 
 /** Lets the keyboard pass the header. Seen only while it has focus. */
 export function SkipLink() {

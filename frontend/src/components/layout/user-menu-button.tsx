@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { User } from '@/api/types';
-import { texts } from '@/components/texts';
 import { Avatar } from './avatar';
+import { texts } from './texts';
 
 export interface UserMenuButtonProps extends ComponentProps<'button'> {
   user: User | null;

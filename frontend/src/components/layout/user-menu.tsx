@@ -2,10 +2,10 @@ import { CircleArrowUp, Images, LogOut, Luggage, Settings } from 'lucide-react';
 import type { User } from '@/api/types';
 import { Menu, MenuItem } from '@/components/overlays/menu';
 import { Tooltip } from '@/components/overlays/tooltip';
-import { texts } from '@/components/texts';
 import { formatLongDate } from '@/lib/format-date';
 import { fullNameOf } from './avatar';
 import { PlanLabel } from './plan-label';
+import { texts } from './texts';
 import { UserMenuButton, type UserMenuButtonProps } from './user-menu-button';
 
 export interface UserMenuProps {

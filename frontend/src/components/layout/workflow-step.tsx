@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { texts } from '@/components/texts';
 import { Stepper, type StepperProps } from '@/components/ui/stepper';
 import { CreditsLeft } from './credits-left';
+import { texts } from './texts';
 
 const StepsContext = createContext<StepperProps | null>(null);
 

@@ -1,9 +1,9 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { dialogContentStyle, dialogShadeStyle } from './dialog-style';
+import { texts } from './texts';
 import { useReturnedFocus } from './use-returned-focus';
 
 export interface AlertDialogProps {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
-import { texts } from '@/components/texts';
 import { IconButton } from '@/components/ui/icon-button';
 import { dialogContentStyle, dialogShadeStyle } from './dialog-style';
+import { texts } from './texts';
 import { useReturnedFocus } from './use-returned-focus';
 
 export interface DialogProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { isPage } from '@/api/server-url';
-import { texts } from '@/components/texts';
 import { buttonStyle } from '@/components/ui/button-style';
 import { DetailList } from '@/components/ui/detail-list';
 import { Dialog } from './dialog';
+import { texts } from './texts';
 
 /** A mail that did not leave the house. */
 interface UnsentMail {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '@/components/forms/text-field';
-import { texts } from '@/components/texts';
 import { customCountMax, parseCustomCount } from '@/data/trips/pick-count';
+import { texts } from './texts';
 
 export interface CustomCountProps {
   count: number;

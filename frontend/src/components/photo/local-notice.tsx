@@ -1,5 +1,5 @@
-import { texts } from '@/components/texts';
 import { Notice } from '@/components/ui/notice';
+import { texts } from './texts';
 
 /** Says that nothing leaves the browser and nothing is really analysed. */
 export function LocalNotice() {

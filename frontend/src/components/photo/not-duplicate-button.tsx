@@ -1,8 +1,8 @@
 import { CopyX, Layers } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
-import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
 import { duplicateActionOf } from '@/data/trips/not-duplicate';
+import { texts } from './texts';
 
 interface NotDuplicateProps {
   photo: TripPhoto;

@@ -1,8 +1,8 @@
 import { BookImage, Copy, Focus, Star } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
-import { texts } from '@/components/texts';
 import { Badge } from '@/components/ui/badge';
 import { isCover } from '@/data/trips/curation-view';
+import { texts } from './texts';
 
 export interface PhotoBadgesProps {
   photo: TripPhoto;

@@ -3,8 +3,8 @@ import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
-import { texts } from '@/components/texts';
 import { type Crop, objectPosition, type Size } from '@/data/posts/crop';
+import { texts } from './texts';
 
 export interface PhotoFrameProps {
   /** Null where there cannot be a picture: then none is asked for. */

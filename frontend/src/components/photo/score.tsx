@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { texts } from '@/components/texts';
+import { texts } from './texts';
 
 /** Scores from which the three panels are filled. */
 const panelsFrom = [0, 50, 80] as const;

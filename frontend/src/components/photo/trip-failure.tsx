@@ -1,8 +1,8 @@
 import { type ApiError, errorText } from '@/api/errors';
-import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
+import { texts } from './texts';
 
 /** A trip that cannot be shown: it is gone, or the server could not be asked. */
 export function TripFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {

@@ -1,6 +1,6 @@
-import { texts } from '@/components/texts';
 import { TriptychProgress } from '@/components/ui/progress';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
+import { texts } from './texts';
 
 type Drafts = readonly PendingUpload[];
 

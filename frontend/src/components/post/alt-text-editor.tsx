@@ -2,10 +2,10 @@ import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { TextAreaField } from '@/components/forms/text-area-field';
 import { PhotoFrame } from '@/components/photo/photo-frame';
-import { texts } from '@/components/texts';
 import { Disclosure } from '@/components/ui/disclosure';
 import type { Draft } from '@/data/drafts/draft-view';
 import type { DraftChanges } from '@/data/drafts/use-draft';
+import { texts } from './texts';
 
 export interface AltTextEditorProps {
   draft: Draft;

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { fieldStyle } from '@/components/forms/field-style';
 import { FormField } from '@/components/forms/form-field';
-import { texts } from '@/components/texts';
 import { charactersMax, lengthOf } from '@/data/posts/instagram-rules';
 import { foldAfter, foldPlace, foldText } from '@/data/posts/post-text';
+import { texts } from './texts';
 
 export interface CaptionFieldProps {
   caption: string;

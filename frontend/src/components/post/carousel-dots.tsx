@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { Tooltip } from '@/components/overlays/tooltip';
-import { texts } from '@/components/texts';
+import { texts } from './texts';
 
 export interface CarouselDotsProps {
   /** 'Photo' or 'Image', followed by its number. */

@@ -1,5 +1,4 @@
 import { errorText } from '@/api/errors';
-import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
@@ -10,6 +9,7 @@ import { hasConflicts } from '@/data/drafts/unsent';
 import { conflictSettled, selectUnsent } from '@/data/drafts/unsent-slice';
 import { withHash } from '@/data/posts/post-text';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
+import { texts } from './texts';
 
 /**
  * Changes that are not on the server: those that could not be sent, and those that another device has made as well.

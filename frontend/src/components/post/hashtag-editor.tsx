@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { texts } from '@/components/texts';
 import { Chip } from '@/components/ui/chip';
 import { type Content, openSuggestions } from '@/data/drafts/content';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 import { hashtagsMax } from '@/data/posts/instagram-rules';
 import { withHash } from '@/data/posts/post-text';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
+import { texts } from './texts';
 
 interface HashtagEditorProps {
   content: Content;

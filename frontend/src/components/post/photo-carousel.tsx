@@ -3,9 +3,9 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { PhotoFrame } from '@/components/photo/photo-frame';
-import { texts } from '@/components/texts';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Crop } from '@/data/posts/crop';
+import { texts } from './texts';
 
 export interface CarouselSlide {
   id: string;

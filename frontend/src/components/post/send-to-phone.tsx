@@ -3,13 +3,13 @@ import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ApiError, errorText, toApiError } from '@/api/errors';
 import { Dialog } from '@/components/overlays/dialog';
-import { texts } from '@/components/texts';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText } from '@/components/ui/skeleton';
 import { type PhoneLink, usePhoneLinkMutation } from '@/data/posts/api';
 import { useCopied } from '@/data/posts/use-copied';
 import { CopyButton } from './copy-button';
+import { texts } from './texts';
 
 interface SendToPhoneProps {
   /** Answers the saved post's id, or null where it could not be saved. */

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Tooltip } from '@/components/overlays/tooltip';
-import { texts } from '@/components/texts';
 import { Button } from './button';
+import { texts } from './texts';
 
 const looks = {
   info: { icon: Info, ground: 'bg-info-soft', ink: 'text-info' },

@@ -1,4 +1,4 @@
-import { texts } from '@/components/texts';
+import { texts } from './texts';
 
 interface ProgressProps {
   /** 0 to 100. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { texts } from '@/components/texts';
 import { Link } from '@/lib/router';
+import { texts } from './texts';
 
 export interface StepperProps {
   /** Full names in order. */

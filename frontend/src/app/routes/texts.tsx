@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** All that a user reads in the routes and around them. */
 export const texts = {
   shared: {
     pricing: 'Pricing',
@@ -9,8 +8,6 @@ export const texts = {
     backToLogin: 'Back to Login',
     login: 'Login',
     signUp: 'Sign up',
-    logIn: 'Log in',
-    noServer: 'This page runs without a server',
   },
   accountCards: {
     paymentsAndCredits: 'Payments and credits',
@@ -127,49 +124,15 @@ export const texts = {
     haveAnAccount: 'Have an account?',
     signIn: 'Sign in',
   },
-  signedOut: { title: "You've been signed out", text: 'Log in to see your trips and posts.' },
+  signedOut: {
+    title: "You've been signed out",
+    text: 'Log in to see your trips and posts.',
+    logIn: 'Log in',
+  },
   trips: {
     yourTrips: 'Your Trips',
+    noServer: 'This page runs without a server',
     noServerText: 'Your photos stay in this browser, in the trip that you are working on.',
     openYourTrip: 'Open your trip',
-  },
-  screenError: {
-    triptych: 'Triptych',
-    weCouldntLoadThisPage: "We couldn't load this page",
-    somethingWentWrong: 'Something went wrong',
-    offlineText: "You may be offline, or there's a new version. Reload to continue.",
-    safeText: 'Your photos and posts are safe. Reload to continue.',
-    reload: 'Reload',
-  },
-  screenLoading: {
-    loading: 'Loading...',
-  },
-  workflowContent: {
-    backToCuration: 'Back to Curation',
-    backToEdit: 'Back to Edit',
-  },
-  workflowLoading: {
-    loadingYourPhotos: 'Loading your photos...',
-  },
-  workflowMissing: {
-    noServerText: "It can't load trips. Photos you add stay in this browser, and the picks are samples.",
-    weCouldntLoadYourPhotos: "We couldn't load your photos",
-    goBack: 'Go Back',
-    noContentGeneratedYet: 'No content generated yet.',
-    noPhotos: { title: 'No photos yet', text: 'Upload your photos first.' },
-    uploadPhotos: 'Upload photos',
-    sessionExpired: 'Your session has expired. Log in to continue.',
-    visitor: { title: 'Log in to see this trip', text: 'Only you can see your photos.' },
-    backToUpload: 'Back to Upload',
-  },
-  workflowPlace: {
-    uploadPhotos: 'Upload Photos',
-    aiCuration: 'AI Curation',
-    generateContent: 'Generate Content',
-    finalPreview: 'Final Preview',
-  },
-  workflow: {
-    waitingForPicks: 'Your photos are still here. Upload them to get your picks.',
-    waitingForTone: 'Your photos are still here. Upload them first, then choose a tone.',
   },
 } as const;

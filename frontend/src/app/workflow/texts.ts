@@ -1,0 +1,33 @@
+export const texts = {
+  workflowContent: {
+    backToCuration: 'Back to Curation',
+    backToEdit: 'Back to Edit',
+  },
+  workflowLoading: {
+    loadingYourPhotos: 'Loading your photos...',
+  },
+  workflowMissing: {
+    noServer: 'This page runs without a server',
+    tryAgain: 'Try again',
+    logIn: 'Log in',
+    noServerText: "It can't load trips. Photos you add stay in this browser, and the picks are samples.",
+    weCouldntLoadYourPhotos: "We couldn't load your photos",
+    goBack: 'Go Back',
+    noContentGeneratedYet: 'No content generated yet.',
+    noPhotos: { title: 'No photos yet', text: 'Upload your photos first.' },
+    uploadPhotos: 'Upload photos',
+    sessionExpired: 'Your session has expired. Log in to continue.',
+    visitor: { title: 'Log in to see this trip', text: 'Only you can see your photos.' },
+    backToUpload: 'Back to Upload',
+  },
+  workflowPlace: {
+    uploadPhotos: 'Upload Photos',
+    aiCuration: 'AI Curation',
+    generateContent: 'Generate Content',
+    finalPreview: 'Final Preview',
+  },
+  workflow: {
+    waitingForPicks: 'Your photos are still here. Upload them to get your picks.',
+    waitingForTone: 'Your photos are still here. Upload them first, then choose a tone.',
+  },
+} as const;

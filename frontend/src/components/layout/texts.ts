@@ -1,0 +1,37 @@
+export const texts = {
+  brand: { name: 'Triptych', home: 'Triptych, home' },
+  page: {
+    title: (title: string) => `${title} · Triptych`,
+    skip: 'Skip to content',
+    actions: 'Actions',
+  },
+  header: { pricing: 'Pricing', logIn: 'Login', signUp: 'Sign Up' },
+  userMenu: {
+    name: 'User menu',
+    posts: 'Previous Posts',
+    trips: 'My Trips',
+    account: 'Account Settings',
+    upgrade: 'Upgrade Plan',
+    logOut: 'Log Out',
+    username: (username: string) => `@${username}`,
+  },
+  footer: {
+    terms: 'Terms of Service',
+    privacy: 'Privacy Policy',
+    pricing: 'Pricing',
+    contact: 'Contact Support',
+    instagram: 'Instagram',
+    newTab: '(opens in a new tab)',
+    copyright: (year: number) => `© ${year} Triptych`,
+  },
+  plans: {
+    free: 'Free',
+    payAsYouGo: 'Pay-as-you-go',
+    basic: 'Basic',
+    pro: 'Pro',
+    label: (name: string) => `${name} Plan`,
+    creditsLeft: (count: number) => (count === 1 ? 'credit left' : 'credits left'),
+    see: 'See the plans',
+  },
+  foldedList: { showAll: (count: number, unit: string) => `Show all ${count} ${unit}` },
+} as const;
