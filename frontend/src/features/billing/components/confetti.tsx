@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, useEffect, useState } from 'react';
-import './confetti.css';
 
 const pieceCount = 42;
 /** 3.2 seconds from the first to start to the last to land. */

@@ -10,7 +10,6 @@ import rightDouble from '@/assets/photos/hero-right-double.webp';
 import rightSmall from '@/assets/photos/hero-right-small.webp';
 import { LinkButton } from '@/components/ui/link-button';
 import { texts } from '../texts';
-import './hero.css';
 
 interface HeroPanel {
   id: string;
