@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const budgetBytes = 130 * 1024;
+const budgetBytes = 110 * 1024;
 const dist = path.join(import.meta.dirname, '..', 'dist');
 
 const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
