@@ -72,11 +72,6 @@ impl Locale {
         filled.replace("{from}", &from).replace("{until}", &until)
     }
 
-    /// 'mindestens ein Hund'.
-    pub(crate) fn at_least(self, one: &str) -> String {
-        self.term("at least", 0).replace("{one}", one)
-    }
-
     /// 'Mittwoch'.
     pub(crate) fn weekday(self, weekday: Weekday) -> &'static str {
         let index = usize::try_from(weekday.num_days_from_monday()).unwrap_or_default();

@@ -59,7 +59,10 @@ describe('generating', () => {
   it('says that another device is having a caption written, and then shows that one', async () => {
     const error = "A caption for this trip is already being written. Please wait until it's done.";
     const asked = recordAsked(() =>
-      HttpResponse.json({ error, code: 'caption_in_progress' }, { status: 409, headers: { 'Retry-After': '5' } }),
+      HttpResponse.json(
+        { error, code: 'caption_in_progress' },
+        { status: 409, headers: { 'Retry-After': '5' } },
+      ),
     );
     const app = renderApp(captionPath, { signedIn: true });
     await generate(app);
