@@ -53,6 +53,26 @@ async fn a_place_has_its_region_and_its_kind() {
 }
 
 #[tokio::test]
+async fn where_the_dead_are_remembered_a_place_is_a_memorial_and_beside_it_none() {
+    let gazetteer = OfflineGazetteer::new();
+    for (at, is_memorial) in [
+        ((48.2690, 11.4680), true),   // Dachau, the camp
+        ((48.2600, 11.4340), false),  // Dachau, the old town
+        ((34.3955, 132.4536), true),  // Hiroshima, the dome
+        ((34.4027, 132.4595), false), // Hiroshima Castle
+        ((40.7116, -74.0131), true),  // New York, the pools
+        ((40.7061, -73.9969), false), // Brooklyn Bridge
+        ((52.5140, 13.3785), true),   // Berlin, the steles
+        ((52.5163, 13.3777), false),  // Brandenburg Gate
+        ((31.7745, 35.1752), true),   // Yad Vashem
+        ((38.8795, -77.0700), true),  // Arlington
+    ] {
+        let place = place_at(&gazetteer, at).await.unwrap();
+        assert_eq!(place.kind == PlaceKind::Memorial, is_memorial, "{place:?}");
+    }
+}
+
+#[tokio::test]
 async fn the_reach_of_a_city_grows_with_it() {
     let gazetteer = OfflineGazetteer::new();
     // 15 km south of the middle of London, and of Arezzo.

@@ -34,6 +34,7 @@ pub(crate) use date_span::{day_month, weekday_name};
 pub(crate) use elapsed::{Elapsed, elapsed_words};
 pub use kind::{ExcludedFacts, FactKind};
 pub use known_facts::KnownFact;
+pub(crate) use known_facts::REMEMBRANCE;
 pub use light::Light;
 pub use note::{Note, NoteError};
 pub use part_of_day::{PartOfDay, PartOfDayEvidence};

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::{UserId, define_id};
 
+use crate::facts::REMEMBRANCE;
 use crate::{
     AltText, Caption, ExcludedFacts, Fact, FactKind, Hashtag, Language, Note, RefineError,
     Revision, Tone,
@@ -101,12 +102,15 @@ impl Suggestion {
     }
 }
 
-/// Whether the user's own words are about a loss, an illness or grief, so that a caption from these
-/// facts is plain in every tone.
+/// Whether the user's own words are about a loss, an illness or grief, or the place is one of mourning,
+/// so that a caption from these facts is plain in every tone.
 pub fn is_quiet(facts: &[Fact], excluded: &ExcludedFacts) -> bool {
-    let said = facts.iter().filter(|fact| fact.kind == FactKind::Note);
-    let mut notes = said.filter_map(|fact| Note::parse(&fact.text).ok());
-    !excluded.contains(&FactKind::Note) && notes.any(|note| note.is_of_grief())
+    let mut used = facts.iter().filter(|fact| !excluded.contains(&fact.kind));
+    used.any(|fact| match fact.kind {
+        FactKind::Note => Note::parse(&fact.text).is_ok_and(|note| note.is_of_grief()),
+        FactKind::Place => fact.text == REMEMBRANCE,
+        _ => false,
+    })
 }
 
 #[cfg(test)]

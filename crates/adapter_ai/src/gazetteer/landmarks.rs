@@ -197,7 +197,7 @@ mod tests {
             let landmark = Landmark::parse(line);
             assert!(landmark.is_some(), "{line}");
             let landmark = landmark.unwrap();
-            assert!((0.3..=1_500.0).contains(&landmark.radius_km), "{line}");
+            assert!((0.1..=1_500.0).contains(&landmark.radius_km), "{line}");
             for code in landmark.lands {
                 let place = Place::town(landmark.name, country_of(code), 0.0);
                 assert!(place.country().is_some(), "{line}");

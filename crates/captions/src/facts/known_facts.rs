@@ -4,9 +4,12 @@ use triptych_trips::PhotoId;
 
 use super::wording::{capitalised, counted, join_words};
 use super::{
-    DateSpan, Fact, FactKind, FactSource, PartOfDayEvidence, PhotoFacts, TripFacts, VisitedPlace,
-    elapsed_words,
+    DateSpan, Fact, FactKind, FactSource, PartOfDayEvidence, PhotoFacts, Place, PlaceKind,
+    TripFacts, VisitedPlace, elapsed_words,
 };
+
+/// What is said of a place of mourning.
+pub(crate) const REMEMBRANCE: &str = "A place where the dead are remembered";
 
 /// A fact with the photos that show it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,6 +66,13 @@ impl TripFacts {
     fn place_facts(&self) -> Vec<KnownFact> {
         let mut facts: Vec<KnownFact> = Vec::new();
         facts.extend(self.places.iter().map(|visited| self.place_fact(visited)));
+        let is_memorial = |place: &Place| place.kind == PlaceKind::Memorial;
+        let mut places = self.places.iter().map(|visited| &visited.place);
+        facts.extend(places.any(is_memorial).then(|| {
+            let is_there = |photo: &PhotoFacts| photo.place.as_ref().is_some_and(is_memorial);
+            let text = REMEMBRANCE.to_owned();
+            self.of(FactKind::Place, text, FactSource::Location, is_there)
+        }));
         facts.extend(self.apart_km.map(|distance| {
             let text = format!("Up to {distance:.0} km apart");
             let is_located = |photo: &PhotoFacts| photo.location.is_some();

@@ -19,6 +19,7 @@ use crate::facts::{ExcludedFacts, FactKind, Note};
 use crate::hashtag::written_in;
 use crate::instagram::{FOLD_CHARS, HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
 use crate::rules::breaches;
+use crate::suggestion::is_quiet;
 use crate::{Caption, Draft, Language, Place, PlaceKind, Tone, TripFacts};
 
 use trips::{TRIP_KINDS, in_arezzo, trips, trips_with_other_photos};
@@ -331,6 +332,9 @@ fn nobody_jokes_where_the_dead_are_remembered() {
         (photo, memorial)
     };
     let facts = facts_of((0..3).map(at_memorial).collect());
+    assert!(is_quiet(&facts.list(), &ExcludedFacts::new()));
+    let without_place = ExcludedFacts::from([FactKind::Place]);
+    assert!(!is_quiet(&facts.list(), &without_place));
     for tone in Tone::ALL {
         for seed in 0..20 {
             let caption = write(&facts, tone, &[], seed).caption;

@@ -80,7 +80,7 @@ export const texts = {
     hasCredits: (left: number) =>
       `You have ${plural(left, 'post')} now. This is still the sample: press Generate for your own caption.`,
     quiet:
-      'Your note sounds like it’s about a loss or a hard time, so we kept this caption plain: your own words, and where and when it was.',
+      'Your note or this place is about a loss or a hard time, so we kept this caption plain: your own words, and where and when it was.',
   },
   caption: {
     title: 'Caption',
