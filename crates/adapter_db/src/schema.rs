@@ -46,7 +46,6 @@ tables! {
         settlement -> Nullable<Text>,
         settled_at -> Nullable<Timestamp>,
         credit_payment_id -> Nullable<Text>,
-        trip_id -> Nullable<Text>,
     }
 
     ledger_entries (sequence) {

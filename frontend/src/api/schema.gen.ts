@@ -3230,7 +3230,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The same request is still running, another one for this trip is (`caption_in_progress`), or the last credit is reserved for another; `Retry-After` says when to ask again. */
+            /** @description The same request is still running, or the last credit is reserved for another; `Retry-After` says when to ask again. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -13,7 +13,6 @@ use triptych_billing::{
     CreditKind, CreditSums, LedgerEntry, Reservation, ReservationId, Settlement,
 };
 use triptych_ports::{ReserveError, SettleError};
-use triptych_trips::TripId;
 use triptych_users::UserId;
 
 use super::credit_rows::{EntryRow, ReservationRow, credit_kind};
@@ -93,7 +92,6 @@ pub(crate) fn reserve(
     conn: &mut Conn,
     id: ReservationId,
     user_id: UserId,
-    trip_id: TripId,
     now: DateTime<Utc>,
 ) -> Result<Reservation, QueryError<ReserveError>> {
     let same = credit_reservations::table.find(id.to_string());
@@ -102,12 +100,6 @@ pub(crate) fn reserve(
     }
     // The lock blocks due entries, and other calls from spending the same credit.
     dialect::lock_account(conn, &user_id.to_string())?;
-    let of_trip = credit_reservations::table
-        .filter(credit_reservations::trip_id.eq(trip_id.to_string()))
-        .filter(credit_reservations::settlement.is_null());
-    if select(exists(of_trip)).get_result(conn)? {
-        return Err(QueryError::Refused(ReserveError::TripReserved));
-    }
     let credit = if take_one(conn, user_id)? {
         sums(conn, user_id)?.next_to_spend(now)
     } else {
@@ -121,7 +113,7 @@ pub(crate) fn reserve(
         }));
     };
     let reservation = Reservation::new(id, user_id, credit, now);
-    insert_reservation(conn, &reservation, trip_id)?;
+    insert_reservation(conn, &reservation)?;
     write_entry(conn, &LedgerEntry::reserve(&reservation))?;
     Ok(reservation)
 }
@@ -192,13 +184,9 @@ fn take_one(conn: &mut Conn, user_id: UserId) -> Result<bool, Fault> {
 fn insert_reservation(
     conn: &mut Conn,
     reservation: &Reservation,
-    trip_id: TripId,
 ) -> Result<(), QueryError<ReserveError>> {
     let inserted = diesel::insert_into(credit_reservations::table)
-        .values((
-            ReservationRow::from(reservation),
-            credit_reservations::trip_id.eq(trip_id.to_string()),
-        ))
+        .values(ReservationRow::from(reservation))
         .execute(conn);
     match inserted {
         Ok(_) => Ok(()),

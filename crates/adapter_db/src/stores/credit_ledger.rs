@@ -4,7 +4,6 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::{LedgerEntry, Reservation, ReservationId, Settlement};
 use triptych_ports::{CreditLedger, Failure, ReserveError, SettleError};
-use triptych_trips::TripId;
 use triptych_users::UserId;
 
 use super::{read, write};
@@ -25,13 +24,9 @@ impl CreditLedger for Database {
         &self,
         reservation_id: ReservationId,
         user_id: UserId,
-        trip_id: TripId,
         now: DateTime<Utc>,
     ) -> Result<Reservation, ReserveError> {
-        write!(
-            self,
-            credits::reserve(reservation_id, user_id, trip_id, now)
-        )
+        write!(self, credits::reserve(reservation_id, user_id, now))
     }
 
     async fn bar(

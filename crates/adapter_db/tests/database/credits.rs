@@ -7,7 +7,7 @@ use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use triptych_adapter_db::Database;
 use triptych_billing::{ReservationId, Settlement};
 use triptych_ports::CreditLedger;
-use triptych_ports::contract::fixtures::{moment, new_id, new_trip, purchase, registered};
+use triptych_ports::contract::fixtures::{moment, new_id, purchase, registered};
 use triptych_ports::contract::{Stores, in_parallel};
 use triptych_users::UserId;
 
@@ -60,7 +60,7 @@ async fn use_credit(database: &Database, user_id: UserId, index: usize) {
     }
     let reservation_id = ReservationId::new(new_id());
     if database
-        .reserve(reservation_id, user_id, new_trip(), moment(5))
+        .reserve(reservation_id, user_id, moment(5))
         .await
         .is_err()
     {

@@ -6,7 +6,6 @@ use triptych_billing::{
     CreditKind, LedgerEntry, Reservation, ReservationId, Settlement, balance, next_to_spend,
 };
 use triptych_ports::{CreditLedger, Failure, ReserveError, SettleError};
-use triptych_trips::TripId;
 use triptych_users::UserId;
 
 use super::{MemoryDatabase, State};
@@ -15,8 +14,6 @@ use super::{MemoryDatabase, State};
 pub(super) struct ReservationRow {
     pub(super) reservation: Reservation,
     pub(super) settlement: Option<Settlement>,
-    /// The trip of the caption; none where it was barred.
-    pub(super) trip_id: Option<TripId>,
 }
 
 impl State {
@@ -88,16 +85,11 @@ impl CreditLedger for MemoryDatabase {
         &self,
         reservation_id: ReservationId,
         user_id: UserId,
-        trip_id: TripId,
         now: DateTime<Utc>,
     ) -> Result<Reservation, ReserveError> {
         let mut state = self.state()?;
         if state.reservations.contains_key(&reservation_id) {
             return Err(ReserveError::Conflict);
-        }
-        let mut open = state.reservations.values();
-        if open.any(|row| row.settlement.is_none() && row.trip_id == Some(trip_id)) {
-            return Err(ReserveError::TripReserved);
         }
         let credit = next_to_spend(&state.entries_of(user_id), now);
         let credit = credit.ok_or_else(|| {
@@ -112,7 +104,6 @@ impl CreditLedger for MemoryDatabase {
         let row = ReservationRow {
             reservation: reservation.clone(),
             settlement: None,
-            trip_id: Some(trip_id),
         };
         state.reservations.insert(reservation_id, row);
         Ok(reservation)
@@ -129,7 +120,6 @@ impl CreditLedger for MemoryDatabase {
         row.or_insert_with(|| ReservationRow {
             reservation: Reservation::new(reservation_id, user_id, CreditKind::Welcome, now),
             settlement: Some(Settlement::GivenBack),
-            trip_id: None,
         });
         Ok(())
     }

@@ -52,9 +52,6 @@ pub enum PostError {
     /// All remaining credits are reserved for captions being written.
     #[error("every credit left is reserved")]
     CreditReserved,
-    /// A caption of this trip is being written.
-    #[error("a caption of this trip is being written")]
-    CaptionInProgress,
     /// The daily limit of captions or of the model is reached.
     #[error(transparent)]
     TooManyAttempts(TooManyAttempts),
@@ -85,7 +82,6 @@ impl From<ReserveError> for PostError {
         match error {
             ReserveError::NoCredit => Self::SubscriptionRequired(SubscriptionRequired),
             ReserveError::AllReserved => Self::CreditReserved,
-            ReserveError::TripReserved => Self::CaptionInProgress,
             // Another run replaced it.
             ReserveError::Conflict => Self::Interrupted,
             ReserveError::Failure(failure) => Self::Database(failure),

@@ -75,8 +75,7 @@ pub async fn generate_suggestions(
     let (brief, known) = brief(ports, &command, trip_id, &photos).await?;
     let reservation_id = ReservationId::new(run_id);
     let (credits, now) = (&ports.stores.credits, ports.billing_clock.now());
-    let reserved = credits.reserve(reservation_id, user_id, trip_id, now);
-    reserved.await?;
+    credits.reserve(reservation_id, user_id, now).await?;
     let written = write(ports, &command, trip_id, &brief, known, reservation_id);
     match written.await {
         Ok(generated) => save(ports, generated, reservation_id).await,

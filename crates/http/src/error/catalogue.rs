@@ -27,7 +27,7 @@ macro_rules! catalogue {
             /// Seconds before a retry, if that does not follow from the status.
             pub(super) const fn retry_after_seconds(self) -> Option<u64> {
                 match self {
-                    Self::StillRunning | Self::CreditReserved | Self::CaptionInProgress => {
+                    Self::StillRunning | Self::CreditReserved => {
                         Some(super::RETRY_AFTER_RUNNING_SECONDS)
                     }
                     _ => None,
@@ -117,9 +117,6 @@ catalogue! {
     /// The remaining credits are reserved for captions being written.
     CreditReserved: "credit_reserved", CONFLICT,
         "Your last post is still being written. Please wait until it's done.";
-    /// A caption of the same trip is being written.
-    CaptionInProgress: "caption_in_progress", CONFLICT,
-        "A caption for this trip is already being written. Please wait until it's done.";
     /// The account has no other login method.
     LastWayIn: "last_way_in", CONFLICT,
         "This is the only way to sign in to your account. Set a password first.";

@@ -108,7 +108,6 @@ impl From<PostError> for ApiError {
             E::Conflict => Self::new(ErrorCode::Conflict),
             E::SubscriptionRequired(_) => Self::new(ErrorCode::SubscriptionRequired),
             E::CreditReserved => Self::new(ErrorCode::CreditReserved),
-            E::CaptionInProgress => Self::new(ErrorCode::CaptionInProgress),
             E::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
             E::Refused(refusal) => refusal.into(),
             E::Rejected(cause) => Self::new(ErrorCode::NoCaption).caused_by(cause),

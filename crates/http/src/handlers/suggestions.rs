@@ -34,7 +34,7 @@ const REFINE: &str = "/api/refine/";
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 402, description = "No credit is left.", body = ErrorBody),
         (status = 404, description = "A photo is absent, or another user's.", body = ErrorBody),
-        (status = 409, description = "The same request is still running, another one for this trip is (`caption_in_progress`), or the last credit is reserved for another; `Retry-After` says when to ask again.", body = ErrorBody),
+        (status = 409, description = "The same request is still running, or the last credit is reserved for another; `Retry-After` says when to ask again.", body = ErrorBody),
         (status = 422, description = "The key was used with another body.", body = ErrorBody),
         (status = 429, description = "As many captions were written in a day as may be.", body = ErrorBody),
         (status = 503, description = "The writer does not answer.", body = ErrorBody),

@@ -4,7 +4,6 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 use triptych_billing::{LedgerEntry, Reservation, ReservationId, Settlement};
-use triptych_trips::TripId;
 use triptych_users::UserId;
 
 use crate::Failure;
@@ -23,9 +22,6 @@ pub enum ReserveError {
     /// The reservation exists, or was barred. Takes precedence over all others.
     #[error("reserved before")]
     Conflict,
-    /// A credit is reserved for a caption of the same trip. Takes precedence over a balance of 0.
-    #[error("reserved for the same trip")]
-    TripReserved,
     /// The store failed.
     #[error(transparent)]
     Failure(#[from] Failure),
@@ -55,14 +51,12 @@ pub trait CreditLedger: Send + Sync {
     /// decide before what can be taken.
     async fn append(&self, entry: &LedgerEntry) -> Result<bool, Failure>;
 
-    /// Reserves one credit for a caption of a trip: the one that
-    /// [`triptych_billing::next_to_spend`] returns. Under concurrency the balance MUST NOT become
-    /// negative, and a trip MUST NOT have two open reservations.
+    /// Reserves one credit: the one that [`triptych_billing::next_to_spend`] returns. Under
+    /// concurrency the balance MUST NOT become negative.
     async fn reserve(
         &self,
         reservation_id: ReservationId,
         user_id: UserId,
-        trip_id: TripId,
         now: DateTime<Utc>,
     ) -> Result<Reservation, ReserveError>;
 

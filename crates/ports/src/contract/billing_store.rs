@@ -7,7 +7,7 @@ use triptych_billing::{
 };
 use triptych_users::UserId;
 
-use super::fixtures::{moment, new_id, new_trip, registered};
+use super::fixtures::{moment, new_id, registered};
 use super::updates::{charged, live, payment, period, period_end, post, record, subscription};
 use super::{Stores, in_parallel};
 use crate::{RecordUpdatesError, Revision};
@@ -255,8 +255,7 @@ pub async fn a_refund_beside_parallel_reservations_never_overdraws(stores: &Stor
             } else {
                 let id = ReservationId::new(new_id());
                 // No credit is an answer like any other here.
-                let reserved = stores.credits.reserve(id, user_id, new_trip(), moment(6));
-                let _ = reserved.await;
+                let _ = stores.credits.reserve(id, user_id, moment(6)).await;
             }
         }
     })
@@ -278,7 +277,7 @@ pub async fn a_credit_given_back_after_its_period_lapses(stores: &Stores) {
     let id = ReservationId::new(new_id());
     let reservation = stores
         .credits
-        .reserve(id, user_id, new_trip(), moment(6))
+        .reserve(id, user_id, moment(6))
         .await
         .unwrap();
     assert!(matches!(reservation.credit, CreditKind::Allowance { .. }));

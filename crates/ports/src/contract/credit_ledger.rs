@@ -7,7 +7,7 @@ use triptych_billing::{
 use triptych_users::UserId;
 
 use super::fixtures::{
-    grant, moment, new_id, new_trip, operator_grant, purchase, purchased, registered, reserved,
+    grant, moment, new_id, operator_grant, purchase, purchased, registered, reserved,
 };
 use super::{Stores, in_parallel};
 use crate::{ReserveError, SettleError};
@@ -33,8 +33,6 @@ macro_rules! credit_ledger_contract {
                 without_a_credit_nothing_is_reserved,
                 a_reservation_that_exists_is_a_conflict_and_takes_nothing,
                 of_a_hundred_parallel_reservations_the_balance_decides,
-                of_parallel_reservations_for_a_trip_one_is_made,
-                a_trip_with_a_reservation_says_so_without_a_credit_as_well,
                 a_kept_credit_is_spent,
                 a_credit_that_is_given_back_can_be_reserved_again,
                 an_earlier_settlement_stays_and_is_the_answer,
@@ -150,7 +148,7 @@ pub async fn a_reservation_takes_one_credit_until_it_expires(stores: &Stores) {
     let id = ReservationId::new(new_id());
     let reservation = stores
         .credits
-        .reserve(id, user_id, new_trip(), moment(5))
+        .reserve(id, user_id, moment(5))
         .await
         .unwrap();
     let expected = Reservation::new(id, user_id, CreditKind::Welcome, moment(5));
@@ -211,7 +209,7 @@ pub async fn a_reservation_that_exists_is_a_conflict_and_takes_nothing(stores: &
     for user_id in [mara, tomas] {
         let answer = stores
             .credits
-            .reserve(reservation.id, user_id, new_trip(), moment(2))
+            .reserve(reservation.id, user_id, moment(2))
             .await;
         assert!(matches!(answer, Err(ReserveError::Conflict)), "{answer:?}");
     }
@@ -227,7 +225,7 @@ pub async fn of_a_hundred_parallel_reservations_the_balance_decides(stores: &Sto
     let answers = in_parallel(100, |_| {
         let credits = stores.credits.clone();
         let id = ReservationId::new(new_id());
-        async move { credits.reserve(id, user_id, new_trip(), moment(2)).await }
+        async move { credits.reserve(id, user_id, moment(2)).await }
     })
     .await;
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 3);
@@ -235,46 +233,6 @@ pub async fn of_a_hundred_parallel_reservations_the_balance_decides(stores: &Sto
         assert!(matches!(refusal, ReserveError::AllReserved), "{refusal:?}");
     }
     assert_eq!(balance_of(stores, user_id).await, 0);
-}
-
-pub async fn of_parallel_reservations_for_a_trip_one_is_made(stores: &Stores) {
-    let user_id = registered(stores, "mara").await;
-    for _ in 0..9 {
-        stores.credits.append(&purchase(user_id)).await.unwrap();
-    }
-    let trip_id = new_trip();
-    for settlement in [Settlement::GivenBack, Settlement::Kept] {
-        let mut answers = in_parallel(10, |_| {
-            let credits = stores.credits.clone();
-            let id = ReservationId::new(new_id());
-            async move { credits.reserve(id, user_id, trip_id, moment(2)).await }
-        })
-        .await;
-        let made = answers.extract_if(.., |answer| answer.is_ok());
-        let made: Vec<Reservation> = made.map(Result::unwrap).collect();
-        assert_eq!(made.len(), 1);
-        for refusal in answers.into_iter().filter_map(Result::err) {
-            let is_told = matches!(refusal, ReserveError::TripReserved);
-            assert!(is_told, "{refusal:?}");
-        }
-        settle(stores, &made[0], settlement, moment(3)).await;
-    }
-    let again = ReservationId::new(new_id());
-    let again = stores.credits.reserve(again, user_id, trip_id, moment(4));
-    again.await.unwrap();
-}
-
-pub async fn a_trip_with_a_reservation_says_so_without_a_credit_as_well(stores: &Stores) {
-    let user_id = registered(stores, "mara").await;
-    let trip_id = new_trip();
-    let reserve = || {
-        let id = ReservationId::new(new_id());
-        stores.credits.reserve(id, user_id, trip_id, moment(1))
-    };
-    reserve().await.unwrap();
-    let answer = reserve().await;
-    let is_told = matches!(answer, Err(ReserveError::TripReserved));
-    assert!(is_told, "{answer:?}");
 }
 
 pub async fn a_kept_credit_is_spent(stores: &Stores) {
@@ -394,8 +352,7 @@ async fn balance_of(stores: &Stores, user_id: UserId) -> i64 {
 
 pub(super) async fn reserve(stores: &Stores, user_id: UserId, now: DateTime<Utc>) -> Reservation {
     let id = ReservationId::new(new_id());
-    let reserved = stores.credits.reserve(id, user_id, new_trip(), now);
-    reserved.await.unwrap()
+    stores.credits.reserve(id, user_id, now).await.unwrap()
 }
 
 pub(super) async fn settle(
@@ -413,13 +370,13 @@ pub(super) async fn settle(
 
 pub(super) async fn assert_no_credit(stores: &Stores, user_id: UserId, now: DateTime<Utc>) {
     let id = ReservationId::new(new_id());
-    let answer = stores.credits.reserve(id, user_id, new_trip(), now).await;
+    let answer = stores.credits.reserve(id, user_id, now).await;
     assert!(matches!(answer, Err(ReserveError::NoCredit)), "{answer:?}");
 }
 
 pub(super) async fn assert_all_reserved(stores: &Stores, user_id: UserId, now: DateTime<Utc>) {
     let id = ReservationId::new(new_id());
-    let answer = stores.credits.reserve(id, user_id, new_trip(), now).await;
+    let answer = stores.credits.reserve(id, user_id, now).await;
     assert!(
         matches!(answer, Err(ReserveError::AllReserved)),
         "{answer:?}"

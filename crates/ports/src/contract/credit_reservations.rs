@@ -7,7 +7,7 @@ use super::Stores;
 use super::credit_ledger::{
     allowance, assert_all_reserved, assert_no_credit, entries, reserve, settle,
 };
-use super::fixtures::{grant, moment, new_id, new_trip, purchase, registered};
+use super::fixtures::{grant, moment, new_id, purchase, registered};
 use crate::ReserveError;
 
 /// Runs every case over a fresh backend each.
@@ -65,9 +65,7 @@ pub async fn a_reservation_that_was_barred_is_never_made(stores: &Stores) {
     for second in [1, 2] {
         let answer = stores.credits.bar(barred, user_id, moment(second)).await;
         answer.unwrap();
-        let reserved = stores
-            .credits
-            .reserve(barred, user_id, new_trip(), moment(second));
+        let reserved = stores.credits.reserve(barred, user_id, moment(second));
         let reserved = reserved.await;
         assert!(
             matches!(reserved, Err(ReserveError::Conflict)),

@@ -253,14 +253,9 @@ pub async fn reserved(stores: &Stores, user_id: UserId) -> Reservation {
     stores.credits.append(&purchase(user_id)).await.unwrap();
     stores
         .credits
-        .reserve(ReservationId::new(new_id()), user_id, new_trip(), moment(2))
+        .reserve(ReservationId::new(new_id()), user_id, moment(2))
         .await
         .unwrap()
-}
-
-/// The id of a new trip.
-pub fn new_trip() -> TripId {
-    TripId::new(new_id())
 }
 
 /// A trip that was not curated yet.

@@ -49,7 +49,7 @@ async fn a_server_that_is_killed_withholds_a_credit_for_half_a_minute(database: 
     let same = desk.ask("one").await.unwrap().unwrap();
     assert_refused(same, StatusCode::CONFLICT, "still_running").await;
     let other = desk.ask("two").await.unwrap().unwrap();
-    assert_refused(other, StatusCode::CONFLICT, "caption_in_progress").await;
+    assert_refused(other, StatusCode::CONFLICT, "credit_reserved").await;
     loop {
         let answer = desk.ask("one").await.unwrap().unwrap();
         if answer.status() == StatusCode::OK {

@@ -11,7 +11,6 @@ use triptych_app::posts::{
 };
 use triptych_billing::{Reservation, ReservationId};
 use triptych_captions::{ExcludedFacts, Tone};
-use triptych_ports::contract::fixtures::new_trip;
 use triptych_ports::{
     Clock as _, CreditLedger as _, IdempotencyBegin, IdempotencyRequest, IdempotencyScope,
     IdempotencyStore as _,
@@ -85,16 +84,15 @@ async fn a_reserved_credit_is_waited_for_and_no_reason_to_pay() {
     let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
-    let other = session.trip_of(2).await[0].clone();
-    let other_body = json!({"tone": "funny", "photo_ids": [other["id"]]});
+    let other_trip = session.trip_of(2).await[0]["trip"].clone();
     app.fakes
         .caption_model
         .set_delay(Duration::from_millis(600));
     let meanwhile = async {
         tokio::time::sleep(BEGINS_WITHIN).await;
-        let refused = session.post(PATH, &other_body).await;
+        let refused = session.post(PATH, &body).await;
         let curated = session
-            .post("/api/best-photo/", &json!({"trip_id": other["trip"]}))
+            .post("/api/best-photo/", &json!({"trip_id": other_trip}))
             .await;
         (refused, curated)
     };
@@ -208,7 +206,7 @@ async fn a_run_that_died_while_it_wrote_has_its_credit_given_back_by_the_next() 
     let died = Uuid::from_u128(7);
     let now = app.fakes.clock.now();
     let ledger = &app.fakes.database;
-    let reserving = ledger.reserve(ReservationId::new(died), user_id, new_trip(), now);
+    let reserving = ledger.reserve(ReservationId::new(died), user_id, now);
     reserving.await.unwrap();
     let ports = app.ports();
     let run = || generate_suggestions(&ports, command(user_id, &body), Uuid::from_u128(8));

@@ -23,24 +23,6 @@ import { apiUrl } from '@/testing/test-config';
 const question =
   'Regenerating will consume 1 post credit. If the remaining posts are 0 mock data will appear. Do you want to continue?';
 
-/** Another device has a caption written. */
-function writeOnThePhone() {
-  const version = {
-    id: 1,
-    tone: 'funny' as const,
-    language: null,
-    caption: 'From the phone.',
-    hashtags: [],
-    suggested_hashtags: [],
-    suggestion_id: 'of-the-phone',
-    facts: [],
-    excluded_facts: [],
-    is_quiet: false,
-    written_for: [],
-  };
-  changeStored({ style: 'funny', caption: version.caption, version: 1, versions: [version] });
-}
-
 beforeEach(giveCredits);
 
 describe('generating', () => {
@@ -48,30 +30,25 @@ describe('generating', () => {
     const app = renderApp(captionPath, { signedIn: true });
     await choose(app, 'Vlogger');
     await screen.findByText('All changes saved');
-    writeOnThePhone();
+    const version = {
+      id: 1,
+      tone: 'funny' as const,
+      language: null,
+      caption: 'From the phone.',
+      hashtags: [],
+      suggested_hashtags: [],
+      suggestion_id: 'of-the-phone',
+      facts: [],
+      excluded_facts: [],
+      is_quiet: false,
+      written_for: [],
+    };
+    changeStored({ style: 'funny', caption: version.caption, version: 1, versions: [version] });
     const asked = recordAsked();
     await app.user.click(screen.getByRole('button', { name: 'Generate' }));
     expect(await screen.findByText('Your caption is already there')).toBeVisible();
     expect(screen.getByDisplayValue('From the phone.')).toBeVisible();
     expect(asked).toEqual([]);
-  });
-
-  it('says that another device is having a caption written, and then shows that one', async () => {
-    const error = "A caption for this trip is already being written. Please wait until it's done.";
-    const asked = recordAsked(() =>
-      HttpResponse.json(
-        { error, code: 'caption_in_progress' },
-        { status: 409, headers: { 'Retry-After': '5' } },
-      ),
-    );
-    const app = renderApp(captionPath, { signedIn: true });
-    await generate(app);
-    expect(await screen.findByRole('alert')).toHaveTextContent(error);
-    writeOnThePhone();
-    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Your caption is already there')).toBeVisible();
-    expect(screen.getByDisplayValue('From the phone.')).toBeVisible();
-    expect(asked).toHaveLength(1);
   });
 
   it("sends style, photos and the user's own words under a key", async () => {
