@@ -136,6 +136,29 @@ mod tests {
     }
 
     #[test]
+    fn the_best_light_is_no_dull_photo_s() {
+        let photo = |number: u32, subject, mean_luma| {
+            PhotoBuilder::new(number.into())
+                .hash(unlike_hash(number.into()))
+                .taken_after(9 * 3_600 + 60 * i64::from(number))
+                .subject(subject)
+                .mean_luma(mean_luma)
+                .build()
+        };
+        let best_light = |subject| {
+            let trip = [
+                photo(1, subject, 0.45),
+                photo(2, 95.0, 0.25),
+                photo(3, 95.0, 0.25),
+            ];
+            let said = reasons(&trip, PickCount::AllGood).remove(0);
+            said.iter().any(|said| said.starts_with("Best light of"))
+        };
+        assert!(best_light(95.0));
+        assert!(!best_light(52.0));
+    }
+
+    #[test]
     fn light_is_called_right_where_neither_end_is_lost() {
         let said = |white| {
             let photo = PhotoBuilder::new(1).clipped_highlights(white).build();
@@ -201,6 +224,24 @@ mod tests {
         };
         assert!(is_best_of_moment(|_| 1));
         assert!(!is_best_of_moment(u64::from));
+    }
+
+    #[test]
+    fn nothing_is_called_similar_that_only_came_next() {
+        let passed_over_by = |degrees| {
+            let first = PhotoBuilder::new(1).embedding(1, 0.0).subject(95.0);
+            let second = PhotoBuilder::new(2).embedding(1, degrees).subject(80.0);
+            let trip = [
+                first.hash(unlike_hash(1)).taken_after(0).build(),
+                second.hash(unlike_hash(2)).taken_after(300).build(),
+            ];
+            reasons(&trip, exactly(1)).remove(1).remove(0)
+        };
+        assert_eq!(passed_over_by(54.0), "A similar photo was picked");
+        assert_eq!(
+            passed_over_by(64.0),
+            "A better photo from around then was picked"
+        );
     }
 
     #[test]

@@ -56,6 +56,8 @@ const CLOSE_DISTANCE_MAX: u32 = 20;
 const SAME_SIMILARITY_MIN: f32 = 0.5;
 /// Where shots of a moment are less alike, they show different scenes of it.
 const SCENE_SIMILARITY_MIN: f32 = 0.4;
+/// Photos that a viewer would call similar.
+const ALIKE_SIMILARITY_MIN: f32 = 0.55;
 /// Photos of nearly the same scene, whenever they were taken.
 const CLOSE_SIMILARITY_MIN: f32 = 0.75;
 /// Photos that nobody would put side by side.
@@ -139,6 +141,12 @@ pub(super) fn show_one_subject(one: &Shot<'_>, other: &Shot<'_>) -> bool {
             of_pause.map_or(CLOSE_SIMILARITY_MIN, |(_, similarity_min)| *similarity_min)
         });
     similarity >= similarity_min
+}
+
+/// Whether a viewer would call two photos similar; so where networks did not look.
+pub(super) fn look_alike(one: &Shot<'_>, other: &Shot<'_>) -> bool {
+    let similarity = cosine_similarity(one, other);
+    similarity.is_none_or(|similarity| similarity >= ALIKE_SIMILARITY_MIN)
 }
 
 /// Whether two photos of one moment may show one scene of it; so where networks did not look.

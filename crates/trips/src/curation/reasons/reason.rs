@@ -100,6 +100,8 @@ impl Reason {
         subject_is_in => "{} shows the same subject",
         /// A picked photo of that name is of the same moment.
         moment_is_better_in => "{} is a better shot of this moment",
+        /// A picked photo of that name was taken in the same moment, and shows something else.
+        time_is_better_in => "{} from around then was picked",
         /// It has the best light of a part of a day, such as "the morning" or "Friday morning".
         best_light_of => "Best light of {}",
         /// The highest score of those with a tag.
@@ -201,8 +203,10 @@ impl Reason {
         others_preferred_in_comparison => "Others won the comparison of the best",
         /// A picked photo shows nearly the same scene.
         close_in_scene_to_a_better_one => "Similar scene to a better photo",
-        /// Other photos of the moment were picked.
+        /// Other photos of the moment were picked, which look similar.
         better_shots_of_this_moment => "A similar photo was picked",
+        /// Other photos of the moment were picked, which show something else.
+        better_photo_of_the_time => "A better photo from around then was picked",
         /// Scored as high as a pick, but those show more different things.
         others_add_variety => "Others add more variety",
         /// Good, but as many as were asked for were found better. It says no number, so that what is

@@ -246,10 +246,17 @@ impl<'a> Trip<'a> {
             ]
         } else if let Some(pick) = better(&picking::is_view) {
             vec![Reason::other_view_was_kept(), Reason::subject_is_in(pick)]
-        } else if let Some(pick) = better(&are_of_one_moment) {
+        } else if let Some(pick) = better(&|one, other| {
+            are_of_one_moment(one, other) && similarity::look_alike(one, other)
+        }) {
             vec![
                 Reason::better_shots_of_this_moment(),
                 Reason::moment_is_better_in(pick),
+            ]
+        } else if let Some(pick) = better(&are_of_one_moment) {
+            vec![
+                Reason::better_photo_of_the_time(),
+                Reason::time_is_better_in(pick),
             ]
         } else {
             return None;

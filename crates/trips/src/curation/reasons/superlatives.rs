@@ -20,6 +20,8 @@ const LEAD_MIN: f32 = 0.05;
 const SMILE_MIN: f32 = 0.5;
 /// So many faces at least are many.
 const FACES_MIN: usize = 3;
+/// A photo has the best light if it scores as much as the best beside it, but for so many points.
+const LIKED_WITHIN: u8 = 10;
 /// A photo called the best of something scores at least as much.
 const BEST_SCORE_MIN: u8 = 40;
 
@@ -129,7 +131,13 @@ impl Superlatives {
         let days: BTreeSet<NaiveDate> = of_parts.keys().map(|(day, _)| *day).collect();
         let one_day = days.len() == 1;
         for ((day, part), of_part) in &of_parts {
-            let light = |c: &Candidate<'_>| c.shot.quality.exposure * c.shot.measurements.contrast;
+            // What is well exposed is not therefore well lit: nobody sees the light of a dull photo.
+            let top_score = of_part.iter().map(|c| c.score).max().unwrap_or(0);
+            let light = |c: &Candidate<'_>| {
+                let is_liked = c.score + LIKED_WITHIN >= top_score;
+                let light = c.shot.quality.exposure * c.shot.measurements.contrast;
+                if is_liked { light } else { 0.0 }
+            };
             let when = if one_day {
                 format!("the {part}")
             } else if are_within_a_week(&days) {
