@@ -25,6 +25,9 @@ const SCALED_DOWN: u64 = 4;
 /// measured, but gives no detail. With this share the original was kept in 12 of 12 pairs, of photographs of
 /// 2,560 to 5,312 pixels and their copies of 1,024.
 const ORIGINAL_SHARP_SHARE: f32 = 0.75;
+/// Bits in which copies differ that were encoded again in the same size: a burst's frames mostly differ
+/// in more.
+const ENCODED_AGAIN_DISTANCE_MAX: u32 = 2;
 /// Pixels, as a share of the other's, below which a photo is a smaller copy.
 const AS_LARGE_PERCENT: u64 = 90;
 
@@ -125,7 +128,8 @@ fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>
 }
 
 /// The sharpest well-exposed one of those in which fewest eyes are closed; among equally sharp ones
-/// one of a bracket or a sweep, then the largest, then the best by itself, then the earliest.
+/// one of a bracket or a sweep, then the largest, then the best by itself, then the earliest; and of a
+/// picture that was encoded again the one with most bytes.
 fn keeper<'a>(group: &[Frame<'a>]) -> Option<Frame<'a>> {
     let sharp = preferred(group, |frame| frame.shot.quality.blur.is_none());
     let fewest = sharp.iter().map(|frame| frame.closed_eyes).min();
@@ -134,10 +138,25 @@ fn keeper<'a>(group: &[Frame<'a>]) -> Option<Frame<'a>> {
     let well_exposed = with_most(&open_eyed, exposure, WELL_EXPOSED_SHARE);
     let sharpest = sharpest(&well_exposed);
     // `rev`, since the last of equal ones is the one that `max_by_key` gives.
-    sharpest.into_iter().rev().max_by_key(|frame| {
+    let best = sharpest.iter().copied().rev().max_by_key(|frame| {
         let shot = frame.shot;
         (shot.set.is_some(), shot.pixels(), shot.quality.score())
-    })
+    })?;
+    let larger = sharpest.into_iter().rev().filter(|frame| {
+        frame.shot.photo.size_bytes > best.shot.photo.size_bytes
+            && is_encoded_again(frame.shot, best.shot)
+    });
+    let largest = larger.max_by_key(|frame| frame.shot.photo.size_bytes);
+    Some(largest.unwrap_or(best))
+}
+
+/// Whether one is the very picture of the other, encoded again: the one with more bytes has lost less.
+fn is_encoded_again(one: &Shot<'_>, other: &Shot<'_>) -> bool {
+    let distance = one.measurements.hash.distance(other.measurements.hash);
+    one.set == other.set
+        && one.photo.size == other.photo.size
+        && one.time_to(other).is_none_or(|time| time.is_zero())
+        && distance <= ENCODED_AGAIN_DISTANCE_MAX
 }
 
 /// Those that are as sharp as any, and originals that are only less sharp than copies scaled down.

@@ -35,6 +35,22 @@ fn the_sharpest_is_kept() {
 }
 
 #[test]
+fn of_a_picture_that_was_encoded_again_the_one_with_most_bytes_is_kept() {
+    let copy = |number, hash, colourfulness, size_bytes| Photo {
+        size_bytes,
+        ..PhotoBuilder::new(number)
+            .hash(hash)
+            .colourfulness(colourfulness)
+            .build()
+    };
+    let original = copy(1, 0, 30.0, 400_000);
+    let encoded_again = copy(2, 0b11, 45.0, 90_000);
+    let another = copy(3, 0b1111, 45.0, 90_000);
+    assert_eq!(kept(&[original.clone(), encoded_again]).0, 0);
+    assert_eq!(kept(&[original, another]).0, 1);
+}
+
+#[test]
 fn the_sharpest_is_not_kept_where_its_light_is_lost() {
     let washed_out = PhotoBuilder::new(1)
         .subject(80.0)
