@@ -1,4 +1,4 @@
-import type { PageHistory, Place } from '@/lib/browser-history';
+import type { PageHistory, Place } from '@/lib/router/browser-history';
 
 export type Entry = string | Place;
 

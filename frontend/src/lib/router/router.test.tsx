@@ -1,7 +1,7 @@
 /** The router over the browser's own history. */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Link, Redirect, Router, useLocation, useSearchParams } from './router';
+import { Link, Redirect, Router, useLocation, useSearchParams } from '.';
 
 function Place() {
   const { pathname, state, isPop } = useLocation();
