@@ -96,7 +96,7 @@ bench-taste: ## Compare taste with people's ratings (TASTE_DIR: photos/ and rati
 	@python3 tools/fit_taste.py "$(TASTE_DIR)" $(TASTE_MORE)
 
 captions: ## Print captions of eleven trips in every tone (DIR=photos: of these; WRITER=a provider: by a model; CAPTION_LANGUAGE=de)
-	@cargo run --quiet -p triptych_adapter_ai --example captions
+	@cargo run --quiet -p triptych_adapter_ai --example captions -- $(if $(DIR),"$(DIR)" $(if $(NOTE),"$(NOTE)"))
 
 openapi: ## Write docs/openapi.json and the page's types anew
 	@UPDATE_OPENAPI=1 cargo test --workspace --test api openapi

@@ -32,6 +32,8 @@ pub struct PhotoFacts {
     pub people: Option<u32>,
     /// Whether a face in it smiles.
     pub is_smiling: bool,
+    /// Whether people are to be seen, and it is open how many.
+    pub has_uncounted_people: bool,
     /// Whether it is a document or a screenshot, which says nothing of a trip.
     pub is_document: bool,
 }
@@ -70,6 +72,7 @@ impl PhotoFacts {
         let part_of_day = taken_at
             .map(|time| (time, PartOfDay::of(time, location)))
             .filter(|(time, (part, _))| agrees_with_light(*part, (*time, location), measurements));
+        let people_content = content.filter(|content| !Subject::may_be_an_animal(content));
         Self {
             photo_id: photo.id,
             date: taken_at.map(|time| time.local.date()),
@@ -82,10 +85,9 @@ impl PhotoFacts {
                 .filter(|_| !is_document)
                 .map(Subject::seen_in)
                 .unwrap_or_default(),
-            people: content
-                .filter(|content| !Subject::may_be_an_animal(content))
-                .and_then(people_in),
+            people: people_content.and_then(people_in),
             is_smiling: content.is_some_and(is_smiling),
+            has_uncounted_people: people_content.is_some_and(has_uncounted_people),
             is_document,
         }
     }
@@ -117,6 +119,7 @@ impl PhotoFacts {
             FactKind::People => {
                 self.people = None;
                 self.is_smiling = false;
+                self.has_uncounted_people = false;
             }
             FactKind::Photos
             | FactKind::Shots
@@ -132,6 +135,8 @@ impl PhotoFacts {
 /// people there are. Readers found 'a person' false of four groups with one face found, and 'two people'
 /// of three, all of them below.
 const COUNTED_FACE_HEIGHT_MIN: f32 = 0.17;
+/// Faces with less height (of the picture's) are of passers-by, whom a description may leave out.
+const SEEN_FACE_HEIGHT_MIN: f32 = 0.04;
 /// From this measure on a face smiles: agrees on 96 in 100 faces with the reference (models/README.md),
 /// at its half; a little more is asked for.
 const SMILE_MIN: f32 = 0.6;
@@ -148,6 +153,11 @@ fn people_in(content: &Content) -> Option<u32> {
     let mut heights = faces.iter().map(|face| face.area.height);
     let is_open = faces.len() < 3 && heights.any(|height| height < COUNTED_FACE_HEIGHT_MIN);
     u32::try_from(faces.len()).ok().filter(|_| !is_open)
+}
+
+fn has_uncounted_people(content: &Content) -> bool {
+    let is_seen = |face: &Face| face.area.height >= SEEN_FACE_HEIGHT_MIN;
+    people_in(content).is_none() && content.faces.iter().any(is_seen)
 }
 
 fn agrees_with_light(

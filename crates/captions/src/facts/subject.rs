@@ -1,6 +1,6 @@
 //! What photos show, in words.
 
-use triptych_trips::{Content, Scene, SceneKind};
+use triptych_trips::{Content, Scene, SceneKind, Tag};
 
 use crate::Language;
 use crate::writer::subjects::en::SUBJECTS;
@@ -61,7 +61,7 @@ const DOUBTFUL: [&str; 7] = [
 ];
 
 /// What is in pictures of much else: alone it describes none.
-const VAGUE: [&str; 3] = ["snow", "snow sports", "some animal"];
+const VAGUE: [&str; 4] = ["snow", "snow sports", "some animal", "some water"];
 
 /// Where other things are.
 const SETTINGS: [&str; 12] = [
@@ -89,6 +89,20 @@ const GENERAL: [&str; 6] = [
     "some water",
 ];
 
+/// From here on (0 to 1) a tag that a scene agrees with is believed.
+const LIKELY_MIN: f32 = 0.45;
+/// How sure it is then: enough to describe one photo, not enough to be a subject of all by itself.
+const LIKELY_BY_SCENE: f32 = 0.7;
+/// From here on (0 to 1) the likeliest class is what the photo shows.
+const CLASS_MIN: f32 = 0.5;
+
+/// Whether the classifier knows what a photo shows, and it is nothing that has a tag: a telephone box
+/// is no building on a street.
+fn shows_what_has_no_tag(content: &Content) -> bool {
+    let tagged = content.tags.iter().map(|tag| tag.score);
+    content.certainty >= CLASS_MIN && tagged.fold(0.0, f32::max) < content.certainty
+}
+
 impl Subject {
     /// The subject of a tag; none for an unknown one.
     pub fn of_tag(tag: &str) -> Option<Self> {
@@ -99,12 +113,22 @@ impl Subject {
     /// What a photo surely shows, each with how sure that is (0 to 1): what its tags say, the surest
     /// first, then scenes of which no tag says more.
     pub(super) fn seen_in(content: &Content) -> Vec<(Self, f32)> {
-        let sure = content.tags.iter().filter(|tag| tag.is_sure());
-        let mut seen: Vec<(Self, f32)> = sure
-            .filter_map(|tag| Some((Self::of_tag(&tag.name)?, tag.score)))
-            .collect();
-        for scene in content.scenes() {
-            if let Some(subject) = Self::of_scene(scene) {
+        Self::seen_in_scenes(content, &content.scenes())
+    }
+
+    fn seen_in_scenes(content: &Content, scenes: &[Scene]) -> Vec<(Self, f32)> {
+        let score_of = |tag: &Tag| {
+            let subject = Self::of_tag(&tag.name)?;
+            let is_likely = tag.score >= LIKELY_MIN && subject.is_shown_by(scenes);
+            let likely = is_likely.then_some(tag.score.max(LIKELY_BY_SCENE));
+            Some((subject, likely.or(tag.is_sure().then_some(tag.score))?))
+        };
+        let mut seen: Vec<(Self, f32)> = content.tags.iter().filter_map(score_of).collect();
+        let has_other_subject = shows_what_has_no_tag(content);
+        for scene in scenes {
+            let subject = Self::of_scene(*scene);
+            let surrounds = |subject: &Self| subject.is_general() || subject.is_setting();
+            if let Some(subject) = subject.filter(|it| !(has_other_subject && surrounds(it))) {
                 subject.add_to(&mut seen, scene.probability);
             }
         }
@@ -129,6 +153,25 @@ impl Subject {
     pub(super) fn is_of_group_of(self, other: Self) -> bool {
         let group = self.words().group;
         group != "-" && group == other.words().group
+    }
+
+    /// Whether a scene of water shows it, as it does boats and coasts.
+    fn is_shown_by(self, scenes: &[Scene]) -> bool {
+        let is_water = |scene: &Scene| scene.kind == SceneKind::Water;
+        self.words().supported.contains(&"water")
+            && !self.is_doubtful()
+            && scenes.iter().any(is_water)
+    }
+
+    /// Whether another subject says all that this one does: a boat is on the water, and trees are plants.
+    pub(crate) fn is_implied_by(self, other: Self) -> bool {
+        let said = other.words().supported;
+        let is_said = self
+            .words()
+            .supported
+            .iter()
+            .all(|word| said.contains(word));
+        self != other && self.is_general() && is_said
     }
 
     fn of_scene(scene: Scene) -> Option<Self> {
@@ -197,6 +240,7 @@ impl Subject {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facts::testing::no_content;
 
     #[test]
     fn every_subject_is_found_by_its_tag() {
@@ -230,6 +274,64 @@ mod tests {
             [castle, ("some water", 0.9)]
         );
         assert_eq!(after("flower", SceneKind::Flower), [("flower", 0.9)]);
+    }
+
+    #[test]
+    fn a_likely_tag_is_believed_where_the_scene_agrees() {
+        let seen = |tag: &str, kind: SceneKind| named(&tagged(&[(tag, 0.5)]), &[kind]);
+        assert_eq!(
+            seen("boat", SceneKind::Water),
+            [("boat", 0.7), ("some water", 0.9)]
+        );
+        assert_eq!(seen("seaside", SceneKind::Water), [("seaside", 0.7)]);
+        assert_eq!(
+            seen("boat", SceneKind::Building),
+            [("architecture", 0.9)],
+            "no scene of water"
+        );
+        assert_eq!(seen("geyser", SceneKind::Water), [("some water", 0.9)]);
+    }
+
+    #[test]
+    fn around_a_subject_without_a_tag_nothing_is_named() {
+        let scenes = [SceneKind::Street, SceneKind::Building, SceneKind::Flower];
+        let seen = |certainty: f32, tags: &[(&str, f32)]| {
+            let content = Content {
+                certainty,
+                ..tagged(tags)
+            };
+            let seen = named(&content, &scenes).into_iter();
+            seen.map(|(tag, _)| tag).collect::<Vec<_>>()
+        };
+        assert_eq!(seen(0.54, &[]), ["flower"], "a telephone box");
+        assert_eq!(seen(0.49, &[]), ["city", "architecture", "flower"]);
+        assert_eq!(
+            seen(0.54, &[("car", 0.54)]),
+            ["city", "architecture", "flower"]
+        );
+    }
+
+    fn tagged(tags: &[(&str, f32)]) -> Content {
+        let tag = |(name, score): &(&str, f32)| Tag {
+            name: (*name).to_owned(),
+            score: *score,
+        };
+        Content {
+            tags: tags.iter().map(tag).collect(),
+            ..no_content()
+        }
+    }
+
+    /// What is seen in scenes of these kinds.
+    fn named(content: &Content, kinds: &[SceneKind]) -> Vec<(&'static str, f32)> {
+        let scene = |kind: &SceneKind| Scene {
+            kind: *kind,
+            probability: 0.9,
+        };
+        let scenes: Vec<Scene> = kinds.iter().map(scene).collect();
+        let seen = Subject::seen_in_scenes(content, &scenes).into_iter();
+        seen.map(|(subject, score)| (subject.words().tag, score))
+            .collect()
     }
 
     #[test]

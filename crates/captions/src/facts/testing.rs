@@ -72,6 +72,21 @@ impl PhotoBuilder {
         self
     }
 
+    /// With one face of this height, of the picture's.
+    pub(crate) fn with_face_of(self, height: f32) -> Self {
+        let mut photo = self.with_faces(1);
+        if let Some(face) = photo
+            .measurements
+            .content
+            .iter_mut()
+            .flat_map(|content| &mut content.faces)
+            .next()
+        {
+            face.area.height = height;
+        }
+        photo
+    }
+
     pub(crate) fn monochrome(mut self) -> Self {
         self.measurements.colourfulness = 0.0;
         self
@@ -127,11 +142,11 @@ fn verdict_in_stack(first: u8) -> Verdict {
     }
 }
 
-fn no_content() -> Content {
+pub(crate) fn no_content() -> Content {
     Content {
         tags: Vec::new(),
         document: 0.0,
-        certainty: 0.5,
+        certainty: 0.2,
         faces: Vec::new(),
         turned: None,
         embedding: Embedding::new(&[0.0; Embedding::DIMENSIONS]).unwrap(),

@@ -48,11 +48,20 @@ fn alt_text(photo: &PhotoFacts, facts: &TripFacts) -> Option<String> {
     Some(format!("{}.", capitalised(&sentence)))
 }
 
-/// People with what else is shown, or that alone; none where neither is known.
+/// People with what else is shown, or that alone; none where neither is known, or where people are seen
+/// that cannot be counted. Beside a doubtful subject no other is named: it would be the lesser one.
 fn shown(photo: &PhotoFacts, language: Language) -> Option<String> {
-    let sure = photo.subjects.iter().copied();
-    let sure = sure.filter(|(subject, score)| *score >= SCORE_MIN && !subject.is_doubtful());
-    let subjects: Vec<Subject> = sure.map(|(subject, _)| subject).collect();
+    let sure = photo.subjects.iter();
+    let sure = sure.filter(|(_, score)| *score >= SCORE_MIN);
+    let mut subjects: Vec<Subject> = sure.map(|(subject, _)| *subject).collect();
+    if photo.has_uncounted_people {
+        return None;
+    }
+    if subjects.iter().any(|subject| subject.is_doubtful()) {
+        subjects.clear();
+    }
+    let all = subjects.clone();
+    subjects.retain(|subject| !all.iter().any(|other| subject.is_implied_by(*other)));
     let subjects = subjects.get(..SUBJECTS_MAX).unwrap_or(&subjects);
     let people = photo
         .people
@@ -162,9 +171,10 @@ mod tests {
             (photo(3).with_faces(9).monochrome(), None),
             (photo(4).tagged("dog", 0.9).with_faces(1), None),
             (
-                photo(6).tagged("some water", 0.98).located(),
-                Some(arezzo()),
+                photo(6).tagged("boat", 0.7).tagged("some water", 0.98),
+                None,
             ),
+            (photo(7).tagged("plants", 0.9).tagged("trees", 0.9), None),
         ]);
         assert_eq!(
             texts(&facts),
@@ -174,7 +184,8 @@ mod tests {
                 "A church on a street.",
                 "A group of people in black and white.",
                 "A dog.",
-                "Water in Arezzo, Italy.",
+                "A boat.",
+                "Trees.",
             ]
         );
     }
@@ -184,10 +195,21 @@ mod tests {
         let known = photo(1).taken_at(time(2008, 10, 22, 16, 28)).located();
         let facts = facts_of(vec![(known.coloured([90, 150, 220], 0.6), Some(arezzo()))]);
         assert_eq!(texts(&facts), [""]);
-        for (tag, score) in [("castle", 0.5), ("snow", 0.9)] {
+        for (tag, score) in [("castle", 0.5), ("snow", 0.9), ("some water", 0.98)] {
             let facts = facts_of(vec![(photo(1).tagged(tag, score), None)]);
             assert_eq!(texts(&facts), [""], "{tag}");
         }
+    }
+
+    #[test]
+    fn a_slide_is_not_described_by_what_is_around_its_subject() {
+        let stream = photo(1).tagged("valley", 0.9).tagged("trees", 0.99);
+        let person = |height| photo(1).tagged("church", 0.9).with_face_of(height);
+        let described = |photo| texts(&facts_of(vec![(photo, None)])).swap_remove(0);
+        assert_eq!(described(stream), "");
+        assert_eq!(described(person(0.1)), "");
+        assert_eq!(described(person(0.03)), "A church.");
+        assert_eq!(described(person(0.2)), "A person in front of a church.");
     }
 
     #[test]

@@ -75,6 +75,7 @@ fn facts() -> TripFacts {
         subjects: Vec::new(),
         people: None,
         is_smiling: false,
+        has_uncounted_people: false,
         is_document: false,
     }])
 }
