@@ -40,6 +40,7 @@ pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
         let mut all = telling_tags(facts, choices);
         all.extend(parsed(subject_tags(facts, choices, 1..SUBJECT_TAGS_MAX)));
         all.extend(parsed(wider_tags(facts, choices)));
+        all.extend(parsed(look_tags(facts)));
         all
     };
     all.retain(|tag| !own.contains(tag));
@@ -154,6 +155,18 @@ fn wider_tags(facts: &TripFacts, choices: Choices) -> Vec<String> {
     let values = Values::of(facts);
     let filled = templates.flat_map(|template| values.fill(template));
     filled.collect()
+}
+
+/// The colours and the light of the photos.
+fn look_tags(facts: &TripFacts) -> Vec<&'static str> {
+    let (colours, lights) = match Locale::of(facts.language) {
+        None => (COLOUR_TAGS.as_slice(), LIGHT_TAGS.as_slice()),
+        Some(locale) => (locale.terms("colour tags"), locale.terms("light tags")),
+    };
+    let of_colours = facts.colours.iter();
+    let of_colours = of_colours.filter_map(|colour| colours.get(*colour as usize));
+    let of_light = facts.light.and_then(|light| lights.get(light as usize));
+    of_colours.chain(of_light).copied().collect()
 }
 
 /// What fills the slots of the wider tags.
@@ -375,6 +388,20 @@ const WIDER_TAGS: [&str; 22] = [
     "{month}{year}",
     "Travel{year}",
 ];
+/// In the order of [`ColourWord`](crate::facts::ColourWord).
+const COLOUR_TAGS: [&str; 9] = [
+    "ShadesOfRed",
+    "ShadesOfOrange",
+    "ShadesOfYellow",
+    "ShadesOfGreen",
+    "ShadesOfTeal",
+    "ShadesOfBlue",
+    "ShadesOfPurple",
+    "ShadesOfPink",
+    "EarthTones",
+];
+/// In the order of [`Light`](crate::facts::Light).
+const LIGHT_TAGS: [&str; 2] = ["BrightTones", "DarkTones"];
 /// Tags by which people who travel find each other; they claim nothing.
 const COMMUNITY_TAGS: [&str; SHARED] = [
     "TravelPhotography",

@@ -45,6 +45,20 @@ fn where_nothing_is_known_there_are_few() {
     assert_eq!(tags.suggested.len(), Draft::SUGGESTED_HASHTAGS);
 }
 
+#[test]
+fn where_nothing_but_the_look_is_known_tags_are_of_it() {
+    for (language, expected) in [
+        (Language::English, ["EarthTones", "DarkTones"]),
+        (Language::German, ["Erdtöne", "DunkleTöne"]),
+    ] {
+        let brown = photo(1).coloured([110, 80, 50], 0.6).lit(0.1);
+        let facts = facts_of(vec![(brown, None)]).in_language(language);
+        let tags = tags(&facts, Choices::new(&facts, Tone::Funny, 1), "A caption.");
+        let chosen: Vec<&str> = tags.chosen.iter().map(Hashtag::as_str).collect();
+        assert_eq!(chosen.get(..2), Some(expected.as_slice()), "{chosen:?}");
+    }
+}
+
 /// How many of all tags of a trip a community shares.
 fn shared_in(facts: &TripFacts) -> (usize, Vec<String>) {
     let tags = tags(facts, Choices::new(facts, Tone::Funny, 1), "A caption.");
