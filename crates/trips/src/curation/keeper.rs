@@ -28,6 +28,8 @@ const ORIGINAL_SHARP_SHARE: f32 = 0.75;
 /// Bits in which copies differ that were encoded again in the same size: a burst's frames mostly differ
 /// in more.
 const ENCODED_AGAIN_DISTANCE_MAX: u32 = 2;
+/// So many times the bytes of a frame of the same size have none of a burst: it lost them in a copy.
+const COPY_BYTES: u64 = 2;
 /// Pixels, as a share of the other's, below which a photo is a smaller copy.
 const AS_LARGE_PERCENT: u64 = 90;
 
@@ -150,12 +152,15 @@ fn keeper<'a>(group: &[Frame<'a>]) -> Option<Frame<'a>> {
     Some(largest.unwrap_or(best))
 }
 
-/// Whether one is the very picture of the other, encoded again: the one with more bytes has lost less.
+/// Whether the other is the very picture of one, encoded again in fewer bytes, and has lost more. A copy
+/// may have got a time of its own.
 fn is_encoded_again(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let distance = one.measurements.hash.distance(other.measurements.hash);
+    let are_of_one_time = one.time_to(other).is_none_or(|time| time.is_zero());
+    let is_much_smaller = one.photo.size_bytes / COPY_BYTES >= other.photo.size_bytes;
     one.set == other.set
         && one.photo.size == other.photo.size
-        && one.time_to(other).is_none_or(|time| time.is_zero())
+        && (are_of_one_time || is_much_smaller)
         && distance <= ENCODED_AGAIN_DISTANCE_MAX
 }
 
@@ -290,6 +295,8 @@ fn advantage(keeper: &Frame<'_>, other: &Frame<'_>) -> Option<Advantage> {
     let (best, worse) = (keeper.shot, other.shot);
     if other.closed_eyes > keeper.closed_eyes {
         Some(Advantage::Eyes)
+    } else if is_scaled_down(worse, best) {
+        Some(Advantage::Size)
     } else if other.sharpness < AS_SHARP_SHARE * keeper.sharpness {
         Some(Advantage::Sharpness)
     } else if worse.quality.exposure < WELL_EXPOSED_SHARE * best.quality.exposure {
@@ -299,6 +306,12 @@ fn advantage(keeper: &Frame<'_>, other: &Frame<'_>) -> Option<Advantage> {
     } else {
         None
     }
+}
+
+/// Whether a shot is the very picture of another with half of its pixels or fewer.
+fn is_scaled_down(copy: &Shot<'_>, other: &Shot<'_>) -> bool {
+    let distance = copy.measurements.hash.distance(other.measurements.hash);
+    copy.pixels().saturating_mul(2) <= other.pixels() && distance <= ENCODED_AGAIN_DISTANCE_MAX
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The moments of a trip: runs of photos between which nothing was taken for a while, and in which
 //! the scene stays.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::TimeDelta;
 
@@ -35,6 +35,9 @@ pub(super) struct Moments {
     of_photos: HashMap<PhotoId, usize>,
     /// How many shots that are not duplicates each timed moment has.
     sizes: HashMap<usize, usize>,
+    /// Shots next to which nothing else was taken: where a scene changed within a minute nobody would
+    /// speak of another moment.
+    apart: HashSet<PhotoId>,
     /// How many moments the shots of unknown time are taken to come from.
     behind_untimed: usize,
 }
@@ -73,6 +76,7 @@ impl Moments {
         Self {
             behind_untimed: untimed_moments(untimed, &sizes),
             of_photos: moments,
+            apart: shots_apart(&timed, &pauses),
             sizes,
         }
     }
@@ -93,8 +97,8 @@ impl Moments {
 
     /// Whether a photo is all there is of its moment, duplicates aside, in a trip of several.
     pub(super) fn is_only_shot(&self, photo: PhotoId) -> bool {
-        let moment = self.moment(photo);
-        moment != UNTIMED && self.sizes.len() > 1 && self.sizes.get(&moment) == Some(&1)
+        let size = self.sizes.get(&self.moment(photo));
+        self.apart.contains(&photo) && self.sizes.len() > 1 && size == Some(&1)
     }
 }
 
@@ -108,6 +112,19 @@ fn untimed_moments(untimed: usize, timed_sizes: &HashMap<usize, usize>) -> usize
         (untimed * timed_sizes.len()).div_ceil(timed)
     };
     moments.max(1)
+}
+
+/// Shots with a pause before and after them that may end a moment.
+fn shots_apart(timed: &[&Shot<'_>], pauses: &[TimeDelta]) -> HashSet<PhotoId> {
+    let is_long = |pause: Option<&TimeDelta>| pause.is_none_or(|pause| *pause >= PAUSE_MIN);
+    let shots = timed.iter().enumerate();
+    shots
+        .filter(|(index, _)| {
+            let before = index.checked_sub(1).and_then(|before| pauses.get(before));
+            is_long(before) && is_long(pauses.get(*index))
+        })
+        .map(|(_, shot)| shot.photo.id)
+        .collect()
 }
 
 /// The time between consecutive shots.

@@ -51,6 +51,32 @@ fn of_a_picture_that_was_encoded_again_the_one_with_most_bytes_is_kept() {
 }
 
 #[test]
+fn a_copy_of_half_the_bytes_is_not_kept_whatever_its_time() {
+    let frame = |number, second, colourfulness, size_bytes| Photo {
+        size_bytes,
+        ..PhotoBuilder::new(number)
+            .colourfulness(colourfulness)
+            .taken_after(second)
+            .build()
+    };
+    let first = frame(1, 0, 30.0, 400_000);
+    let copy = frame(2, 2, 45.0, 130_000);
+    let next = frame(3, 2, 45.0, 390_000);
+    assert_eq!(kept(&[first.clone(), copy]).0, 0);
+    assert_eq!(kept(&[first, next]).0, 1);
+}
+
+#[test]
+fn a_softer_copy_in_a_smaller_size_is_called_smaller() {
+    let photos = [(1, 80.0, (4000, 3000)), (2, 60.0, (2000, 1500))];
+    let photos = photos.map(|(number, subject, (width, height))| {
+        let photo = PhotoBuilder::new(number).subject(subject);
+        photo.size(width, height).build()
+    });
+    assert_eq!(kept(&photos), (0, Advantage::Size));
+}
+
+#[test]
 fn the_sharpest_is_not_kept_where_its_light_is_lost() {
     let washed_out = PhotoBuilder::new(1)
         .subject(80.0)

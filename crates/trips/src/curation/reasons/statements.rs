@@ -103,10 +103,18 @@ impl<'a> Trip<'a> {
         statements.extend(self.cover(candidate));
         statements.extend(document(shot));
         statements.extend(blurred(shot).filter(|_| shot.quality.document.is_none()));
-        statements.extend(self.among_similar(candidate));
+        let passed_over = candidate
+            .is_good()
+            .then(|| self.passed_over_for(candidate))
+            .flatten();
+        // 'Best of 2' beside 'a better photo' contradicts itself.
+        statements.extend(
+            self.among_similar(candidate)
+                .filter(|it| it.is_required || passed_over.is_none()),
+        );
         statements.extend(self.compared(candidate));
         if candidate.is_good() {
-            statements.extend(self.passed_over_for(candidate));
+            statements.extend(passed_over);
             let superlatives = self.superlatives.of_photo(candidate.id());
             statements.extend(superlatives.iter().cloned().map(Statement::one));
             statements.extend(self.only_shot(candidate));

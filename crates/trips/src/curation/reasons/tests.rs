@@ -234,6 +234,44 @@ fn the_only_shot_of_a_moment_says_so() {
 }
 
 #[test]
+fn among_scenes_that_change_within_a_minute_none_is_called_the_only_photo() {
+    let photo = |number: u32| {
+        PhotoBuilder::new(number.into())
+            .hash(unlike_hash(number.into()))
+            .embedding(number.into(), 0.0)
+            .taken_after(40 * i64::from(number))
+            .build()
+    };
+    let trip: Vec<Photo> = (0..20).map(photo).collect();
+    let said = reasons(&trip, PickCount::AllGood);
+    let mut said = said.iter().flatten();
+    assert!(said.all(|sentence| sentence != "The only photo from this moment"));
+}
+
+#[test]
+fn the_best_of_a_group_that_gave_way_is_not_praised() {
+    let scene = unlike_hash(1);
+    let photo = |number: u32, hash, second, subject| {
+        PhotoBuilder::new(number.into())
+            .hash(hash)
+            .taken_after(second)
+            .subject(subject)
+            .build()
+    };
+    let trip = [
+        photo(1, scene, 0, 90.0),
+        photo(2, scene ^ 0xfff, 60, 60.0),
+        photo(3, scene ^ 0xfff, 61, 58.0),
+    ];
+    let said = reasons(&trip, exactly(1));
+    assert_eq!(said[1][0], "Similar scene to a better photo");
+    assert!(
+        !said[1].iter().any(|sentence| sentence.contains("of 2")),
+        "{said:?}"
+    );
+}
+
+#[test]
 fn no_sentence_is_said_of_more_than_a_fifth_of_a_trip() {
     let shots = (0..60_u32).map(|number| {
         let photo = PhotoBuilder::new(number.into()).hash(unlike_hash((number / 3).into()));
