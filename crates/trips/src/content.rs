@@ -42,6 +42,18 @@ pub struct Tag {
 }
 
 impl Tag {
+    /// Names of those that other things are often taken for: waterfalls for geysers, flowers for insects,
+    /// fields from the air for vegetables, a beach for marine life, a rock for a monument, a stream for a
+    /// valley. Of weddings the networks' table has grooms alone.
+    pub const OFTEN_MISTAKEN: [&str; 7] = [
+        "geyser",
+        "insect",
+        "marine life",
+        "monument",
+        "valley",
+        "vegetables",
+        "wedding",
+    ];
     /// Minimum confidence of a tag that is shown.
     const SHOWN_MIN: f32 = 0.6;
     /// The same of those that much else is taken for: flowers for insects, trees from the air for vegetables.

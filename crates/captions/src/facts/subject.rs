@@ -47,19 +47,6 @@ pub(crate) struct SubjectWords {
     pub(crate) supported: &'static [&'static str],
 }
 
-/// Tags that other things are often taken for: waterfalls for geysers, flowers for insects, fields
-/// from the air for vegetables, a beach for marine life, a rock for a monument, a stream for a valley.
-/// Of weddings the table has grooms alone.
-const DOUBTFUL: [&str; 7] = [
-    "geyser",
-    "insect",
-    "marine life",
-    "monument",
-    "valley",
-    "vegetables",
-    "wedding",
-];
-
 /// What is in pictures of much else: alone it describes none.
 const VAGUE: [&str; 4] = ["snow", "snow sports", "some animal", "some water"];
 
@@ -215,7 +202,7 @@ impl Subject {
 
     /// Whether one photo is not enough to believe it.
     pub(crate) fn is_doubtful(self) -> bool {
-        DOUBTFUL.contains(&self.words().tag)
+        Tag::OFTEN_MISTAKEN.contains(&self.words().tag)
     }
 
     /// Its words in English, by whose tags and groups the code goes.

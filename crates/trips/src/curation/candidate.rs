@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
+use crate::content::Tag;
 use crate::curation::direction::Direction;
 use crate::curation::picking::Picks;
 use crate::curation::score::Quality;
@@ -69,6 +70,12 @@ impl<'a> Shot<'a> {
         let tags = &self.measurements.content.as_ref()?.tags;
         let surest = tags.first().filter(|tag| tag.is_sure())?;
         Some(&surest.name)
+    }
+
+    /// The same, where nothing else is often taken for it: what may be said of the photo.
+    pub(super) fn certain_subject(&self) -> Option<&str> {
+        self.subject()
+            .filter(|tag| !Tag::OFTEN_MISTAKEN.contains(tag))
     }
 
     /// Whether a traveller took one of them out of a group with the other.

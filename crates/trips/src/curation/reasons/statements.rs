@@ -224,7 +224,7 @@ impl<'a> Trip<'a> {
 
     /// What it shows, but where that is said of it already.
     fn clear_subject(&self, candidate: &Candidate<'_>) -> Option<Statement> {
-        let tag = candidate.shot.subject()?;
+        let tag = candidate.shot.certain_subject()?;
         let is_said_of_cover = self.picked.picks.is_cover(candidate.id())
             && picking::strength(candidate.shot, &self.picks) == Strength::Subject;
         let superlatives = self.superlatives.of_photo(candidate.id());

@@ -110,7 +110,7 @@ impl Superlatives {
     fn add_subjects(&mut self, good: &[&Candidate<'_>]) {
         let mut of_tags: BTreeMap<&str, Vec<&Candidate<'_>>> = BTreeMap::new();
         for candidate in good {
-            if let Some(tag) = candidate.shot.subject() {
+            if let Some(tag) = candidate.shot.certain_subject() {
                 of_tags.entry(tag).or_default().push(candidate);
             }
         }

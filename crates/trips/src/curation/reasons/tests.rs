@@ -382,7 +382,12 @@ fn what_stands_out_is_said_of_the_photo_in_which_it_does() {
         photo(2).content(castle),
         photo(3).face(0.2, 0.1),
         photo(4).content(|content| content.document = 0.9),
-        photo(5),
+        photo(5).content(|content| {
+            content.tags = vec![crate::Tag {
+                name: "monument".to_owned(),
+                score: 0.9,
+            }];
+        }),
     ];
     let reasons = reasons(&trip.map(PhotoBuilder::build), PickCount::AllGood);
     for (number, sentence) in [
@@ -397,4 +402,5 @@ fn what_stands_out_is_said_of_the_photo_in_which_it_does() {
             reasons[number]
         );
     }
+    assert!(reasons[4].iter().all(|said| !said.contains("monument")));
 }
