@@ -135,6 +135,10 @@ impl PhotoFacts {
 /// people there are. Readers found 'a person' false of four groups with one face found, and 'two people'
 /// of three, all of them below.
 const COUNTED_FACE_HEIGHT_MIN: f32 = 0.17;
+/// So many faces are a group, if they are at least this high: smaller ones are of passers-by, such as those
+/// around a statue whose face is the third.
+const GROUP_FACES_MIN: usize = 3;
+const GROUP_FACE_HEIGHT_MIN: f32 = 0.06;
 /// Faces with less height (of the picture's) are of passers-by, whom a description may leave out.
 const SEEN_FACE_HEIGHT_MIN: f32 = 0.04;
 /// From this measure on a face smiles: agrees on 96 in 100 faces with the reference (models/README.md),
@@ -147,12 +151,16 @@ fn is_smiling(content: &Content) -> bool {
 }
 
 /// How many faces there are. Where there are one or two and one of them is small nothing is known:
-/// others beside them are easily missed.
+/// others beside them are easily missed. The same where fewer than three are not of passers-by.
 fn people_in(content: &Content) -> Option<u32> {
     let faces = &content.faces;
-    let mut heights = faces.iter().map(|face| face.area.height);
-    let is_open = faces.len() < 3 && heights.any(|height| height < COUNTED_FACE_HEIGHT_MIN);
-    u32::try_from(faces.len()).ok().filter(|_| !is_open)
+    let of_height = |min: f32| {
+        let tall = faces.iter().filter(|face| face.area.height >= min);
+        tall.count()
+    };
+    let is_counted = of_height(COUNTED_FACE_HEIGHT_MIN) == faces.len()
+        || of_height(GROUP_FACE_HEIGHT_MIN) >= GROUP_FACES_MIN;
+    u32::try_from(faces.len()).ok().filter(|_| is_counted)
 }
 
 fn has_uncounted_people(content: &Content) -> bool {

@@ -30,6 +30,14 @@ pub enum PlaceKind {
 }
 
 impl PlaceKind {
+    /// Whether towns lie in it.
+    pub(crate) const fn is_area(self) -> bool {
+        matches!(
+            self,
+            Self::Park | Self::Island | Self::Coast | Self::Region | Self::Country
+        )
+    }
+
     /// The preposition for someone who is there: 'in' a town, 'on' an island, 'at' a lake.
     const fn preposition(self) -> &'static str {
         match self {

@@ -48,7 +48,13 @@ pub(crate) struct SubjectWords {
 }
 
 /// What is in pictures of much else: alone it describes none.
-const VAGUE: [&str; 4] = ["snow", "snow sports", "some animal", "some water"];
+const VAGUE: [&str; 5] = [
+    "architecture",
+    "snow",
+    "snow sports",
+    "some animal",
+    "some water",
+];
 
 /// Where other things are.
 const SETTINGS: [&str; 12] = [

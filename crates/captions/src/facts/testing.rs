@@ -72,17 +72,12 @@ impl PhotoBuilder {
         self
     }
 
-    /// With one face of this height, of the picture's.
-    pub(crate) fn with_face_of(self, height: f32) -> Self {
-        let mut photo = self.with_faces(1);
-        if let Some(face) = photo
-            .measurements
-            .content
-            .iter_mut()
-            .flat_map(|content| &mut content.faces)
-            .next()
-        {
-            face.area.height = height;
+    /// With faces of these heights, of the picture's.
+    pub(crate) fn with_faces_of(self, heights: &[f32]) -> Self {
+        let mut photo = self.with_faces(heights.len());
+        let faces = photo.measurements.content.iter_mut();
+        for (face, height) in faces.flat_map(|content| &mut content.faces).zip(heights) {
+            face.area.height = *height;
         }
         photo
     }

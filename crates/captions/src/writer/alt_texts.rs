@@ -195,7 +195,12 @@ mod tests {
         let known = photo(1).taken_at(time(2008, 10, 22, 16, 28)).located();
         let facts = facts_of(vec![(known.coloured([90, 150, 220], 0.6), Some(arezzo()))]);
         assert_eq!(texts(&facts), [""]);
-        for (tag, score) in [("castle", 0.5), ("snow", 0.9), ("some water", 0.98)] {
+        for (tag, score) in [
+            ("castle", 0.5),
+            ("snow", 0.9),
+            ("some water", 0.98),
+            ("architecture", 0.9),
+        ] {
             let facts = facts_of(vec![(photo(1).tagged(tag, score), None)]);
             assert_eq!(texts(&facts), [""], "{tag}");
         }
@@ -204,12 +209,17 @@ mod tests {
     #[test]
     fn a_slide_is_not_described_by_what_is_around_its_subject() {
         let stream = photo(1).tagged("valley", 0.9).tagged("trees", 0.99);
-        let person = |height| photo(1).tagged("church", 0.9).with_face_of(height);
+        let person = |height| photo(1).tagged("church", 0.9).with_faces_of(&[height]);
         let described = |photo| texts(&facts_of(vec![(photo, None)])).swap_remove(0);
         assert_eq!(described(stream), "");
         assert_eq!(described(person(0.1)), "");
         assert_eq!(described(person(0.03)), "A church.");
         assert_eq!(described(person(0.2)), "A person in front of a church.");
+        let statue = photo(1).tagged("city", 0.9);
+        let statue = statue.with_faces_of(&[0.09, 0.05, 0.05]);
+        assert_eq!(described(statue), "");
+        let group = photo(1).with_faces_of(&[0.07, 0.07, 0.06]);
+        assert_eq!(described(group), "Several people.");
     }
 
     #[test]

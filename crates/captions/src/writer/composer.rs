@@ -302,7 +302,7 @@ impl<'a> Composer<'a> {
         let is_within = self.words.get(Slot::FullPlace, None).is_some();
         let says_less = line.has_slot(Slot::Country)
             || is_within && line.has_slot(Slot::InFullPlace)
-            || self.is_quiet && line.has_slot(Slot::Season);
+            || self.is_quiet && (line.has_slot(Slot::Season) || line.has_slot(Slot::Days));
         line.topics().contains(&Topic::Place) && !says_less
     }
 

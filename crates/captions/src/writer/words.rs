@@ -211,6 +211,12 @@ impl Words {
         let names: Vec<String> = names.collect();
         let are_within = places.iter().all(|known| known.place.is_within());
         let are_few = names.len() <= PLACES_NAMED_MAX && has_no_repeats(&names);
+        if places.iter().any(|known| known.place.kind.is_area())
+            && places.iter().any(|known| !known.place.kind.is_area())
+        {
+            // A town may be on the island: no route goes from one to the other.
+            return;
+        }
         let joined = (are_within && are_few).then(|| match self.locale() {
             None => join_words(&names),
             Some(locale) => locale.join(&names),

@@ -5,13 +5,14 @@ use std::collections::{BTreeSet, HashSet};
 use super::super::grammar::Grammar;
 use super::super::line::Line;
 use super::super::words::Words;
-use super::a_note;
 use super::trips::{in_arezzo, trips, trips_on_every_day, trips_with_every_subject};
+use super::{a_note, datelines, regenerations};
 use crate::evidence::Evidence;
-use crate::facts::testing::{arezzo, facts_of, photo};
+use crate::facts::Note;
+use crate::facts::testing::{arezzo, facts_of, photo, place, time};
 use crate::rules::banned_phrases;
 use crate::writer::condition::Condition;
-use crate::{Language, Tone, TripFacts};
+use crate::{Language, Place, PlaceKind, Tone, TripFacts};
 
 /// How many ideas of a tone need nothing to be known: who generates again and again tires first.
 const FREE_IDEAS_MIN: usize = 30;
@@ -208,4 +209,46 @@ fn a_few_minutes_over_noon_are_no_day() {
     assert!(!is_day_long((11, 58), (12, 3)));
     assert!(!is_day_long((10, 0), (15, 0)));
     assert!(is_day_long((10, 0), (20, 0)));
+}
+
+#[test]
+fn no_route_goes_from_an_island_to_a_town() {
+    let island = Place {
+        kind: PlaceKind::Island,
+        ..place("Lanzarote", "ES", 0.0)
+    };
+    let town = |name| place(name, "ES", 0.6);
+    let lines_of = |first: Place, last: Place| {
+        datelines(&facts_of(vec![
+            (photo(1).located(), Some(first)),
+            (photo(2).located(), Some(last)),
+        ]))
+    };
+    let both = lines_of(island, town("Playa Blanca"));
+    assert!(
+        both.iter().all(|line| !line.contains("Lanzarote")),
+        "{both:?}"
+    );
+    let towns = lines_of(town("Potes"), town("Playa Blanca"));
+    assert!(
+        towns
+            .iter()
+            .any(|line| line.starts_with("Potes to Playa Blanca")),
+        "{towns:?}"
+    );
+}
+
+#[test]
+fn beside_a_loss_no_days_are_counted() {
+    let photos = [9, 10].map(|day| {
+        let taken = photo(day).taken_at(time(2026, 5, day.into(), 16, 28));
+        (taken.located(), Some(place("Lisbon", "PT", 0.6)))
+    });
+    let note = Note::parse("First trip without Dad.").ok();
+    let facts = facts_of(photos.into()).with_note(note);
+    for tone in Tone::ALL {
+        for draft in regenerations(&facts, tone, 20) {
+            assert!(!draft.caption.as_str().contains("days"), "{draft:?}");
+        }
+    }
 }
