@@ -33,6 +33,10 @@ const DAY_MINUTES_MIN: u32 = 8 * 60;
 const BRIEF_MINUTES: u32 = 60;
 /// From here on places are far apart, in kilometres.
 const FAR_KM_MIN: f64 = 100.0;
+/// Photos that are no farther apart may all be of one island or one landscape.
+const AREA_KM_MAX: f64 = 60.0;
+/// So many times the photos of an area are at least all that have a place, or the trip went past it.
+const AREA_PHOTOS_SHARE: usize = 3;
 
 impl Words {
     /// Finds the words.
@@ -148,7 +152,10 @@ impl Words {
         self.add_if(Condition::Far, is_far);
         match facts.places.as_slice() {
             [only] => self.add_only_place(only),
-            several => self.add_several_places(several, facts),
+            several => match common_area(several, facts.apart_km) {
+                Some(area) => self.add_only_place(area),
+                None => self.add_several_places(several, facts),
+            },
         }
         let is_city_state = |name| {
             facts
@@ -211,9 +218,7 @@ impl Words {
         let names: Vec<String> = names.collect();
         let are_within = places.iter().all(|known| known.place.is_within());
         let are_few = names.len() <= PLACES_NAMED_MAX && has_no_repeats(&names);
-        if places.iter().any(|known| known.place.kind.is_area())
-            && places.iter().any(|known| !known.place.kind.is_area())
-        {
+        if has_area_and_towns(places) {
             // A town may be on the island: no route goes from one to the other.
             return;
         }
@@ -339,6 +344,23 @@ const fn of_part(part: PartOfDay) -> Condition {
         PartOfDay::Evening => Condition::Evening,
         PartOfDay::Night => Condition::Night,
     }
+}
+
+fn has_area_and_towns(places: &[VisitedPlace]) -> bool {
+    let areas = places.iter().filter(|known| known.place.kind.is_area());
+    (1..places.len()).contains(&areas.count())
+}
+
+/// The island or the landscape of which the other places are towns or sights.
+fn common_area(places: &[VisitedPlace], apart_km: Option<f64>) -> Option<&VisitedPlace> {
+    let mut areas = places.iter().filter(|known| known.place.kind.is_area());
+    let (Some(area), None) = (areas.next(), areas.next()) else {
+        return None;
+    };
+    let located: usize = places.iter().map(|known| known.photos).sum();
+    let is_main = area.photos * AREA_PHOTOS_SHARE >= located;
+    let is_one_area = apart_km.is_none_or(|apart| apart <= AREA_KM_MAX);
+    (is_main && is_one_area).then_some(area)
 }
 
 fn has_no_repeats(names: &[String]) -> bool {

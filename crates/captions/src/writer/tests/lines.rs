@@ -224,10 +224,23 @@ fn no_route_goes_from_an_island_to_a_town() {
             (photo(2).located(), Some(last)),
         ]))
     };
-    let both = lines_of(island, town("Playa Blanca"));
+    let both = lines_of(island.clone(), town("Playa Blanca"));
+    let names = |line: &String, name| line.contains(name);
+    assert!(both.iter().any(|line| names(line, "Lanzarote")), "{both:?}");
     assert!(
-        both.iter().all(|line| !line.contains("Lanzarote")),
+        both.iter().all(|line| !names(line, "Playa Blanca")),
         "{both:?}"
+    );
+    let other = Place {
+        name: "Fuerteventura".to_owned(),
+        ..island.clone()
+    };
+    let islands = lines_of(island, other);
+    assert!(
+        islands
+            .iter()
+            .any(|line| line.starts_with("Lanzarote to Fuerteventura")),
+        "{islands:?}"
     );
     let towns = lines_of(town("Potes"), town("Playa Blanca"));
     assert!(
