@@ -308,10 +308,12 @@ fn advantage(keeper: &Frame<'_>, other: &Frame<'_>) -> Option<Advantage> {
     }
 }
 
-/// Whether a shot is the very picture of another with half of its pixels or fewer.
+/// Whether a sharp shot is the very picture of another with half of its pixels or fewer.
 fn is_scaled_down(copy: &Shot<'_>, other: &Shot<'_>) -> bool {
     let distance = copy.measurements.hash.distance(other.measurements.hash);
-    copy.pixels().saturating_mul(2) <= other.pixels() && distance <= ENCODED_AGAIN_DISTANCE_MAX
+    copy.quality.blur.is_none()
+        && copy.pixels().saturating_mul(2) <= other.pixels()
+        && distance <= ENCODED_AGAIN_DISTANCE_MAX
 }
 
 #[cfg(test)]
