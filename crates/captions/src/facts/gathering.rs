@@ -77,24 +77,31 @@ pub(super) fn first_and_last(photos: &[PhotoFacts]) -> Option<(&Place, &Place)> 
     (!first.is_same(last)).then_some((first, last))
 }
 
-/// The places of photos in order, each once.
+/// The places of photos in order, each once, as seen from the farthest photo of those in it, or near it
+/// where half of them are.
 pub(super) fn visited<'a>(places: impl IntoIterator<Item = &'a Place>) -> Vec<VisitedPlace> {
-    let mut visited: Vec<VisitedPlace> = Vec::new();
+    let mut all: Vec<Vec<&Place>> = Vec::new();
     for place in places {
-        match visited.iter_mut().find(|known| known.place.is_same(place)) {
-            Some(known) => {
-                known.photos += 1;
-                if place.outside_km() > known.place.outside_km() {
-                    known.place = place.clone();
-                }
-            }
-            None => visited.push(VisitedPlace {
-                place: place.clone(),
-                photos: 1,
-            }),
+        let same = all
+            .iter_mut()
+            .find(|known| known.iter().any(|known| known.is_same(place)));
+        match same {
+            Some(known) => known.push(place),
+            None => all.push(vec![place]),
         }
     }
-    visited
+    let visited = all.into_iter().filter_map(|mut places| {
+        places.sort_by(|one, other| one.outside_km().total_cmp(&other.outside_km()));
+        let within = places.iter().filter(|place| place.is_within()).count();
+        let is_mostly_within = within * 2 > places.len();
+        let mut farthest_first = places.iter().rev();
+        let typical = farthest_first.find(|place| place.is_within() || !is_mostly_within);
+        Some(VisitedPlace {
+            place: (*typical?).clone(),
+            photos: places.len(),
+        })
+    });
+    visited.collect()
 }
 
 /// How far apart the farthest two photos were taken, in kilometres, where that is worth a word.

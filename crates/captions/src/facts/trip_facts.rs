@@ -358,4 +358,20 @@ mod tests {
             assert_eq!((&visited[0].place, visited[0].photos), (&island, 2));
         }
     }
+
+    #[test]
+    fn a_trip_was_in_a_place_where_most_of_its_photos_were() {
+        let (inside, near) = (
+            place("Hiroshima", "JP", 1.0),
+            place("Hiroshima", "JP", 11.0),
+        );
+        let is_within = |places: &[&Place]| {
+            let photos = places.iter().zip(1..);
+            let located =
+                photos.map(|(place, number)| (photo(number).located(), Some((*place).clone())));
+            facts_of(located.collect()).places[0].place.is_within()
+        };
+        assert!(is_within(&[&near, &inside, &inside]));
+        assert!(!is_within(&[&near, &inside]));
+    }
 }

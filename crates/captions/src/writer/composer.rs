@@ -223,16 +223,10 @@ impl<'a> Composer<'a> {
         Some(())
     }
 
-    /// What follows the user's own words: of two remarks one is about the subject. A kind of thing,
-    /// such as a building, is nothing to point at.
+    /// What follows the user's own words. None is about a subject: beside a note that tells something else
+    /// readers found each beside the point.
     fn add_remark(&mut self) -> Option<()> {
-        let mut remarks = self.free_lines(self.grammar.remarks);
-        let first = self.words.subjects().first();
-        if first.is_some_and(|subject| subject.is_general()) {
-            remarks.retain(|(line, _)| !line.topics().contains(&Topic::Subject));
-        } else if self.choices.index("remark topic", 2) == 0 {
-            remarks = about(&remarks, Topic::Subject).unwrap_or(remarks);
-        }
+        let remarks = self.free_lines(self.grammar.remarks);
         let (line, text) = self.chosen("remark", remarks)?;
         self.said.extend(line.topics());
         self.push(&text);
@@ -240,11 +234,18 @@ impl<'a> Composer<'a> {
     }
 
     /// What the idea is about: of ten captions eight are about the subject, one about the place and
-    /// one about anything else, as far as these are known.
+    /// one about anything else, as far as these are known. A kind of thing, such as a building, gives
+    /// way to the place in three.
     fn lead(&self, ideas: &[(Line, String)]) -> Option<Lead> {
+        let first = self.words.subjects().first();
+        let subjects = if first.is_some_and(|subject| subject.is_general()) {
+            5
+        } else {
+            8
+        };
         let preferred = match self.choices.index("lead", 10) {
-            0..=7 => Lead::Subject,
-            8 => Lead::Place,
+            index if index < subjects => Lead::Subject,
+            ..=8 => Lead::Place,
             _ => Lead::Fact,
         };
         let is_there = |lead: &Lead| ideas.iter().any(|(line, _)| Lead::of(*line) == *lead);

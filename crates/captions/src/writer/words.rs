@@ -227,7 +227,10 @@ impl Words {
             Some(locale) => locale.join(&names),
         });
         self.add(Slot::Places, joined);
-        if let Some((first, last)) = facts.first_and_last_place() {
+        let ends = facts.first_and_last_place();
+        if let Some((first, last)) =
+            ends.filter(|(first, last)| first.is_within() && last.is_within())
+        {
             self.add(Slot::FirstPlace, Some(self.name_of(first)));
             self.add(Slot::LastPlace, Some(self.name_of(last)));
         }

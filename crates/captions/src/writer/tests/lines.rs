@@ -249,6 +249,11 @@ fn no_route_goes_from_an_island_to_a_town() {
             .any(|line| line.starts_with("Potes to Playa Blanca")),
         "{towns:?}"
     );
+    let outside = lines_of(town("Potes"), place("Playa Blanca", "ES", 9.0));
+    assert!(
+        outside.iter().all(|line| !line.contains(" to ")),
+        "{outside:?}"
+    );
 }
 
 #[test]
