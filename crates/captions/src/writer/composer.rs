@@ -286,7 +286,11 @@ impl<'a> Composer<'a> {
         if self.knows_one_place() {
             lines.retain(|(line, _)| self.says_place_well(*line));
         }
-        about(&lines, Topic::Place).or_else(|| about(&lines, Topic::Course))
+        let mut precise = lines.clone();
+        precise.retain(|(line, _)| !line.has_slot(Slot::Country));
+        about(&precise, Topic::Place)
+            .or_else(|| about(&lines, Topic::Place))
+            .or_else(|| about(&lines, Topic::Course))
     }
 
     /// In a language with articles the name alone may be known, and not how a sentence has it.

@@ -270,3 +270,18 @@ fn beside_a_loss_no_days_are_counted() {
         }
     }
 }
+
+#[test]
+fn a_trip_of_two_places_names_both_before_their_country() {
+    let photos = [("Poole", 1), ("Swanage", 2)].map(|(name, number)| {
+        let taken = photo(number).taken_at(time(2026, 5, 9, 16, 28));
+        (taken.located(), Some(place(name, "GB", 0.6)))
+    });
+    let note = Note::parse("lost twice, worth it").ok();
+    let facts = facts_of(photos.into()).with_note(note);
+    for tone in Tone::ALL {
+        for draft in regenerations(&facts, tone, 3) {
+            assert!(draft.caption.as_str().contains("Poole"), "{draft:?}");
+        }
+    }
+}
