@@ -1,5 +1,7 @@
 /** Dropping, restoring and removing photos that the server has not got yet. */
 import { nanoid, type UnknownAction } from '@reduxjs/toolkit';
+import { sessionApi } from '@/data/session/session-api';
+import { selectToken } from '@/data/session/session-slice';
 import type { AppThunk } from '@/data/store/thunk';
 import { texts } from '@/data/texts';
 import { releaseLocalPreviews } from './local-preview';
@@ -114,14 +116,23 @@ export function forgetSent(tripId: string): AppThunk<void> {
   };
 }
 
+/** Who is signed in, asked for where that is still on the way; null for a visitor. */
+function ownerId(): AppThunk<Promise<string | null>> {
+  return async (dispatch, getState) => {
+    if (selectToken(getState()) === null) return null;
+    const { data } = await dispatch(sessionApi.endpoints.me.initiate(undefined, { subscribe: false }));
+    return data?.id ?? null;
+  };
+}
+
 /**
  * Forgets the photos dropped here, those of other trips alone excepted where `tripId` tells one, and those of an earlier
  * visit that were never shown. Other tabs keep theirs.
  */
-export function clearUploads(owner: string | null, tripId: string | null = null): AppThunk<void> {
+export function clearUploads(tripId: string | null = null): AppThunk<void> {
   return (dispatch, getState, page) => {
     const cleared = selectUploads(getState()).filter((draft) => belongsTo(draft, tripId));
     dispatch(removeUploads(cleared.map(({ id }) => id)));
-    void forgetLeftFiles(page, owner);
+    void forgetLeftFiles(page, dispatch(ownerId()));
   };
 }

@@ -118,10 +118,12 @@ async function forgetEntries(page: Page, forgotten: readonly StoredEntry[]): Pro
 }
 
 /** Forgets what an earlier visit of this user left and no tab shows; nothing of it is restored afterwards. */
-export function forgetLeftFiles(page: Page, user: string | null): Promise<unknown> {
+export function forgetLeftFiles(page: Page, owner: Promise<string | null>): Promise<unknown> {
   page.storing = page.storing.then(async () => {
+    const user = await owner;
     const { left } = await sortedByTab(page, await storedEntries(page));
-    const isOwn = ([id, { owner }]: StoredEntry) => !page.files.has(id) && (owner === null || owner === user);
+    const isOwn = ([id, stored]: StoredEntry) =>
+      !page.files.has(id) && (stored.owner === null || stored.owner === user);
     await forgetEntries(page, left.filter(isOwn));
   });
   return page.storing;

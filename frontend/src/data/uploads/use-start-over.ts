@@ -1,4 +1,3 @@
-import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
 import { clearUploads } from './pending-uploads';
 import { stopUpload } from './send-uploads';
@@ -7,10 +6,9 @@ import { forgetFilesOf } from './upload-files';
 /** Forgets dropped photos, for a new post. What is on the server stays there, and so does what other tabs show. */
 export function useStartOver(): () => void {
   const dispatch = useAppDispatch();
-  const { user } = useSession();
   return () => {
     dispatch(stopUpload());
-    dispatch(clearUploads(user?.id ?? null));
+    dispatch(clearUploads());
   };
 }
 
@@ -19,7 +17,7 @@ export function useLeaveNothing(userId: string): () => void {
   const dispatch = useAppDispatch();
   return () => {
     dispatch(stopUpload());
-    dispatch(clearUploads(userId));
+    dispatch(clearUploads());
     void dispatch((_dispatch, _getState, page) => forgetFilesOf(page, userId));
   };
 }

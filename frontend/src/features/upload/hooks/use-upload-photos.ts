@@ -120,7 +120,6 @@ function useIsMounted() {
 /** Removes every photo. A trip without a post goes as a whole; one with a post stays for the post's sake. */
 export function useClearTrip(tripId: string | null, { stored, drafts }: UploadPhotos) {
   const dispatch = useAppDispatch();
-  const { user } = useSession();
   const [deletePhoto] = useDeletePhotoMutation();
   const [deleteTrip] = useDeleteTripMutation();
   const sentIds = drafts.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]));
@@ -131,6 +130,6 @@ export function useClearTrip(tripId: string | null, { stored, drafts }: UploadPh
       if (hasPost) await pLimit(requestsMax).map(photoIds, deleteOne);
       else await deleteTrip(tripId).unwrap().catch(passGone);
     }
-    dispatch(clearUploads(user?.id ?? null, tripId));
+    dispatch(clearUploads(tripId));
   };
 }

@@ -1,9 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { keys, set } from 'idb-keyval';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeUser } from '@/testing/factories';
 import { historyPath } from '@/testing/history';
 import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { makeGate } from '@/testing/stubs/gate';
+import { apiUrl } from '@/testing/test-config';
 import { beginUploads, drop, photo, uploadStore } from '@/testing/uploads';
 
 beforeEach(beginUploads);
@@ -55,6 +59,22 @@ describe('photos that another open tab has not sent', () => {
     await leaveIn('closed', makeUser().id);
     const app = renderApp(historyPath, { signedIn: true });
     await app.user.click(await screen.findByRole('button', { name: 'Create New' }));
+    await waitFor(async () => expect(await keptIds()).toEqual(['open-null']));
+  });
+
+  it('outlive Create New that is pressed before the account is there', async () => {
+    openOtherTab();
+    await leaveIn('open');
+    await leaveIn('closed', makeUser().id);
+    const gate = makeGate();
+    const account = async () => {
+      await gate.opened;
+      return HttpResponse.json(makeUser());
+    };
+    server.use(http.get(apiUrl('api/me/'), account));
+    const app = renderApp(historyPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('button', { name: 'Create New' }));
+    gate.open();
     await waitFor(async () => expect(await keptIds()).toEqual(['open-null']));
   });
 
