@@ -8,7 +8,7 @@ import { faultsOf } from '../looks';
 import { photos } from '../photos';
 import { dropPhotos, press, signUp, writeWords } from '../traveller';
 
-const names = ['DSCN0010.jpg', 'DSCN0021.jpg', 'china.jpg'];
+const names = ['DSCN0021.jpg', 'coffee.png', 'flower.jpg'];
 const words = 'Written at the desk.\nPosted from the phone.';
 const saved = /^Saved\. Within Instagram's rules: 2 slides, /;
 const lost = /net::ERR_INTERNET_DISCONNECTED /;

@@ -49,6 +49,19 @@ describe('tooltip delay 700 ms', () => {
     expect(tip()).toHaveTextContent('Copies caption and hashtags');
   });
 
+  it('and never over the menu that the control has opened', () => {
+    render(
+      <Tooltip text="More">
+        <button type="button" aria-expanded="true">
+          More
+        </button>
+      </Tooltip>,
+    );
+    point('More');
+    pass(2000);
+    expect(tip()).not.toBeInTheDocument();
+  });
+
   it('of focus by the keyboard, and never of another', () => {
     renderCopy();
     focus('Copy', false);

@@ -36,6 +36,9 @@ function place(tip: HTMLElement, anchor: HTMLElement) {
   tip.style.left = `${Math.max(edgePx, Math.min(centred, clientWidth - offsetWidth - edgePx))}px`;
 }
 
+/** Whether a control has opened its menu, which the words would lie over. */
+const isOpen = (control: HTMLElement | null) => control?.getAttribute('aria-expanded') === 'true';
+
 const delayMs = 700;
 /** Long enough for the pointer to reach the words themselves. */
 const leaveMs = 120;
@@ -46,7 +49,7 @@ function useTooltip() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wait = useCallback((ms: number, next: HTMLElement | null) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setAnchor(next), ms);
+    timer.current = setTimeout(() => setAnchor(isOpen(next) ? null : next), ms);
   }, []);
   const stay = useCallback(() => clearTimeout(timer.current), []);
   const hide = useCallback(() => {
