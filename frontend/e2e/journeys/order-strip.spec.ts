@@ -32,7 +32,7 @@ test('the order of the slides is above the bar on a desktop', async () => {
   const dialog = page.getByRole('dialog', { name: 'Crop' });
   const shapes = await dialog.getByRole('radio').evaluateAll((radios) => radios.length);
   await press(page, 'Done');
-  const hidden: Record<string, number> = {};
+  expect(shapes * heights.length).toBeGreaterThanOrEqual(6);
   for (let place = 0; place < shapes; place += 1) {
     await page.getByRole('button', { name: /^Crop/ }).click();
     await dialog.getByRole('radio').nth(place).check();
@@ -41,14 +41,13 @@ test('the order of the slides is above the bar on a desktop', async () => {
     const shape = (await page.getByRole('button', { name: /^Crop/ }).textContent()) ?? '';
     for (const height of heights) {
       await page.setViewportSize({ width: 1440, height });
-      hidden[`${shape} at ${height} px`] = await hiddenPx(page);
+      // The picture takes its new height a moment after the window.
+      await expect.poll(() => hiddenPx(page), { message: `${shape} at ${height} px` }).toBe(0);
       if (pictureFolder !== undefined) {
         const file = `order-${shape.replace(/[^a-z0-9]+/gi, '-')}-${height}.png`;
         await page.screenshot({ path: path.join(pictureFolder, file) });
       }
     }
   }
-  expect(Object.keys(hidden).length).toBeGreaterThanOrEqual(6);
-  expect(Object.entries(hidden).filter(([, px]) => px !== 0)).toEqual([]);
   expect(complaints).toEqual([]);
 });
