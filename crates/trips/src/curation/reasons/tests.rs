@@ -21,6 +21,14 @@ fn reasons(photos: &[Photo], count: PickCount) -> Vec<Vec<String>> {
         .collect()
 }
 
+fn shot(number: u32, hash: u64, second: i64, subject: f32) -> Photo {
+    PhotoBuilder::new(number.into())
+        .hash(hash)
+        .taken_after(second)
+        .subject(subject)
+        .build()
+}
+
 fn exactly(count: usize) -> PickCount {
     PickCount::Exactly(NonZeroUsize::new(count).unwrap())
 }
@@ -169,18 +177,11 @@ fn nothing_is_called_similar_that_only_came_next() {
 #[test]
 fn a_good_photo_that_was_passed_over_says_what_was_taken_instead() {
     let scene = unlike_hash(1);
-    let photo = |number: u32, hash, second: i64, subject| {
-        PhotoBuilder::new(number.into())
-            .hash(hash)
-            .taken_after(second)
-            .subject(subject)
-            .build()
-    };
     let trip = [
-        photo(1, scene, 0, 90.0),
-        photo(2, scene ^ 0xfff, 60, 60.0),
-        photo(3, unlike_hash(3), 120, 60.0),
-        photo(4, unlike_hash(4), 90_000, 52.0),
+        shot(1, scene, 0, 90.0),
+        shot(2, scene ^ 0xfff, 60, 60.0),
+        shot(3, unlike_hash(3), 120, 60.0),
+        shot(4, unlike_hash(4), 90_000, 52.0),
     ];
     let reasons = reasons(&trip, exactly(1));
     assert_eq!(reasons[1][0], "Similar scene to a better photo");
@@ -251,17 +252,10 @@ fn among_scenes_that_change_within_a_minute_none_is_called_the_only_photo() {
 #[test]
 fn the_best_of_a_group_that_gave_way_is_not_praised() {
     let scene = unlike_hash(1);
-    let photo = |number: u32, hash, second, subject| {
-        PhotoBuilder::new(number.into())
-            .hash(hash)
-            .taken_after(second)
-            .subject(subject)
-            .build()
-    };
     let trip = [
-        photo(1, scene, 0, 90.0),
-        photo(2, scene ^ 0xfff, 60, 60.0),
-        photo(3, scene ^ 0xfff, 61, 58.0),
+        shot(1, scene, 0, 90.0),
+        shot(2, scene ^ 0xfff, 60, 60.0),
+        shot(3, scene ^ 0xfff, 61, 58.0),
     ];
     let said = reasons(&trip, exactly(1));
     assert_eq!(said[1][0], "Similar scene to a better photo");
