@@ -30,12 +30,10 @@ pub enum PlaceKind {
 }
 
 impl PlaceKind {
-    /// Whether towns lie in it.
+    /// Whether it is a name for the towns in it. A country is none: it stands where nothing smaller is
+    /// known.
     pub(crate) const fn is_area(self) -> bool {
-        matches!(
-            self,
-            Self::Park | Self::Island | Self::Coast | Self::Region | Self::Country
-        )
+        matches!(self, Self::Park | Self::Island | Self::Coast | Self::Region)
     }
 
     /// The preposition for someone who is there: 'in' a town, 'on' an island, 'at' a lake.

@@ -249,6 +249,12 @@ fn no_route_goes_from_an_island_to_a_town() {
             .any(|line| line.starts_with("Potes to Playa Blanca")),
         "{towns:?}"
     );
+    let country = Place {
+        kind: PlaceKind::Country,
+        ..place("Spain", "ES", 0.0)
+    };
+    let known = lines_of(country, town("Potes"));
+    assert!(known.iter().any(|line| names(line, "Potes")), "{known:?}");
     let outside = lines_of(town("Potes"), place("Playa Blanca", "ES", 9.0));
     assert!(
         outside.iter().all(|line| !line.contains(" to ")),
