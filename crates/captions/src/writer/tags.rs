@@ -5,12 +5,16 @@ use core::ops::Range;
 
 use crate::facts::{Coverage, PartOfDay, Season, SubjectWords, weekday_name};
 use crate::hashtag::{without_repeats, written_in};
-use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
+use crate::instagram::HASHTAGS_SUGGESTED_MIN;
 use crate::locale::Locale;
 use crate::rules::room_beside;
 use crate::{Draft, Hashtag, Place, TripFacts};
 
 use super::choices::Choices;
+
+mod lists;
+
+use lists::{COLOUR_TAGS, COMMUNITY_TAGS, LIGHT_TAGS, QUIET_TAGS, WIDER_TAGS};
 
 /// The hashtags of a draft.
 pub(super) struct Tags {
@@ -362,84 +366,6 @@ fn in_order(
         .into_iter()
         .filter_map(move |index| tags.get(index).copied())
 }
-
-/// Combinations of what is known, those that say most first.
-const WIDER_TAGS: [&str; 22] = [
-    "{place}{season}",
-    "{thing}{in_place}",
-    "Visit{country}",
-    "{part}{in_place}",
-    "{thing}{in_country}",
-    "{season}{year}",
-    "{month}{in_place}",
-    "{weekday}{in_place}",
-    "{place}{year}",
-    "{place}Travel",
-    "{country}Travel",
-    "Visit{place}",
-    "{place}Photography",
-    "{country}Photography",
-    "Explore{place}",
-    "Discover{country}",
-    "Discover{place}",
-    "{place}Trip",
-    "{country}Trip",
-    "{place}Photos",
-    "{month}{year}",
-    "Travel{year}",
-];
-/// In the order of [`ColourWord`](crate::facts::ColourWord).
-const COLOUR_TAGS: [&str; 9] = [
-    "ShadesOfRed",
-    "ShadesOfOrange",
-    "ShadesOfYellow",
-    "ShadesOfGreen",
-    "ShadesOfTeal",
-    "ShadesOfBlue",
-    "ShadesOfPurple",
-    "ShadesOfPink",
-    "EarthTones",
-];
-/// In the order of [`Light`](crate::facts::Light).
-const LIGHT_TAGS: [&str; 2] = ["BrightTones", "DarkTones"];
-/// Tags by which people who travel find each other; they claim nothing.
-const COMMUNITY_TAGS: [&str; SHARED] = [
-    "TravelPhotography",
-    "TravelDiary",
-    "TravelAlbum",
-    "TravelBlog",
-    "TravelStories",
-    "TravelGallery",
-    "TravelPhotos",
-    "TravelNotes",
-    "TravelJournal",
-    "TravelSnapshots",
-    "Travel",
-    "Travelling",
-    "TravelCommunity",
-    "TravelPictures",
-    "TravelMoments",
-];
-/// Tags that fit beside a loss and beside an illness; they claim nothing either.
-const QUIET_TAGS: [&str; SHARED] = [
-    "CloseToMyHeart",
-    "InMyThoughts",
-    "QuietMoments",
-    "WithLove",
-    "OnMyMind",
-    "Stillness",
-    "TakingAMoment",
-    "Reflection",
-    "QuietDays",
-    "OneDayAtATime",
-    "InMyHeart",
-    "AlwaysInMyThoughts",
-    "HoldingOn",
-    "ThinkingOfYou",
-    "QuietPlaces",
-];
-/// So many fill a caption and its suggestions.
-const SHARED: usize = HASHTAGS_MAX + Draft::SUGGESTED_HASHTAGS;
 
 #[cfg(test)]
 mod tests;
