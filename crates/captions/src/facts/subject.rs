@@ -149,11 +149,13 @@ impl Subject {
         group != "-" && group == other.words().group
     }
 
-    /// Whether a scene of water shows it, as it does boats and coasts.
+    /// Whether a scene of water shows it, as it does boats. It shows no coast: a sun that sets into the sea
+    /// has none.
     fn is_shown_by(self, scenes: &[Scene]) -> bool {
         let is_water = |scene: &Scene| scene.kind == SceneKind::Water;
         self.words().supported.contains(&"water")
             && !self.is_doubtful()
+            && !self.is_setting()
             && scenes.iter().any(is_water)
     }
 
@@ -277,7 +279,7 @@ mod tests {
             seen("boat", SceneKind::Water),
             [("boat", 0.7), ("some water", 0.9)]
         );
-        assert_eq!(seen("seaside", SceneKind::Water), [("seaside", 0.7)]);
+        assert_eq!(seen("seaside", SceneKind::Water), [("some water", 0.9)]);
         assert_eq!(
             seen("boat", SceneKind::Building),
             [("architecture", 0.9)],
