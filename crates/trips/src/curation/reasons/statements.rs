@@ -114,9 +114,12 @@ impl<'a> Trip<'a> {
         );
         statements.extend(self.compared(candidate));
         if candidate.is_good() {
+            // Nor is the best of anything passed over for a better one.
+            if passed_over.is_none() {
+                let superlatives = self.superlatives.of_photo(candidate.id());
+                statements.extend(superlatives.iter().cloned().map(Statement::one));
+            }
             statements.extend(passed_over);
-            let superlatives = self.superlatives.of_photo(candidate.id());
-            statements.extend(superlatives.iter().cloned().map(Statement::one));
             statements.extend(self.only_shot(candidate));
             statements.extend(self.clear_subject(candidate));
         }
