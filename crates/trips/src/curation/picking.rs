@@ -31,6 +31,7 @@ use crate::photo::PhotoId;
 pub(super) use cover::{Strength, strength};
 use places::{Places, Spot};
 use shares::Share;
+pub(super) use shares::shows_people;
 
 /// Keeps the shares of small scores apart in whole numbers.
 const WORTH_SCALE: u32 = 10_000;

@@ -72,6 +72,6 @@ pub(super) const fn is_portrait(candidate: &Candidate<'_>) -> bool {
 }
 
 /// Whether somebody's face is in it.
-pub(super) fn shows_people(candidate: &Candidate<'_>) -> bool {
+pub(in crate::curation) fn shows_people(candidate: &Candidate<'_>) -> bool {
     !eyes::people(candidate.shot).is_empty()
 }

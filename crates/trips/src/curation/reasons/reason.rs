@@ -104,6 +104,8 @@ impl Reason {
         time_is_better_in => "{} from around then was picked",
         /// It has the best light of a part of a day, such as "the morning" or "Friday morning".
         best_light_of => "Best light of {}",
+        /// It has the highest score of a part of a day.
+        best_photo_of => "Best photo of {}",
         /// The highest score of those with a tag.
         best_with_tag => "Best {} photo of the trip",
         /// It shows what the tag says.
@@ -153,6 +155,8 @@ impl Reason {
         biggest_smile => "Biggest smile of the trip",
         /// No other has so many faces.
         most_faces => "Most faces in one photo",
+        /// The highest score of those with people.
+        best_with_people => "Best photo with people",
         /// No other has a face that can be read.
         only_face => "Only clear face of the trip",
         /// A picked photo shows the same subject from another side.

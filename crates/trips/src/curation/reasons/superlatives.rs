@@ -9,6 +9,7 @@ use crate::curation::Reason;
 use crate::curation::candidate::Candidate;
 use crate::curation::eyes;
 use crate::curation::moments::Moments;
+use crate::curation::picking;
 use crate::curation::similarity;
 use crate::photo::PhotoId;
 
@@ -40,7 +41,8 @@ impl Superlatives {
         superlatives.add_only_face(candidates);
         superlatives.add_smile_and_faces(&good);
         superlatives.add_subjects(&good);
-        superlatives.add_light(&good);
+        superlatives.add_people(&good);
+        superlatives.add_parts_of_days(&good);
         superlatives.add_days(candidates);
         if let Some(best) = best(&good).filter(|_| good.len() >= RIVALS_MIN) {
             superlatives.add(best.id(), Reason::highest_score());
@@ -121,7 +123,22 @@ impl Superlatives {
         }
     }
 
-    fn add_light(&mut self, good: &[&Candidate<'_>]) {
+    /// Adds the best of those with people, where others are without.
+    fn add_people(&mut self, good: &[&Candidate<'_>]) {
+        let with_people: Vec<_> = good
+            .iter()
+            .filter(|c| picking::shows_people(c))
+            .copied()
+            .collect();
+        if (RIVALS_MIN..good.len()).contains(&with_people.len())
+            && let Some(best) = best(&with_people)
+        {
+            self.add(best.id(), Reason::best_with_people());
+        }
+    }
+
+    /// Adds the best light and the best photo of each morning, afternoon and evening.
+    fn add_parts_of_days(&mut self, good: &[&Candidate<'_>]) {
         let mut of_parts: BTreeMap<(NaiveDate, &str), Vec<&Candidate<'_>>> = BTreeMap::new();
         for candidate in good.iter().filter(|c| c.score >= BEST_SCORE_MIN) {
             if let Some(part) = part_of_day(candidate) {
@@ -129,7 +146,6 @@ impl Superlatives {
             }
         }
         let days: BTreeSet<NaiveDate> = of_parts.keys().map(|(day, _)| *day).collect();
-        let one_day = days.len() == 1;
         for ((day, part), of_part) in &of_parts {
             // What is well exposed is not therefore well lit: nobody sees the light of a dull photo.
             let top_score = of_part.iter().map(|c| c.score).max().unwrap_or(0);
@@ -138,14 +154,23 @@ impl Superlatives {
                 let light = c.shot.quality.exposure * c.shot.measurements.contrast;
                 if is_liked { light } else { 0.0 }
             };
-            let when = if one_day {
+            let when = if days.len() == 1 {
                 format!("the {part}")
             } else if are_within_a_week(&days) {
                 format!("{} {part}", day.format("%A"))
             } else {
                 format!("the {part} of {}", day.format("%-d %B"))
             };
-            self.add_first(of_part, light, || Reason::best_light_of(&when));
+            let of_light = Reason::best_light_of(&when);
+            self.add_first(of_part, light, || of_light.clone());
+            // The best of the only part is the best of the trip.
+            if of_part.len() >= RIVALS_MIN
+                && of_parts.len() > 1
+                && let Some(best) = best(of_part)
+                && !self.of_photo(best.id()).contains(&of_light)
+            {
+                self.add(best.id(), Reason::best_photo_of(&when));
+            }
         }
     }
 

@@ -398,3 +398,55 @@ fn what_stands_out_is_said_of_the_photo_in_which_it_does() {
     }
     assert!(reasons[4].iter().all(|said| !said.contains("monument")));
 }
+
+#[test]
+fn the_best_of_a_part_of_a_day_and_of_those_with_people_say_so() {
+    let photo = |number: u32, hour: u32, subject| {
+        PhotoBuilder::new(number.into())
+            .hash(unlike_hash(number.into()))
+            .embedding(number.into(), 0.0)
+            .subject(subject)
+            .taken_after(3_600 * i64::from(hour) + 300 * i64::from(number))
+    };
+    let trip = [
+        photo(1, 9, 95.0),
+        photo(2, 9, 80.0),
+        photo(3, 9, 80.0),
+        photo(4, 18, 60.0).face(0.2, 0.1),
+        photo(5, 18, 70.0).face(0.2, 0.1),
+        photo(6, 18, 60.0).face(0.2, 0.1),
+    ]
+    .map(PhotoBuilder::build);
+    let praised = |photos: &[Photo], sentence: &str| -> Vec<usize> {
+        let reasons = reasons(photos, PickCount::AllGood);
+        let praised = reasons.iter().enumerate();
+        let praised = praised.filter(|(_, said)| said.iter().any(|said| said == sentence));
+        praised.map(|(place, _)| place).collect()
+    };
+    assert_eq!(praised(&trip, "Best photo of the evening"), [4]);
+    assert_eq!(praised(&trip, "Best photo with people"), [4]);
+    let evening = &trip[3..];
+    assert_eq!(praised(evening, "Best photo of the evening"), []);
+    assert_eq!(praised(evening, "Best photo with people"), []);
+}
+
+#[test]
+fn what_was_passed_over_is_the_best_of_nothing() {
+    let scene = unlike_hash(1);
+    let seconds_to_noon = 12 * 3_600 - 30;
+    let other = |number: u32, second| shot(number, unlike_hash(number.into()), second, 60.0);
+    let trip = [
+        shot(1, scene, seconds_to_noon, 90.0),
+        shot(2, scene ^ 0xfff, seconds_to_noon + 60, 75.0),
+        other(3, seconds_to_noon + 7_200),
+        other(4, seconds_to_noon + 9_200),
+    ];
+    let said = reasons(&trip, exactly(1));
+    assert_eq!(said[1][0], "Similar scene to a better photo");
+    assert!(
+        said[1]
+            .iter()
+            .all(|sentence| !sentence.starts_with("Best ")),
+        "{said:?}"
+    );
+}
