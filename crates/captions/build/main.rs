@@ -1,5 +1,5 @@
-//! Makes Rust of the phrases: reads `phrases/`, stops the build at a line that is not well formed,
-//! and writes tables of constants.
+//! Generates Rust tables of constants from the files in `phrases/`. A malformed line fails the
+//! build.
 #![allow(clippy::print_stdout)] // This is how a build script speaks to cargo.
 
 mod phrases;
@@ -11,7 +11,7 @@ use std::path::Path;
 use std::{env, fs};
 
 const PHRASES: &str = "phrases";
-/// The folder of the tones, beside one for each language.
+/// The folder of the lines per tone, next to the folders of the languages.
 const TONES: &str = "tones";
 
 fn main() -> Result<(), String> {
@@ -41,7 +41,7 @@ fn main() -> Result<(), String> {
     write(&out, "grammars.rs", &grammars)
 }
 
-/// The lines of each tone in a language as constants, and a table of them.
+/// Generates the lines of each tone of a language as constants, and a table of them.
 fn lines_of(
     language: &str,
     languages: &[String],
@@ -63,7 +63,7 @@ fn in_module(language: &str, used: &str, text: &str) -> String {
     format!("pub(crate) mod {language} {{\nuse super::{used};\n{text}}}\n")
 }
 
-/// The names in a folder that end like this, without their ends, in order.
+/// The names in a folder with this ending, without the ending, sorted.
 fn names_in(folder: &Path, end: &str) -> Result<Vec<String>, String> {
     let files = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let files = files.filter_map(Result::ok);

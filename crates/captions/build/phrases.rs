@@ -1,4 +1,4 @@
-//! The lines of a tone.
+//! Parses the lines of a tone.
 
 use std::fmt::Write;
 
@@ -23,13 +23,13 @@ const IDEAS: usize = 0;
 pub(crate) struct Grammar([Vec<Line>; SECTIONS.len()]);
 
 struct Line {
-    /// As Rust.
+    /// As Rust code.
     needs: Vec<String>,
     text: String,
     then: Vec<String>,
 }
 
-/// Reads the lines of one language. An error begins with the number of its line.
+/// Parses the lines of one language. An error starts with the line number.
 pub(crate) fn read(
     text: &str,
     language: &str,
@@ -62,7 +62,7 @@ pub(crate) fn read(
     Ok(grammar)
 }
 
-/// Language and section of a line such as `[en ideas]`; none of any other line.
+/// The language and section of a header such as `[en ideas]`; `None` for any other line.
 fn read_header<'a>(
     line: &'a str,
     languages: &[String],
@@ -97,7 +97,7 @@ fn read_line(line: &str, is_idea: bool, subjects: &[Subject]) -> Result<Line, St
     Ok(Line { needs, text, then })
 }
 
-/// A condition, or a subject's tag with a hyphen for each space.
+/// Parses a condition, or the tag of a subject with hyphens in place of spaces.
 fn read_condition(name: &str, subjects: &[Subject]) -> Result<String, String> {
     if let Some(condition) = Condition::parse(name) {
         return Ok(format!("Requirement::Condition(Condition::{condition:?})"));
@@ -117,7 +117,7 @@ fn check_slots(text: &str) -> Result<(), String> {
 }
 
 impl Grammar {
-    /// The lines as a constant with the name of the file in capitals.
+    /// Generates a constant with the name of the file in capitals.
     pub(crate) fn constant(&self, name: &str) -> String {
         let mut text = format!(
             "pub(crate) static {}: Grammar = Grammar {{\n",

@@ -1,22 +1,20 @@
-//! The table of what photos can show.
+//! Parses the table of subjects that photos can show.
 
 use std::fmt::Write;
 
-/// The fields of a line.
+/// The number of fields of a line.
 const FIELDS: usize = 7;
 
-/// The fields that are a noun: one thing, and the thing that is known.
+/// The indexes of the noun fields: indefinite and definite.
 const NOUNS: [usize; 2] = [2, 3];
-/// A noun has one form, or one for each case.
+/// A noun has one form, or one per grammatical case.
 const CASES: usize = 3;
 
-/// A line of the table.
 pub(crate) struct Subject {
     pub(crate) tag: String,
     fields: Vec<String>,
 }
 
-/// Reads the table.
 pub(crate) fn read(text: &str) -> Result<Vec<Subject>, String> {
     let lines = text.lines().enumerate();
     let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
@@ -44,7 +42,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Subject>, String> {
     Ok(subjects)
 }
 
-/// The table as a constant, ordered by tag.
+/// Generates the table as a constant, sorted by tag.
 pub(crate) fn table(subjects: &[Subject]) -> String {
     let mut table = "pub(crate) static SUBJECTS: &[SubjectWords] = &[\n".to_owned();
     for subject in subjects {

@@ -1,22 +1,19 @@
-//! How a language writes what is no line: dates, numbers, countries, places.
+//! Parses the tables of a language that are not caption lines: dates, numbers, countries, places.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// The tables, by their names in Rust, and the files that they are read from. A language without a file
-/// is written by its own code.
+/// The names of the tables in Rust, and their files. A language without a file has code for it.
 const TABLES: [(&str, &str); 3] = [
     ("TERMS", "terms.txt"),
     ("COUNTRIES", "countries.txt"),
     ("PLACES", "places.txt"),
 ];
 
-/// The tables of a language.
 pub(crate) struct Terms([Vec<Vec<String>>; TABLES.len()]);
 
 impl Terms {
-    /// Reads the files of a folder.
     pub(crate) fn read(folder: &Path) -> Result<Self, String> {
         let mut tables = [const { Vec::new() }; TABLES.len()];
         for (table, (_, file)) in tables.iter_mut().zip(TABLES) {
@@ -29,7 +26,7 @@ impl Terms {
         Ok(Self(tables))
     }
 
-    /// The tables as constants: a row is its first field and the others.
+    /// Generates the tables as constants: a row is its first field and the others.
     pub(crate) fn constants(&self) -> String {
         let mut text = String::new();
         for (rows, (name, _)) in self.0.iter().zip(TABLES) {

@@ -1,4 +1,4 @@
-//! What a slide shows, in words, for those who do not see it.
+//! Alternative text: a description of a slide for people who cannot see it.
 
 use thiserror::Error;
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AltText(String);
 
-/// Why a text is no [`AltText`].
+/// Why a text is not a valid [`AltText`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum AltTextError {
     /// More than [`AltText::CHARS_MAX`] characters.
@@ -15,10 +15,10 @@ pub enum AltTextError {
 }
 
 impl AltText {
-    /// The greatest number of characters.
+    /// The maximum number of characters.
     pub const CHARS_MAX: usize = 1_000;
 
-    /// Trims and checks a text; line breaks become spaces.
+    /// Trims and validates a text; line breaks become spaces.
     ///
     /// # Errors
     /// [`AltTextError::TooLong`].
@@ -31,7 +31,7 @@ impl AltText {
         Ok(Self(text))
     }
 
-    /// The text; empty where nothing was written.
+    /// The text; may be empty.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -5,15 +5,15 @@ use thiserror::Error;
 use crate::instagram::CAPTION_CHARS_MAX;
 
 /// A caption: trimmed, 1 to [`Caption::CHARS_MAX`] characters, hashtags not counted. Line breaks
-/// are part of it, however they were sent; a tab or another control character that parts words is a
-/// space, and all others are taken out.
+/// are kept and normalised; a tab or another control character between words becomes a space, and
+/// all others are removed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caption(String);
 
-/// Why a text is no [`Caption`].
+/// Why a text is not a valid [`Caption`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum CaptionError {
-    /// Nothing but white space.
+    /// Empty, or only white space.
     #[error("A caption can't be empty.")]
     Empty,
     /// More than [`Caption::CHARS_MAX`] characters.
@@ -22,10 +22,10 @@ pub enum CaptionError {
 }
 
 impl Caption {
-    /// The greatest number of characters: Instagram's own limit.
+    /// The maximum number of characters: Instagram's limit.
     pub const CHARS_MAX: usize = CAPTION_CHARS_MAX;
 
-    /// Trims and checks a caption.
+    /// Trims and validates a caption.
     ///
     /// # Errors
     /// [`CaptionError::Empty`] or [`CaptionError::TooLong`].
@@ -42,7 +42,7 @@ impl Caption {
         }
     }
 
-    /// Wraps what our own writer composed, which is never empty and keeps the limit.
+    /// Wraps text of the built-in writer, which is never empty and within the limit.
     pub(crate) fn composed(text: String) -> Self {
         debug_assert_eq!(Self::parse(&text).as_ref().map(Self::as_str), Ok(&*text));
         Self(text)
@@ -54,8 +54,7 @@ impl Caption {
     }
 }
 
-/// A character as a caption has it; none for one that nobody sees. Words that a control character
-/// parts stay two.
+/// Replaces a control character between words by a space; `None` removes an invisible character.
 fn cleaned(character: char) -> Option<char> {
     match character {
         '\r' | '\u{85}' => Some('\n'),

@@ -1,7 +1,8 @@
-//! Picture signs in texts.
+//! Detection and removal of emoji.
 
-/// Blocks that hold signs and nothing else that captions are written with: symbols and dingbats,
-/// arrows and stars that are shown as pictures, and the planes of emoji (Unicode 16, `emoji-data`).
+/// Unicode blocks that contain only emoji and symbols which captions do not use otherwise: symbols
+/// and dingbats, arrows and stars with emoji presentation, and the emoji planes (Unicode 16,
+/// `emoji-data`).
 const BLOCKS: [(char, char); 5] = [
     ('\u{231a}', '\u{23ff}'),
     ('\u{2600}', '\u{27bf}'),
@@ -9,7 +10,7 @@ const BLOCKS: [(char, char); 5] = [
     ('\u{1f000}', '\u{1faff}'),
     ('\u{e0020}', '\u{e007f}'),
 ];
-/// What joins signs, or says how one is shown.
+/// Joiners and presentation selectors of emoji sequences.
 const JOINERS: [char; 3] = ['\u{200d}', '\u{20e3}', '\u{fe0f}'];
 
 fn is_part(character: char) -> bool {
@@ -17,12 +18,11 @@ fn is_part(character: char) -> bool {
     BLOCKS.iter().any(is_in) || JOINERS.contains(&character)
 }
 
-/// Whether a text has a picture sign.
 pub(crate) fn has_emoji(text: &str) -> bool {
     text.contains(is_part)
 }
 
-/// A sentence without its picture signs; none where nothing else is in it.
+/// A sentence without its emoji; `None` if nothing else is in it.
 pub(crate) fn without_emoji(sentence: &str) -> Option<String> {
     let plain = sentence.replace(is_part, " ");
     let mut plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");

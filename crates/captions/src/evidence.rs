@@ -1,8 +1,9 @@
-//! Whether a text claims more than is known: the words in it that say when, where, who or what, and
-//! are not among the facts. What our own writer composes is held to it by tests, what a model
-//! answers by [`crate::proposal::review`] before it is stored.
+//! Detects unsupported claims: words of a text that state when, where, who or what and are not
+//! among the known facts. Tests check captions of the built-in writer; [`crate::proposal::review`]
+//! checks proposals of a model before they are stored.
 //!
-//! A name is told by its capital letter, so one at the start of a sentence goes unseen here.
+//! A name is recognised by its capital letter, so a name at the start of a sentence is not detected
+//! here.
 
 mod lexicon;
 #[cfg(test)]
@@ -17,12 +18,12 @@ use lexicon::{can_be_seen, kind_of};
 use vocabulary::Vocabulary;
 pub(crate) use withheld::Withheld;
 
-/// A word for which there is no evidence.
+/// A word without evidence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
-    /// The word as it was written.
+    /// The word as written.
     pub word: String,
-    /// What it would say.
+    /// What the word states.
     pub kind: ClaimKind,
 }
 
@@ -31,11 +32,11 @@ pub struct Claim {
 pub enum ClaimKind {
     /// A name: of a place or a person.
     Name,
-    /// A month, a day of the week, or a day seen from now.
+    /// A month, a day of the week, or a date relative to today.
     Date,
     /// A season.
     Season,
-    /// A time of the day, or where the sun stood.
+    /// A time of day, or the position of the sun.
     TimeOfDay,
     /// The weather.
     Weather,
@@ -45,14 +46,13 @@ pub enum ClaimKind {
     Colour,
     /// How bright or dark it was.
     Light,
-    /// A number, in digits or in words.
+    /// A number, in digits or spelled out.
     Number,
-    /// A sight, a meal, a vehicle: what was there or happened.
+    /// A sight, a meal, a vehicle: an object or an event.
     Thing,
 }
 
 impl ClaimKind {
-    /// Every kind.
     const ALL: [Self; 10] = [
         Self::Name,
         Self::Date,
@@ -67,20 +67,20 @@ impl ClaimKind {
     ];
 }
 
-/// A word of a text, and whether it begins a sentence.
+/// A word of a text and its position in a sentence.
 struct Word<'a> {
     text: &'a str,
-    /// With what follows an apostrophe.
+    /// Including what follows an apostrophe.
     whole: &'a str,
     begins: bool,
-    /// The word before it, where no sign but a space is between them.
+    /// The previous word, if only a space is between the two.
     before: Option<&'a str>,
-    /// Whether its neighbours make a season of it: 'this fall' is one, and 'I fall' is none.
+    /// Whether its neighbours show that it means a season: 'this fall', but not 'I fall'.
     is_season: bool,
 }
 
 impl Word<'_> {
-    /// What the word claims, but for a name.
+    /// The kind of its claim, except a name.
     fn kind(&self, language: Language) -> Option<ClaimKind> {
         if let Some(locale) = Locale::of(language) {
             return lexicon::kind_in(locale, self.text).or_else(|| number(self.text));
@@ -92,18 +92,18 @@ impl Word<'_> {
     }
 }
 
-/// What a claim can rest on: the facts of a trip, the user's own line among them, and what somebody
-/// says who has seen the pictures.
+/// What supports claims: the facts of a trip, including the user's note, and descriptions of the
+/// photos by a model.
 pub struct Evidence(Vocabulary);
 
 impl Evidence {
-    /// The evidence of what is known.
+    /// The evidence from known facts.
     pub fn of(facts: &TripFacts) -> Self {
         Self(Vocabulary::of(facts))
     }
 
-    /// With those words of a description that a picture can show: things, colours, light, weather,
-    /// people, and a small number of them. When and where it was, and who they are, cannot be seen.
+    /// Adds the words of a description that a photo can show: things, colours, light, weather,
+    /// people, and a small number of them. Dates, places and identities cannot be seen.
     #[must_use]
     pub fn with_sights(mut self, description: &str) -> Self {
         for word in words(description) {
@@ -114,8 +114,8 @@ impl Evidence {
         self
     }
 
-    /// With the words of a text that is the user's own, and so theirs to answer for; but for words
-    /// that claim what the user switched off.
+    /// Adds the words of the user's own text, for which the user is responsible, except words that
+    /// claim an excluded fact.
     #[must_use]
     pub fn with_own_words(mut self, text: &str, excluded: &ExcludedFacts) -> Self {
         let kinds = excluded.iter().flat_map(|kind| claims_of(*kind));
@@ -128,36 +128,35 @@ impl Evidence {
         self
     }
 
-    /// The claims of a text that nothing supports, in their order.
+    /// The unsupported claims of a text, in order.
     pub fn unsupported_claims(&self, text: &str) -> Vec<Claim> {
         let words = words(text).into_iter();
         words.filter_map(|word| claim(&word, &self.0)).collect()
     }
 
-    /// Whether every word of a text is among what is known.
+    /// Whether every word of a text is supported.
     pub fn supports_all(&self, text: &str) -> bool {
         words(text).iter().all(|word| self.supports(word.text))
     }
 
-    /// The language that it is said in.
+    /// The language of the text.
     pub(crate) fn language(&self) -> Language {
         self.0.language()
     }
 
-    /// Whether a word is among what is known.
+    /// Whether a word is supported.
     pub fn supports(&self, word: &str) -> bool {
         self.0.supports(word)
     }
 }
 
-/// The claims of a text that no fact supports, in their order. The user's own line is evidence for
-/// every word in it.
+/// The claims of a text that no fact supports, in order. The user's note supports every word in it.
 pub fn unsupported_claims(text: &str, facts: &TripFacts) -> Vec<Claim> {
     Evidence::of(facts).unsupported_claims(text)
 }
 
-/// The claims of a hashtag that no fact supports: `AutumnInItaly` claims a season. Names are not
-/// told from other words in it.
+/// The claims of a hashtag that no fact supports: `AutumnInItaly` claims a season. Names cannot be
+/// distinguished from other words in a hashtag.
 pub fn unsupported_tag_claims(tag: &Hashtag, facts: &TripFacts) -> Vec<Claim> {
     let known = Vocabulary::of(facts);
     let texts = words_of_tag(tag.as_str());
@@ -174,19 +173,19 @@ pub fn unsupported_tag_claims(tag: &Hashtag, facts: &TripFacts) -> Vec<Claim> {
     claims.collect()
 }
 
-/// The words of a text whose capital letter tells nothing, since a sentence or a phrase begins with
-/// them, each as it is written and without what follows its apostrophe.
+/// The words whose capital letter is not significant, because a sentence or a phrase starts with
+/// them: each as written, and without what follows its apostrophe.
 pub(crate) fn beginning_words(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let words = words(text).into_iter().filter(|word| word.begins);
     words.map(|word| (word.whole, word.text))
 }
 
-/// The words of a text, in lower case.
+/// The words of a text in lower case.
 pub(crate) fn plain_words(text: &str) -> impl Iterator<Item = String> {
     words(text).into_iter().map(|word| word.text.to_lowercase())
 }
 
-/// Whether a text says some words, whatever their case, their article or their number.
+/// Whether a text contains some words, ignoring case, articles and number.
 pub(crate) fn says(text: &str, named: &str) -> bool {
     let key = |text: &str| -> Vec<String> {
         let words = plain_words(text);
@@ -211,7 +210,8 @@ fn claim(word: &Word<'_>, known: &Vocabulary) -> Option<Claim> {
     })
 }
 
-/// What the words may claim that tell a fact of a kind. The user's own line may be about anything.
+/// The kinds of claims that text about a fact of this kind can make. The user's note may be about
+/// anything.
 const fn claims_of(kind: FactKind) -> &'static [ClaimKind] {
     match kind {
         FactKind::Photos | FactKind::Shots | FactKind::Distance | FactKind::Elapsed => {
@@ -229,8 +229,8 @@ const fn claims_of(kind: FactKind) -> &'static [ClaimKind] {
     }
 }
 
-/// Whether a word may claim something of these kinds. Where names are among them any word may that
-/// begins with a capital.
+/// Whether a word may make a claim of these kinds. If they include names, every capitalised word
+/// may.
 fn claims_one_of(word: &Word<'_>, kinds: &[ClaimKind], language: Language) -> bool {
     let may_be_a_name = word.text.starts_with(char::is_uppercase);
     word.kind(language)
@@ -243,8 +243,8 @@ fn number(word: &str) -> Option<ClaimKind> {
     has_digit.then_some(ClaimKind::Number)
 }
 
-/// A capital inside a sentence, followed by small letters: 'POV' and 'I' are none. A language that writes
-/// every noun with a capital has a table of the words behind which a place is named.
+/// Recognises a name: a capitalised word inside a sentence, except 'POV' and 'I'. A language that
+/// capitalises every noun has a table of the words that precede the name of a place.
 fn name(word: &Word<'_>, language: Language) -> Option<ClaimKind> {
     if let Some(locale) = Locale::of(language) {
         let is = |key: &str, text: &str| locale.terms(key).contains(&&*text.to_lowercase());
@@ -259,7 +259,7 @@ fn name(word: &Word<'_>, language: Language) -> Option<ClaimKind> {
     (!word.begins && is_capitalised && goes_on_small).then_some(ClaimKind::Name)
 }
 
-/// The words of a text. What follows an apostrophe belongs to no name: 'Arezzo’s', 'I’m'.
+/// The words of a text. What follows an apostrophe is not part of a name: 'Arezzo’s', 'I’m'.
 fn words(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut begins = true;
@@ -288,7 +288,7 @@ fn words(text: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// Tells the season from the verb by the words around it.
+/// Distinguishes the season 'fall' from the verb by the words around it.
 fn mark_seasons(words: &mut [Word<'_>]) {
     for index in 0..words.len() {
         let at = |index: usize| words.get(index).map(|word| word.text);
@@ -313,7 +313,7 @@ fn is_apostrophe(character: char) -> bool {
     matches!(character, '\'' | '’')
 }
 
-/// `AutumnInItaly2026` becomes 'Autumn', 'In', 'Italy', '2026'.
+/// Splits `AutumnInItaly2026` into 'Autumn', 'In', 'Italy', '2026'.
 pub(crate) fn words_of_tag(tag: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before: Option<char> = None;

@@ -1,5 +1,4 @@
-//! What is known of a trip, gathered once as a value, each thing with its evidence. A caption says
-//! nothing else.
+//! The known facts of a trip, each with its source. A caption states nothing else.
 
 mod colour_word;
 mod country;
@@ -49,19 +48,19 @@ pub use sun::{SunPosition, sun_position};
 pub use trip_facts::{Coverage, TripFacts, VisitedPlace};
 pub use trip_shots::TripShots;
 
-/// One thing that is known, and where from.
+/// One known fact and its source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
-    /// What it is about, by which it is switched off.
+    /// The kind, by which the user excludes it.
     pub kind: FactKind,
-    /// What is known, as a user reads it.
+    /// The fact as text for the user.
     pub text: String,
-    /// How it is known.
+    /// The source of the fact.
     pub source: FactSource,
 }
 
 impl Fact {
-    /// A thing known from a source.
+    /// Creates a fact.
     pub fn new(kind: FactKind, text: impl Into<String>, source: FactSource) -> Self {
         Self {
             kind,
@@ -71,7 +70,7 @@ impl Fact {
     }
 }
 
-/// How a fact is known.
+/// The source of a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FactSource {
     /// The date and time in the photos' metadata.
@@ -80,22 +79,22 @@ pub enum FactSource {
     Location,
     /// Time and position in the photos' metadata together.
     TimeAndLocation,
-    /// The height of the sun, worked out from time and position.
+    /// The altitude of the sun, calculated from time and position.
     Sun,
     /// The number of photos.
     Count,
-    /// The colours and the light of the pixels.
+    /// The colours and the brightness of the pixels.
     Pixels,
-    /// What networks recognised in the photos.
+    /// Image recognition by neural networks.
     Recognition,
-    /// How much alike the photos look.
+    /// The visual similarity of the photos.
     Likeness,
-    /// The user's own words.
+    /// The user's note.
     Note,
 }
 
 impl FactSource {
-    /// Every source.
+    /// All sources.
     pub const ALL: [Self; 9] = [
         Self::CaptureTime,
         Self::Location,
@@ -108,7 +107,7 @@ impl FactSource {
         Self::Note,
     ];
 
-    /// A stable word for the source.
+    /// A stable identifier.
     pub const fn id(self) -> &'static str {
         match self {
             Self::CaptureTime => "capture_time",
@@ -123,7 +122,7 @@ impl FactSource {
         }
     }
 
-    /// The source of a stable word; none for an unknown one.
+    /// The source of an identifier; `None` if it is unknown.
     pub fn parse(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|source| source.id() == id)
     }

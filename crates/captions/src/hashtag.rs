@@ -1,31 +1,31 @@
-//! A hashtag, kept without its `#`.
+//! Hashtags, stored without `#`.
 
 use thiserror::Error;
 
-/// A hashtag without `#`: 1 to [`Hashtag::CHARS_MAX`] letters, digits and `_`, not digits alone.
-/// Two that differ in case alone are one tag.
+/// A hashtag without `#`: 1 to [`Hashtag::CHARS_MAX`] letters, digits and `_`, not only digits. Two
+/// that differ only in case count as the same.
 #[derive(Debug, Clone)]
 pub struct Hashtag(String);
 
-/// Why a text is no [`Hashtag`].
+/// Why a text is not a valid [`Hashtag`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum HashtagError {
-    /// Nothing but `#` and white space.
+    /// Only `#` and white space.
     #[error("A hashtag can't be empty.")]
     Empty,
     /// More than [`Hashtag::CHARS_MAX`] characters.
     #[error("A hashtag can have at most 100 characters.")]
     TooLong,
-    /// A space, a sign or anything else that ends a hashtag, or digits alone.
+    /// A space, a punctuation mark or another character that ends a hashtag, or only digits.
     #[error("A hashtag can only contain letters, digits and '_', and not only digits.")]
     InvalidCharacter,
 }
 
 impl Hashtag {
-    /// The greatest number of characters.
+    /// The maximum number of characters.
     pub const CHARS_MAX: usize = 100;
 
-    /// Takes off white space and a leading `#`, and checks the rest.
+    /// Removes white space and a leading `#`, and validates the rest.
     ///
     /// # Errors
     /// The first rule that the text breaks, in the order of the variants of [`HashtagError`].
@@ -48,13 +48,13 @@ impl Hashtag {
         &self.0
     }
 
-    /// The form under which a tag is one with others.
+    /// The key for finding duplicates.
     pub fn unique_key(&self) -> String {
         self.0.to_lowercase()
     }
 }
 
-/// Leaves out every tag that was there before, without regard to case; the order stays.
+/// Removes duplicates, ignoring case, in stable order.
 pub fn without_repeats(tags: impl IntoIterator<Item = Hashtag>) -> Vec<Hashtag> {
     let mut unique: Vec<Hashtag> = Vec::new();
     for tag in tags {
@@ -65,10 +65,10 @@ pub fn without_repeats(tags: impl IntoIterator<Item = Hashtag>) -> Vec<Hashtag> 
     unique
 }
 
-/// The hashtags that are written in a text, in their order.
+/// The hashtags in a text, in order.
 ///
-/// A tag begins behind a `#` that follows no letter, digit, `_`, `/` or `&` (`C#`, an address, a
-/// character's number), or that ends another tag: `#sea#sky` are two.
+/// A hashtag starts with a `#` that does not follow a letter, digit, `_`, `/` or `&` (`C#`, an
+/// address, a numeric character reference), or that ends another hashtag: `#sea#sky` are two.
 pub(crate) fn written_in(text: &str) -> Vec<Hashtag> {
     let mut pieces = text.split('#');
     let before = pieces.next().unwrap_or_default();
@@ -99,8 +99,8 @@ impl PartialEq for Hashtag {
 
 impl Eq for Hashtag {}
 
-/// Letters and digits of every script, the marks that Indic and other scripts write vowels with,
-/// and the underscore.
+/// Letters and digits of every script, the combining vowel marks of Indic and other scripts, and
+/// the underscore.
 fn is_allowed(character: char) -> bool {
     let is_combining_mark = matches!(character, '\u{300}'..='\u{36f}' | '\u{900}'..='\u{903}' | '\u{93a}'..='\u{94f}' | '\u{e31}'..='\u{e4e}');
     character.is_alphanumeric() || character == '_' || is_combining_mark

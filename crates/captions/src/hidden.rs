@@ -1,7 +1,6 @@
-//! Marks that nobody sees, and that can hide what a text says.
+//! Invisible characters, which can conceal the content of a text.
 
-/// Marks that take no room, or turn the direction of writing. Those that join letters and emojis
-/// are none: scripts and families are written with them.
+/// Zero-width and bidirectional formatting characters, except those that join letters and emoji.
 pub(crate) const fn is_hidden(character: char) -> bool {
     matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }

@@ -1,14 +1,15 @@
-//! The languages in which a caption can be written. A further language is an entry in this table and a
-//! folder of its identifier under `phrases/`, and its lines of each tone in `phrases/tones/`.
+//! The languages of captions. To add a language, add an entry in this table, a folder of its
+//! identifier in `phrases/`, and its lines of each tone in `phrases/tones/`.
 
 use crate::facts::SubjectWords;
 use crate::writer::grammar::{self, Grammar};
 use crate::writer::subjects;
 
-/// Rows of a first field and others.
+/// Rows of a first field and the others.
 type Table = &'static [(&'static str, &'static [&'static str])];
 
-/// Declares the languages, each with its identifier, which is the folder of its phrases too, and its name.
+/// Declares the languages, each with its identifier, which is also the folder of its phrases, and
+/// its name.
 macro_rules! languages {
     ($($(#[$doc:meta])* $language:ident: $module:ident, $id:literal, $name:literal;)*) => {
         /// The language of a caption.
@@ -18,17 +19,17 @@ macro_rules! languages {
         }
 
         impl Language {
-            /// Every language, in the order in which the page shows them.
+            /// All languages, in the order of display.
             pub const ALL: [Self; [$($id),*].len()] = [$(Self::$language),*];
 
-            /// The identifier, as in BCP 47.
+            /// The BCP 47 identifier.
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Self::$language => $id,)*
                 }
             }
 
-            /// Its own name for itself.
+            /// The name in the language itself.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$language => $name,)*
@@ -47,7 +48,8 @@ macro_rules! languages {
                 }
             }
 
-            /// Terms, countries and places; empty where the code itself has them.
+            /// The tables of terms, countries and places; empty for a language that has code for
+            /// them.
             pub(crate) fn tables(self) -> (Table, Table, Table) {
                 match self {
                     $(Self::$language => (
@@ -69,11 +71,11 @@ languages! {
     German: de, "de", "Deutsch";
 }
 
-/// What all tones share.
+/// The file that all tones share.
 const PLAIN: &str = "plain";
 
 impl Language {
-    /// The language of a tag such as `de-AT`; none for one that nobody writes here.
+    /// The language of a tag such as `de-AT`; `None` if it is not supported.
     pub fn parse(tag: &str) -> Option<Self> {
         let primary = tag.trim().split(['-', '_']).next().unwrap_or_default();
         Self::ALL
@@ -81,14 +83,14 @@ impl Language {
             .find(|language| language.id().eq_ignore_ascii_case(primary))
     }
 
-    /// The first that somebody reads by an `Accept-Language` header: `de-AT,de;q=0.9,en;q=0.7`. Browsers
-    /// list the languages by preference.
+    /// The first supported language of an `Accept-Language` header such as
+    /// `de-AT,de;q=0.9,en;q=0.7`. Browsers list the languages by preference.
     pub fn preferred(header: &str) -> Option<Self> {
         let tags = header.split(',').map(|entry| entry.split(';').next());
         tags.flatten().find_map(Self::parse)
     }
 
-    /// The lines of a tone; those that all tones share where it has none.
+    /// The lines of a tone; the shared lines if it has none.
     pub(crate) fn grammar(self, tone: &str) -> &'static Grammar {
         let found = self.lines().iter().find(|(name, _)| *name == tone);
         found.map_or_else(|| self.plain(), |(_, grammar)| *grammar)

@@ -1,5 +1,5 @@
-//! Captions: what is known of a trip, the words that are written from it, and the rules and the
-//! evidence that every proposal of any writer is held to.
+//! Captions: the known facts of a trip, the writer of captions from these facts, and the rules and
+//! the evidence by which proposals of any writer are reviewed.
 
 pub mod alt_text;
 pub mod caption;

@@ -1,5 +1,5 @@
-//! How a language other than English writes dates, numbers, places and people, by the tables of its
-//! folder. English has code of its own.
+//! How a language other than English writes dates, numbers, places and people, by the tables in its
+//! folder. English has its own code.
 
 use chrono::{Datelike, NaiveDate, Weekday};
 
@@ -11,12 +11,12 @@ use crate::{Language, Place, PlaceKind};
 pub(crate) struct Locale(Language);
 
 impl Locale {
-    /// Those of a language; none of one that has code of its own.
+    /// The tables of a language; `None` for a language with its own code.
     pub(crate) fn of(language: Language) -> Option<Self> {
         (!language.tables().0.is_empty()).then_some(Self(language))
     }
 
-    /// The values of a term; none where it has none.
+    /// The values of a term; empty if it has none.
     pub(crate) fn terms(self, key: &str) -> &'static [&'static str] {
         row(self.0.tables().0, key).unwrap_or_default()
     }
@@ -25,7 +25,7 @@ impl Locale {
         self.terms(key).get(index).copied().unwrap_or_default()
     }
 
-    /// 'zwei', and digits beyond the words.
+    /// 'zwei', or digits for numbers without a term.
     pub(crate) fn number(self, number: usize) -> String {
         let word = self.terms("numbers").get(number);
         word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
@@ -122,7 +122,7 @@ impl Locale {
         }
     }
 
-    /// 'Italien'; none for a country that the table lacks.
+    /// 'Italien'; `None` for a country that is not in the table.
     pub(crate) fn country(self, code: &str) -> Option<&'static str> {
         row(self.0.tables().1, code)?.first().copied()
     }
@@ -151,7 +151,7 @@ impl Locale {
         }
     }
 
-    /// 'in Mailand'; none where a table would have to say it and does not.
+    /// 'in Mailand'; `None` if the table has no entry and the place needs one.
     pub(crate) fn in_place(self, place: &Place) -> Option<String> {
         let known = row(self.0.tables().2, &place.name_in_sentence());
         let key = match place.kind {
@@ -169,7 +169,7 @@ impl Locale {
         known.or(in_country.flatten()).or_else(by_kind)
     }
 
-    /// Whether a name can be used like that of a town, without an article.
+    /// Whether a name is used without an article, as that of a town.
     pub(crate) fn is_bare(self, place: &Place) -> bool {
         let said = self.in_place(place).unwrap_or_default();
         let name = self.name(place);

@@ -1,9 +1,9 @@
-//! Words from a writer that may be wrong, or may have been told what to write by a picture: nothing
-//! of them is kept that was not held to the rules and to the evidence.
+//! Review of proposals from an untrusted writer, which may be wrong or manipulated by the content
+//! of a photo. Nothing is stored that was not checked against the rules and the evidence.
 //!
-//! What can be mended is mended: hashtags and alt texts that do not hold are replaced by those of
-//! the writer on the device, and sentences that claim too much can be left out. A caption with words
-//! that no caption of a trip needs (links, orders, talk of the task itself) is not mended at all.
+//! What can be corrected is corrected: invalid hashtags and alt texts are replaced by those of the
+//! built-in writer, and sentences with unsupported claims are removed. A caption with foreign words
+//! (links, instructions, talk of the task itself) is not corrected but rejected.
 
 mod caption;
 mod foreign;
@@ -21,44 +21,44 @@ use crate::evidence::Evidence;
 use crate::rules::banned_phrases;
 use crate::{AltText, Caption, Draft, Hashtag, Tone, TripFacts};
 
-/// What a writer proposes. Nothing of it was checked.
+/// An unchecked proposal of a writer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Proposal {
     /// The caption.
     pub caption: String,
     /// The hashtags, with or without `#`.
     pub hashtags: Vec<String>,
-    /// More to choose from.
+    /// Further hashtags for the user to choose from.
     pub suggested_hashtags: Vec<String>,
-    /// What each slide shows, in their order.
+    /// The description of each slide, in order.
     pub alt_texts: Vec<String>,
-    /// The places that the writer says the caption names.
+    /// The places that the caption mentions, according to the writer.
     pub places: Vec<String>,
 }
 
-/// What a proposal is held to.
+/// The context of a review.
 #[derive(Debug, Clone, Copy)]
 pub struct ReviewBrief<'a> {
-    /// What is known.
+    /// The known facts.
     pub facts: &'a TripFacts,
-    /// The tone that was asked for, in which what is missing is filled up.
+    /// The requested tone, also for text that fills gaps.
     pub tone: Tone,
-    /// The captions of the trip so far, whose sentences are not to be said again.
+    /// The earlier captions of the trip, whose sentences must not be repeated.
     pub earlier: &'a [Caption],
-    /// Starts the choices of what is filled up.
+    /// The seed for text that fills gaps.
     pub seed: u64,
 }
 
-/// What came of a proposal.
+/// The result of a review.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Review {
-    /// The proposal as far as it holds, mended; none where too little of the caption is left.
+    /// The corrected proposal; `None` if too little of the caption is left.
     pub draft: Option<Draft>,
-    /// What the caption was objected to for; empty where it holds as it is.
+    /// The objections to the caption; empty if it is valid unchanged.
     pub objections: Vec<Objection>,
 }
 
-/// Holds a proposal to the rules and the evidence.
+/// Checks a proposal against the rules and the evidence.
 pub fn review(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Review {
     let alt_texts = checked_alt_texts(proposal, brief);
     if brief.facts.is_of_grief() {
@@ -109,7 +109,7 @@ pub fn review(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Review {
     }
 }
 
-/// With the user's own line before it, where it says no word of that.
+/// Puts the user's note before the caption, if no word of the note is in it.
 fn with_note(caption: Caption, facts: &TripFacts) -> Caption {
     let left_out = facts.note.as_ref().filter(|note| {
         let said = language::content_words(caption.as_str());
@@ -122,7 +122,8 @@ fn with_note(caption: Caption, facts: &TripFacts) -> Caption {
         .unwrap_or(caption)
 }
 
-/// Beside a loss no rule tells comfort from a joke: of a proposal the alt texts alone are taken.
+/// For a note about a loss no rule can distinguish comfort from a joke, so only the alt texts of a
+/// proposal are used.
 fn quiet(alt_texts: Vec<Option<AltText>>, brief: &ReviewBrief<'_>) -> Review {
     let written = crate::write(brief.facts, brief.tone, brief.earlier, brief.seed);
     Review {
@@ -134,7 +135,7 @@ fn quiet(alt_texts: Vec<Option<AltText>>, brief: &ReviewBrief<'_>) -> Review {
     }
 }
 
-/// The alt text of each slide, none where it is missing or does not hold.
+/// The alt text of each slide; `None` if it is missing or invalid.
 fn checked_alt_texts(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Vec<Option<AltText>> {
     let own = foreign::OwnWords::of(brief.facts, None);
     let holds = |text: &AltText| {
@@ -146,7 +147,7 @@ fn checked_alt_texts(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Vec<Option
             && foreign::foreign_words(text, &own).is_empty()
             && banned_phrases(text).next().is_none()
     };
-    // Where their number differs nobody knows which slide each of them is about.
+    // With a different number it is unknown which slide each of them describes.
     let is_complete = proposal.alt_texts.len() == brief.facts.photos.len();
     let mut offered = proposal.alt_texts.iter().filter(|_| is_complete);
     let slides = brief.facts.photos.iter();
@@ -166,7 +167,7 @@ fn filled_up(
         .collect()
 }
 
-/// Drafts of the writer on the device, in the tone that was asked for and then in all others.
+/// Drafts of the built-in writer, first in the requested tone, then in all others.
 fn spare_drafts(facts: &TripFacts, tone: Tone, seed: u64) -> Vec<Draft> {
     let others = Tone::ALL.into_iter().filter(|other| *other != tone);
     std::iter::once(tone)
@@ -175,7 +176,7 @@ fn spare_drafts(facts: &TripFacts, tone: Tone, seed: u64) -> Vec<Draft> {
         .collect()
 }
 
-/// The hashtags that texts can be told to be, in their order.
+/// The texts that are valid hashtags, in order.
 fn parsed<'a>(tags: impl Iterator<Item = &'a str>) -> impl Iterator<Item = Hashtag> {
     tags.filter_map(|tag| Hashtag::parse(tag).ok())
 }

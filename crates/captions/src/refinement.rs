@@ -1,5 +1,4 @@
-//! A paid caption is rewritten at the user's request: what can be asked for, and
-//! what stays.
+//! Rewriting a paid caption at the user's request.
 
 mod keeping;
 mod request;
@@ -21,13 +20,13 @@ pub enum RefineError {
     /// The suggestion was refined as often as its credit allows.
     #[error("You've used all rewrites of this caption.")]
     NoneLeft,
-    /// A sentence that was to stay is not in the caption.
+    /// A locked sentence is not in the caption.
     #[error("A sentence you want to keep isn't in the caption.")]
     LockedNotFound,
-    /// Nothing can be left out: one sentence is left, or all are to stay.
+    /// Nothing can be removed: only one sentence is left, or all are locked.
     #[error("There's nothing left to remove.")]
     NothingToLeaveOut,
-    /// The writer knows no other words for it.
+    /// The writer has no other text for it.
     #[error("There's nothing more to say about that.")]
     NothingToAdd,
     /// The caption is already in the requested person.
@@ -38,7 +37,7 @@ pub enum RefineError {
         "The writer on this server understands the changes on the buttons, and 'mention' or 'drop' with a word or two."
     )]
     NotUnderstood,
-    /// What is asked for does not belong beside a loss.
+    /// The requested change is not appropriate for a note about a loss.
     #[error("Captions about loss or illness can't have questions or emoji.")]
     Quiet,
 }

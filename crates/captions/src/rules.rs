@@ -1,5 +1,5 @@
-//! The rules that a finished text is held to, by whomever it was written: what Instagram allows,
-//! and phrases that nobody who was there would write.
+//! Rules for a finished text of any writer: the limits of Instagram, and banned phrases that nobody
+//! who was there would write.
 
 use thiserror::Error;
 
@@ -10,28 +10,27 @@ use crate::{Caption, Hashtag};
 /// A rule that a text breaks.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RuleBreach {
-    /// Caption and hashtags together are too long, by so many characters.
+    /// Caption and hashtags together are too long.
     #[error("Caption and hashtags are {over} characters too long.")]
     TooLong {
-        /// How many characters have to go.
+        /// The number of characters over the limit.
         over: usize,
     },
-    /// There are more hashtags than a post shows, by so many.
+    /// Too many hashtags for a post.
     #[error("Instagram allows 5 hashtags: remove {over}.")]
     TooManyHashtags {
-        /// How many have to go.
+        /// The number of hashtags over the limit.
         over: usize,
     },
-    /// A hashtag is there twice, the ones in the caption counted.
+    /// A duplicate hashtag, including those in the caption.
     #[error("The hashtag #{0} appears twice.")]
     RepeatedHashtag(String),
-    /// A worn-out phrase.
+    /// A clichéd phrase.
     #[error("“{0}” is overused.")]
     BannedPhrase(&'static str),
 }
 
-/// Phrases that make a caption sound as if nobody had been there, and bait that Instagram shows to
-/// fewer people. They are lower-case, with plain apostrophes.
+/// Clichés, and engagement bait that Instagram ranks lower; in lower case, with plain apostrophes.
 pub const BANNED_PHRASES: [&str; 34] = [
     "hidden gem",
     "bucket list",
@@ -83,7 +82,7 @@ pub fn breaches(caption: &Caption, hashtags: &[Hashtag]) -> Vec<RuleBreach> {
     found
 }
 
-/// The worn-out phrases in a text.
+/// The banned phrases in a text.
 pub fn banned_phrases(text: &str) -> impl Iterator<Item = &'static str> + use<> {
     let plain = text.to_lowercase().replace('’', "'");
     BANNED_PHRASES
@@ -91,7 +90,8 @@ pub fn banned_phrases(text: &str) -> impl Iterator<Item = &'static str> + use<> 
         .filter(move |phrase| plain.contains(phrase))
 }
 
-/// The characters of a post: caption, an empty line, and the hashtags with `#` and a space between.
+/// The characters of a post: caption, an empty line, and the hashtags with `#`, separated by
+/// spaces.
 fn post_length(caption: &str, hashtags: &[Hashtag]) -> usize {
     let tags: usize = hashtags
         .iter()
@@ -100,7 +100,7 @@ fn post_length(caption: &str, hashtags: &[Hashtag]) -> usize {
     caption.chars().count() + tags + usize::from(tags > 0)
 }
 
-/// How many hashtags a text leaves room for in a post: those in it count, too.
+/// The number of hashtags that a post has room for next to those in its text.
 pub(crate) fn room_beside(text: &str) -> usize {
     HASHTAGS_MAX.saturating_sub(written_in(text).len())
 }

@@ -1,4 +1,4 @@
-//! What a captioner suggests, and what is kept of it.
+//! Suggestions of a captioner.
 
 use chrono::{DateTime, Utc};
 use triptych_trips::{PhotoId, TripId};
@@ -15,62 +15,62 @@ define_id! {
     SuggestionId
 }
 
-/// The words that a captioner wrote for chosen photos.
+/// The texts of a captioner for chosen photos.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Draft {
     /// The caption.
     pub caption: Caption,
     /// Three to five hashtags.
     pub hashtags: Vec<Hashtag>,
-    /// Ten more to choose from, none of them among `hashtags`.
+    /// Ten more for the user to choose from, none of them among `hashtags`.
     pub suggested_hashtags: Vec<Hashtag>,
-    /// A text for each chosen photo, in their order.
+    /// An alt text for each chosen photo, in order.
     pub alt_texts: Vec<(PhotoId, AltText)>,
 }
 
 impl Draft {
-    /// How many hashtags are suggested beside those of the caption.
+    /// The number of suggested hashtags in addition to those of the caption.
     pub const SUGGESTED_HASHTAGS: usize = 10;
 }
 
-/// A draft that a credit was spent on.
+/// A draft for which a credit was spent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Suggestion {
     /// Identifies the suggestion.
     pub id: SuggestionId,
-    /// Whose it is.
+    /// The owner.
     pub user_id: UserId,
-    /// The trip whose photos it is about. A credit was spent on that trip.
+    /// The trip of the photos, for which the credit was spent.
     pub trip_id: TripId,
-    /// The tone that was asked for.
+    /// The requested tone.
     pub tone: Tone,
-    /// In which language it is written.
+    /// The language of the texts.
     pub language: Language,
-    /// The words.
+    /// The texts.
     pub draft: Draft,
-    /// What was known. What is not excluded may have been said.
+    /// The known facts. Those that are not excluded may be in the texts.
     pub facts: Vec<Fact>,
-    /// The kinds of facts that the user had switched off.
+    /// The kinds of facts that the user had excluded.
     pub excluded: ExcludedFacts,
-    /// How often it can still be refined for free.
+    /// The number of free refinements left.
     pub refinements_left: u8,
     /// When it was written.
     pub created_at: DateTime<Utc>,
 }
 
 impl Suggestion {
-    /// How often a suggestion can be refined for its credit.
+    /// The number of refinements included in a credit.
     pub const REFINEMENTS: u8 = 10;
 
-    /// Whether the caption is plain in every tone, as [`is_quiet`] says.
+    /// Whether the caption is quiet in every tone, see [`is_quiet`].
     pub fn is_quiet(&self) -> bool {
         is_quiet(&self.facts, &self.excluded)
     }
 
-    /// Whether it can be refined once more.
+    /// Checks whether it can be refined once more.
     ///
     /// # Errors
-    /// [`RefineError::NoneLeft`] where its credit allows no more.
+    /// [`RefineError::NoneLeft`] if no refinement is left.
     pub const fn check_refinable(&self) -> Result<(), RefineError> {
         if self.refinements_left == 0 {
             Err(RefineError::NoneLeft)
@@ -79,11 +79,11 @@ impl Suggestion {
         }
     }
 
-    /// The suggestion with other words, written from what is known now, which counts as one of its
-    /// refinements. Its credit and the time at which it was first written stay.
+    /// The suggestion with other texts, written from the current facts, which uses one of its
+    /// refinements. Its credit and creation time stay.
     ///
     /// # Errors
-    /// [`RefineError::NoneLeft`] where its credit allows no more.
+    /// [`RefineError::NoneLeft`] if no refinement is left.
     pub fn refined(
         self,
         revision: Revision,
@@ -102,8 +102,8 @@ impl Suggestion {
     }
 }
 
-/// Whether the user's own words are about a loss, an illness or grief, or the place is one of mourning,
-/// so that a caption from these facts is plain in every tone.
+/// Whether the user's note is about a loss, an illness or grief, or the place is a memorial, so
+/// that a caption from these facts is quiet in every tone.
 pub fn is_quiet(facts: &[Fact], excluded: &ExcludedFacts) -> bool {
     let mut used = facts.iter().filter(|fact| !excluded.contains(&fact.kind));
     used.any(|fact| match fact.kind {

@@ -1,20 +1,20 @@
-//! The tones in which a caption can be written. A further tone is an entry in this table, a file of
-//! its name under `phrases/tones/`, and a card on the page.
+//! The tones of captions. To add a tone, add an entry in this table, a file of its name in
+//! `phrases/tones/`, and a card in the front end.
 
 use crate::Language;
 use crate::writer::grammar::Grammar;
 
-/// Declares the tones, each with its identifier, and how it sounds.
+/// Declares the tones, each with its identifier and its description.
 macro_rules! tones {
     ($($(#[$doc:meta])* $tone:ident: $id:literal, $sound:literal;)*) => {
-        /// The tone of a caption, which the page calls its style.
+        /// The tone of a caption; the front end calls it style.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Tone {
             $($(#[$doc])* $tone,)*
         }
 
         impl Tone {
-            /// Every tone, in the order in which the page shows them.
+            /// All tones, in the order of display.
             pub const ALL: [Self; [$($id),*].len()] = [$(Self::$tone),*];
 
             /// The lower-case identifier.
@@ -24,7 +24,7 @@ macro_rules! tones {
                 }
             }
 
-            /// How it sounds, for the prompt of a model.
+            /// A description for the prompt of a model.
             pub const fn sound(self) -> &'static str {
                 match self {
                     $(Self::$tone => $sound,)*
@@ -44,7 +44,7 @@ tones! {
     /// Warm and close.
     Romantic: "romantic",
         "Addressed to one person: warm, plain and close, no kitsch and nobody's name.";
-    /// Spoken to the followers.
+    /// Addressed to the followers.
     Vlogger: "vlogger",
         "Spoken to followers: something that they can use, such as the place, the route, when or how.";
 }
@@ -54,7 +54,7 @@ impl Tone {
         language.grammar(self.id())
     }
 
-    /// The tone of an identifier or a name, without regard to case; none for an unknown one.
+    /// The tone of an identifier or a name, ignoring case; `None` if it is unknown.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL
             .into_iter()

@@ -1,8 +1,8 @@
-//! The writer on the device: captions and hashtags out of facts, by a grammar for each tone.
+//! The built-in writer: captions and hashtags from facts, by a grammar for each tone.
 //!
-//! A caption is one idea, said in a first line and carried on or not, with what is known beside
-//! it. A line names the facts that it needs, and is only used where they are known: so a caption
-//! claims nothing else. The same facts, tone, earlier captions and seed give the same words.
+//! A caption is one idea in a first line, optionally continued, with further facts. A line lists
+//! the facts that it needs and is only used if they are known, so a caption makes no other claims.
+//! The result is deterministic for the same facts, tone, earlier captions and seed.
 
 mod additions;
 mod alt_texts;
@@ -33,9 +33,9 @@ use crate::{Caption, Draft, Tone, TripFacts};
 use choices::Choices;
 use words::Words;
 
-/// Writes a caption, hashtags and alt texts in a tone. The user's own words go into the caption as
-/// data, as they were written. What `earlier` captions of the trip said, oldest first, is said
-/// again only when nothing else is left; another seed gives other words.
+/// Writes a caption, hashtags and alt texts in a tone. The user's note is inserted unchanged, as
+/// data. Sentences of `earlier` captions of the trip, oldest first, are repeated only if nothing
+/// else is left; another seed gives another text.
 pub fn write(facts: &TripFacts, tone: Tone, earlier: &[Caption], seed: u64) -> Draft {
     let choices = Choices::new(facts, tone, seed);
     let words = Words::of(facts);
@@ -53,7 +53,7 @@ pub fn write(facts: &TripFacts, tone: Tone, earlier: &[Caption], seed: u64) -> D
     }
 }
 
-/// Every line that says where and when, as the facts fill it.
+/// Every dateline (a line with place and time), filled with the facts.
 pub(crate) fn datelines(facts: &TripFacts) -> Vec<String> {
     let words = Words::of(facts);
     let lines = words.plain().datelines.iter();

@@ -1,4 +1,4 @@
-//! Words that claim something about a trip.
+//! Lists of words that claim something about a trip, by kind of claim.
 
 use crate::Language;
 use crate::locale::Locale;
@@ -107,7 +107,7 @@ const PEOPLE: &[&str] = &[
     "locals",
     "strangers",
 ];
-/// Those of [`PEOPLE`] that a picture shows, without telling who they are to anybody.
+/// The words of [`PEOPLE`] that a photo can show without identifying anybody.
 const PEOPLE_IN_SIGHT: [&str; 7] = [
     "people", "crowd", "couple", "kid", "child", "children", "baby",
 ];
@@ -130,7 +130,7 @@ const COLOUR: &[&str] = &[
     "turquoise",
 ];
 const LIGHT: &[&str] = &["bright", "dark", "darkness", "shadow", "sunlit", "gloomy"];
-/// 'One' is left out: it is a pronoun more often than a number.
+/// Without 'one', which is a pronoun more often than a number.
 const NUMBER: &[&str] = &[
     "two",
     "three",
@@ -269,15 +269,15 @@ const KINDS: [(ClaimKind, &[&str]); 9] = [
     (ClaimKind::Number, NUMBER),
     (ClaimKind::Thing, THING),
 ];
-/// Months that are other words where they are written small.
+/// Months whose lower-case form is another word.
 const MONTHS_BY_CAPITAL: [&str; 2] = ["march", "may"];
 
-/// Words before 'fall' that make a season of it.
+/// Words before 'fall' that make it a season.
 const BEFORE_FALL: [&str; 16] = [
     "the", "this", "that", "last", "next", "every", "each", "early", "mid", "late", "in", "of",
     "during", "since", "another", "peak",
 ];
-/// Words behind it that do.
+/// Words after 'fall' that make it a season.
 const BEHIND_FALL: [&str; 22] = [
     "afternoon",
     "air",
@@ -302,11 +302,11 @@ const BEHIND_FALL: [&str; 22] = [
     "weather",
     "weekend",
 ];
-/// What one falls in and into, and no season is in.
+/// What follows 'fall in' and 'fall into' when it is a verb.
 const FALLEN_IN: [&str; 5] = ["love", "line", "place", "step", "with"];
 
-/// Whether a word is the season that is called as a verb is: 'this fall', 'fall colours', and at the
-/// start of a sentence 'Fall in the hills', but not 'Fall in love'.
+/// Whether the word 'fall' means the season: 'this fall', 'fall colours', and at the start of a
+/// sentence 'Fall in the hills', but not 'Fall in love'.
 pub(super) fn is_season_between(
     before: Option<&str>,
     word: &str,
@@ -321,7 +321,7 @@ pub(super) fn is_season_between(
         && (has(&BEFORE_FALL, before) || has(&BEHIND_FALL, next) || is_of_place)
 }
 
-/// What a word claims, in the singular or the plural; none for a word that claims nothing.
+/// The kind of claim of a word in the singular or the plural; `None` if it claims nothing.
 pub(super) fn kind_of(word: &str) -> Option<ClaimKind> {
     let key = word.to_lowercase();
     let is_capital = word.starts_with(char::is_uppercase);
@@ -333,7 +333,7 @@ pub(super) fn kind_of(word: &str) -> Option<ClaimKind> {
     found.map(|(kind, _)| *kind)
 }
 
-/// What a word claims by the tables of a language.
+/// The kind of claim of a word by the tables of a language.
 pub(super) fn kind_in(locale: Locale, word: &str) -> Option<ClaimKind> {
     const KEYS: [(&str, ClaimKind); 9] = [
         ("claims date", ClaimKind::Date),
@@ -352,7 +352,7 @@ pub(super) fn kind_in(locale: Locale, word: &str) -> Option<ClaimKind> {
     found.map(|(_, kind)| kind)
 }
 
-/// Whether a word claims what a picture can show.
+/// Whether a word claims something that a photo can show.
 pub(super) fn can_be_seen(word: &str, language: Language) -> bool {
     let kind = match Locale::of(language) {
         None => kind_of(word),
@@ -375,7 +375,7 @@ pub(super) fn can_be_seen(word: &str, language: Language) -> bool {
     }
 }
 
-/// 'mornings' is 'morning', and 'us' stays 'us'.
+/// The singular: 'morning' of 'mornings', while 'us' stays 'us'.
 pub(super) fn singular(word: &str) -> &str {
     match word.strip_suffix('s') {
         Some(stem) if stem.chars().count() > 2 => stem,

@@ -14,14 +14,14 @@ use crate::{Language, TripFacts};
 use super::lexicon::singular;
 use super::words;
 
-/// How those speak who are on the photos together.
+/// First-person plural words, supported if two or more people are in the photos.
 const WE: [&str; 6] = ["we", "us", "our", "ours", "ourselves", "together"];
 
-/// The supported words, lower-case, in the singular.
+/// The supported words, in lower case and in the singular.
 pub(super) struct Vocabulary(HashSet<String>, Language);
 
 impl Vocabulary {
-    /// Collects the words of all that is known.
+    /// Collects the words of all known facts.
     pub(super) fn of(facts: &TripFacts) -> Self {
         let mut known = Self(HashSet::new(), facts.language);
         known.add_places(facts);
@@ -47,12 +47,11 @@ impl Vocabulary {
         known
     }
 
-    /// The language in which they are said.
     pub(super) const fn language(&self) -> Language {
         self.1
     }
 
-    /// The same as a language says it whose words are in its tables.
+    /// Collects the words in a language that has tables.
     fn add_in(&mut self, locale: Locale, facts: &TripFacts) {
         for visited in &facts.places {
             self.add(&locale.full_name(&visited.place));
@@ -110,18 +109,16 @@ impl Vocabulary {
         }
     }
 
-    /// Whether a word is among them.
     pub(super) fn supports(&self, word: &str) -> bool {
         let key = word.to_lowercase();
         self.0.contains(&key) || self.0.contains(singular(&key))
     }
 
-    /// The words that another has not.
+    /// The words that `other` does not contain.
     pub(super) fn beyond<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = &'a String> {
         self.0.difference(&other.0)
     }
 
-    /// Adds every word of a text.
     pub(super) fn add(&mut self, text: &str) {
         for word in words(text) {
             let key = word.text.to_lowercase();
@@ -170,7 +167,7 @@ impl Vocabulary {
         }
     }
 
-    /// Whoever took part may be spoken of as 'we' where the photos are of two or more.
+    /// Supports 'we' if the photos show two or more people.
     fn add_people(&mut self, facts: &TripFacts) {
         if facts.with_people.is_some_and(|count| count > 0) {
             self.add("people person");
@@ -184,7 +181,7 @@ impl Vocabulary {
     }
 
     fn add_numbers(&mut self, facts: &TripFacts) {
-        // A slide may be called by its number.
+        // A slide may be referred to by its number.
         (1..=facts.count().unwrap_or_default()).for_each(|slide| self.add(&slide.to_string()));
         let shots = facts.shots.into_iter();
         let of_shots = shots.flat_map(|shots| [shots.photos, shots.stacks, shots.largest_stack]);
@@ -234,7 +231,7 @@ impl Vocabulary {
     }
 }
 
-/// The word for a number beyond those that we write in words ourselves, where it has one of its own.
+/// The word for a number above the range of `number_word`, if it has a single word.
 fn spelled(number: usize) -> Option<&'static str> {
     match number {
         13 => Some("thirteen"),
@@ -258,7 +255,7 @@ fn spelled(number: usize) -> Option<&'static str> {
     }
 }
 
-/// The words that a part of the day supports: its own, and what is then true of the sun.
+/// The words that a part of the day supports: its names, and what is then true of the sun.
 const fn words_of_part(part: PartOfDay) -> &'static [&'static str] {
     match part {
         PartOfDay::Dawn => &["dawn", "sunrise", "morning", "sun", "dark", "night"],

@@ -1,5 +1,5 @@
-//! The words that would tell what the user switched off: by them it is found in hashtags and alt
-//! texts that were written before.
+//! Words that would reveal excluded facts; used to find them in hashtags and alt texts that were
+//! written before the exclusion.
 
 use std::collections::BTreeSet;
 
@@ -11,22 +11,21 @@ use super::lexicon::{kind_in, kind_of, singular};
 use super::vocabulary::Vocabulary;
 use super::{name, number, words, words_of_tag};
 
-/// From so many letters on a word is found inside a hashtag that does not show where words begin.
+/// The minimum length of a word that is searched inside a hashtag without visible word boundaries.
 const LETTERS_INSIDE_MIN: usize = 5;
 
-/// What is known and not to be said.
+/// The words of facts that are known but excluded.
 #[derive(Debug, Default)]
 pub(crate) struct Withheld {
     language: Language,
-    /// Words that claim something, lower-case, in the singular and as they are written.
+    /// Claims, in lower case, in the singular and as written.
     claims: BTreeSet<String>,
-    /// The letters of names, lower-case: 'sangimignano'.
+    /// Names, letters only, in lower case: 'sangimignano'.
     names: BTreeSet<String>,
 }
 
 impl Withheld {
-    /// What is known of a trip and was switched off: nothing that another fact, or the user's own
-    /// line, tells as well.
+    /// The excluded facts of a trip, without what another fact or the user's note also states.
     pub(crate) fn of(facts: &TripFacts) -> Self {
         let Some(whole) = facts.whole() else {
             return Self::default();
@@ -51,7 +50,7 @@ impl Withheld {
         }
     }
 
-    /// Whether a text tells any of it.
+    /// Whether a text reveals any excluded fact.
     pub(crate) fn is_told_in(&self, text: &str) -> bool {
         let words = words(text);
         let is_claim = |text: &str| {
@@ -73,7 +72,7 @@ impl Withheld {
         claims || (0..words.len()).any(written)
     }
 
-    /// Whether a hashtag tells any of it, also where it is written in small letters alone.
+    /// Whether a hashtag reveals any excluded fact, also if it is completely in lower case.
     pub(crate) fn is_told_by(&self, tag: &Hashtag) -> bool {
         let whole = letters(tag.as_str());
         let words: Vec<String> = words_of_tag(tag.as_str())
@@ -91,7 +90,7 @@ impl Withheld {
             || self.claims.iter().chain(&self.names).any(is_inside)
     }
 
-    /// Whether the first of some words, or the first few together, are one of the names.
+    /// Whether the first of these words, or the first few joined, are one of the names.
     fn begins_with_a_name(&self, words: &[String]) -> bool {
         let mut begun = String::new();
         words.iter().any(|word| {
@@ -101,7 +100,7 @@ impl Withheld {
     }
 }
 
-/// The names of the places of a trip and of their countries, and those in the user's own line.
+/// The names of the places of a trip, of their countries, and those in the user's note.
 fn names_of(facts: &TripFacts) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let locale = Locale::of(facts.language);

@@ -1,8 +1,8 @@
-//! Colours as people name them.
+//! Basic names of colours.
 
 use triptych_trips::Colour;
 
-/// A basic colour word. Grey, black and white are left out: they are in every picture.
+/// A basic colour word, without grey, black and white, which are in every photo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ColourWord {
     /// Red.
@@ -25,13 +25,13 @@ pub enum ColourWord {
     Brown,
 }
 
-/// Value (0 to 1) below which every colour is black.
+/// HSV value (0 to 1) below which every colour counts as black.
 const BLACK_VALUE_MAX: f32 = 0.16;
-/// Saturation (0 to 1) below which every colour is grey.
+/// HSV saturation (0 to 1) below which every colour counts as grey.
 const GREY_SATURATION_MAX: f32 = 0.18;
 
 impl ColourWord {
-    /// The word for a colour; none for black, grey and white.
+    /// The word for a colour; `None` for black, grey and white.
     pub fn of(rgb: [u8; 3]) -> Option<Self> {
         let [red, green, blue] = rgb.map(|channel| f32::from(channel) / 255.0);
         let value = red.max(green).max(blue);
@@ -68,7 +68,7 @@ impl ColourWord {
         }
     }
 
-    /// The word.
+    /// The word in English.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -84,8 +84,8 @@ impl ColourWord {
     }
 }
 
-/// The words for the colours that each cover at least `share_min` (0 to 1) of a picture, the
-/// largest first, at most two. Shares of colours of one name are added up.
+/// The words for the colours that each cover at least `share_min` (0 to 1) of a photo, the largest
+/// first, at most two. Shares of colours with the same word are added up.
 pub(crate) fn leading_words(colours: &[Colour], share_min: f32) -> Vec<ColourWord> {
     let mut shares: Vec<(ColourWord, f32)> = Vec::new();
     for colour in colours {

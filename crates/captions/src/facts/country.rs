@@ -1,9 +1,8 @@
-//! The English names of countries, as people say them. The codes are those of ISO 3166-1, with
-//! `GeoNames` code `XK` for Kosovo. A table of our own, because published ones give the formal names
-//! ('Korea, Republic of') and none tells which names take an article.
+//! The common English names of countries by ISO 3166-1 code, with the `GeoNames` code `XK` for
+//! Kosovo. Published tables contain the formal names ('Korea, Republic of') and no articles.
 
-/// The name of the country with an ISO 3166-1 alpha-2 code, with its article where it takes one
-/// ('the Netherlands'); none for an unknown code.
+/// The name of the country with an ISO 3166-1 alpha-2 code, with an article if it takes one ('the
+/// Netherlands'); `None` for an unknown code.
 pub fn country_name(code: &str) -> Option<&'static str> {
     let row = COUNTRIES
         .binary_search_by_key(&code, |(code, _)| code)
@@ -11,7 +10,7 @@ pub fn country_name(code: &str) -> Option<&'static str> {
     COUNTRIES.get(row).map(|(_, name)| *name)
 }
 
-/// Other names that people call a country by, besides that of [`country_name`].
+/// Other common names of a country, in addition to [`country_name`].
 pub(crate) fn other_country_names(code: &str) -> &'static [&'static str] {
     match code {
         "AE" => &["the United Arab Emirates", "the Emirates"],

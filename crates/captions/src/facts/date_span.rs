@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate, Weekday};
 
-/// From a first to a last day, both included.
+/// A range of days, both ends included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DateSpan {
     first: NaiveDate,
@@ -11,7 +11,7 @@ pub struct DateSpan {
 }
 
 impl DateSpan {
-    /// The span of some days; none without a day.
+    /// The range of some days; `None` without a day.
     pub fn of(days: impl IntoIterator<Item = NaiveDate>) -> Option<Self> {
         let mut days: Vec<NaiveDate> = days.into_iter().collect();
         days.sort_unstable();
@@ -23,23 +23,22 @@ impl DateSpan {
         })
     }
 
-    /// The first and the last day.
     pub(crate) const fn ends(&self) -> (NaiveDate, NaiveDate) {
         (self.first, self.last)
     }
 
-    /// The one day; none where there are more.
+    /// The day, if it is only one.
     pub fn single_day(&self) -> Option<NaiveDate> {
         (self.first == self.last).then_some(self.first)
     }
 
-    /// The days of the calendar from the first to the last, both counted.
+    /// The number of calendar days in the range.
     pub fn calendar_days(&self) -> usize {
         usize::try_from((self.last - self.first).num_days() + 1).unwrap_or(usize::MAX)
     }
 
-    /// The number of days in a row on each of which a photo was taken; none where there is but
-    /// one, or where a day is missing in between.
+    /// The number of consecutive days with a photo each; `None` for one day, or if a day in between
+    /// has no photo.
     pub fn consecutive_days(&self) -> Option<usize> {
         let calendar_days = self.calendar_days();
         (calendar_days > 1 && calendar_days == self.days_with_photos).then_some(calendar_days)
@@ -50,20 +49,20 @@ impl DateSpan {
         self.single_day().map(|day| day.weekday())
     }
 
-    /// The month and the year, where all days share them.
+    /// The English month, if all days share the month and the year.
     pub fn month(&self) -> Option<&'static str> {
         let is_shared =
             self.first.month() == self.last.month() && self.first.year() == self.last.year();
         is_shared.then(|| month_name(self.first))
     }
 
-    /// The year, where all days share it.
+    /// The year, if all days share it.
     pub fn year(&self) -> Option<i32> {
         (self.first.year() == self.last.year()).then_some(self.first.year())
     }
 
-    /// In words: '22 October 2008', '20 to 22 October 2008', '30 October to 2 November 2008',
-    /// '30 December 2008 to 2 January 2009'.
+    /// In English: '22 October 2008', '20 to 22 October 2008', '30 October to 2 November 2008', '30
+    /// December 2008 to 2 January 2009'.
     pub fn in_words(&self) -> String {
         let last = day_month_year(self.last);
         if self.single_day().is_some() {
@@ -78,17 +77,14 @@ impl DateSpan {
     }
 }
 
-/// A day in words: '22 October 2008'.
 pub(crate) fn day_month_year(day: NaiveDate) -> String {
     format!("{} {}", day_month(day), day.year())
 }
 
-/// A day without its year: '22 October'.
 pub(crate) fn day_month(day: NaiveDate) -> String {
     format!("{} {}", day.day(), month_name(day))
 }
 
-/// The English name of a day of the week.
 pub(crate) const fn weekday_name(weekday: Weekday) -> &'static str {
     match weekday {
         Weekday::Mon => "Monday",

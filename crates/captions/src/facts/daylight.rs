@@ -1,23 +1,23 @@
-//! Whether a part of the day agrees with how much light there was.
+//! Checks whether a part of the day is consistent with the brightness of a photo.
 
 use triptych_trips::{CaptureTime, GeoPoint, Measurements};
 
 use super::PartOfDay;
 use super::part_of_day::is_after_dark;
 
-/// An exposure value at a sensitivity of 100 from which on it was day outdoors: street lamps and
-/// rooms give 4 to 8, an overcast sky 12 (ISO 2720, annex; the common exposure tables).
+/// The minimum exposure value at ISO 100 of daylight outdoors: street lamps and rooms have 4 to 8,
+/// an overcast sky 12 (ISO 2720, annex; the common exposure tables).
 const DAY_VALUE_MIN: f32 = 10.0;
-/// From this exposure value on the sun was up, behind clouds or not.
+/// The minimum exposure value with the sun up, overcast or not.
 const SUN_VALUE_MIN: f32 = 12.0;
-/// Up to this exposure value no sun was on it: deep twilight, lamps or a dim room.
+/// The maximum exposure value without sunlight: deep twilight, lamps or a dim room.
 const NIGHT_VALUE_MAX: f32 = 3.5;
-/// Where the camera's settings are unknown: the mean luma from which a picture is none of a night.
+/// Without exposure settings: the minimum mean luma of a photo that cannot be taken at night.
 const DAY_LUMA_MIN: f32 = 0.42;
-/// The mean luma up to which it is none of a day.
+/// Without exposure settings: the maximum mean luma of a photo that cannot be taken by day.
 const NIGHT_LUMA_MAX: f32 = 0.15;
 
-/// Whether a photo can have been taken then. If not, its clock was set wrong.
+/// Whether the photo can have been taken in this part of the day. If not, its clock was wrong.
 pub(super) fn agrees(
     part: PartOfDay,
     (time, location): (CaptureTime, Option<GeoPoint>),

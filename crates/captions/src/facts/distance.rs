@@ -1,8 +1,8 @@
-//! How far apart photos were taken.
+//! The distance between photos.
 
 use triptych_trips::GeoPoint;
 
-/// The greatest distance of two of some points in kilometres; none of fewer than two.
+/// The greatest distance between any two points in kilometres; `None` for fewer than two points.
 pub(crate) fn greatest_distance_km(points: &[GeoPoint]) -> Option<f64> {
     let pairs = points.iter().enumerate().flat_map(|(index, one)| {
         let others = points.iter().skip(index + 1);

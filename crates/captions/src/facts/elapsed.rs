@@ -2,28 +2,27 @@
 
 use super::wording::number_word;
 
-/// Up to so many minutes from a full or a half hour, that is said alone.
+/// The maximum difference to a full or half hour, in minutes, that is rounded away.
 const MINUTES_PASSED_OVER: u32 = 5;
-/// Minutes of an hour.
 const HOUR: u32 = 60;
 
-/// Minutes as people say them, and as it is true.
+/// A duration, rounded as in speech.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Elapsed {
-    /// So many minutes.
+    /// Exactly so many minutes.
     Minutes(u32),
     /// About so many hours.
     Hours(u32),
-    /// Something more than so many hours.
+    /// Slightly more than so many hours.
     OverHours(u32),
-    /// Something less.
+    /// Slightly less than so many hours.
     NearlyHours(u32),
-    /// About so many hours and a half.
+    /// About so many and a half hours.
     HoursAndHalf(u32),
 }
 
 impl Elapsed {
-    /// How so many minutes are said.
+    /// Rounds a number of minutes.
     pub(crate) const fn of(minutes: u32) -> Self {
         let (hours, rest) = (minutes / HOUR, minutes % HOUR);
         if hours == 0 {

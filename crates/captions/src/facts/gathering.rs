@@ -1,4 +1,4 @@
-//! How what is known of single photos becomes what is known of all.
+//! Combines the facts of single photos into facts of the whole post.
 
 use chrono::{NaiveDateTime, NaiveTime};
 use triptych_trips::{Colour, GeoPoint};
@@ -7,12 +7,12 @@ use super::colour_word::leading_words;
 use super::distance::greatest_distance_km;
 use super::{ColourWord, DateSpan, PartOfDay, PartOfDayEvidence, PhotoFacts, Place, VisitedPlace};
 
-/// The share of the pictures (0 to 1) from which a colour is spoken of.
+/// The minimum share of the pixels (0 to 1) of a colour that is mentioned.
 const COLOUR_SHARE_MIN: f32 = 0.2;
-/// Closer together, photos count as taken in one spot, and their distance says nothing.
+/// Below this distance, photos count as taken in one place.
 const APART_KM_MIN: f64 = 5.0;
 
-/// What is known of every photo; none where one photo leaves it open.
+/// The value of every photo; `None` if one photo has none.
 pub(super) fn of_all<T>(
     photos: &[PhotoFacts],
     known: impl Fn(&PhotoFacts) -> Option<T>,
@@ -20,7 +20,7 @@ pub(super) fn of_all<T>(
     photos.iter().map(known).collect()
 }
 
-/// What is known of every photo, and the same of each.
+/// The value that all photos share; `None` if one photo has none or another one.
 pub(super) fn shared<T: PartialEq>(
     photos: &[PhotoFacts],
     known: impl Fn(&PhotoFacts) -> Option<T>,
@@ -30,12 +30,12 @@ pub(super) fn shared<T: PartialEq>(
     values.all(|value| value == first).then_some(first)
 }
 
-/// When a photo was taken, by the clock of its place.
+/// When a photo was taken, in local time.
 fn moment(photo: &PhotoFacts) -> Option<NaiveDateTime> {
     Some(photo.date?.and_time(photo.clock?))
 }
 
-/// The parts of the day in order, where all photos are of one day or share one part.
+/// The parts of the day in order, if all photos are from one day or share one part.
 pub(super) fn parts_of_day(
     photos: &[PhotoFacts],
     dates: Option<DateSpan>,
@@ -53,7 +53,7 @@ pub(super) fn parts_of_day(
     }
 }
 
-/// The first and the last time on the clock, where all photos are of one day.
+/// The first and the last local time, if all photos are from one day.
 pub(super) fn clock_span(
     photos: &[PhotoFacts],
     dates: Option<DateSpan>,
@@ -63,7 +63,7 @@ pub(super) fn clock_span(
     Some((*clocks.iter().min()?, *clocks.iter().max()?))
 }
 
-/// The places of the first and the last photo that has one; none where they are the same.
+/// The places of the first and the last photo with a place; `None` if they are the same.
 pub(super) fn first_and_last(photos: &[PhotoFacts]) -> Option<(&Place, &Place)> {
     let mut placed: Vec<&PhotoFacts> = photos
         .iter()
@@ -77,8 +77,8 @@ pub(super) fn first_and_last(photos: &[PhotoFacts]) -> Option<(&Place, &Place)> 
     (!first.is_same(last)).then_some((first, last))
 }
 
-/// The places of photos in order, each once, as seen from the farthest photo of those in it, or near it
-/// where half of them are.
+/// The distinct places in the order of the photos. Each is represented by its photo farthest
+/// outside, or, if more than half of its photos are within the place, by the farthest of those.
 pub(super) fn visited<'a>(places: impl IntoIterator<Item = &'a Place>) -> Vec<VisitedPlace> {
     let mut all: Vec<Vec<&Place>> = Vec::new();
     for place in places {
@@ -104,13 +104,13 @@ pub(super) fn visited<'a>(places: impl IntoIterator<Item = &'a Place>) -> Vec<Vi
     visited.collect()
 }
 
-/// How far apart the farthest two photos were taken, in kilometres, where that is worth a word.
+/// The greatest distance between two photos in kilometres, at least [`APART_KM_MIN`].
 pub(super) fn apart_km(photos: &[PhotoFacts]) -> Option<f64> {
     let points: Vec<GeoPoint> = photos.iter().filter_map(|photo| photo.location).collect();
     greatest_distance_km(&points).filter(|distance| *distance >= APART_KM_MIN)
 }
 
-/// The colours of all photos in equal parts.
+/// The colours of all photos, equally weighted.
 pub(super) fn colours(photos: &[PhotoFacts]) -> Vec<ColourWord> {
     let known: Option<Vec<_>> = photos.iter().map(|photo| photo.pixels.as_ref()).collect();
     let pixels = known.unwrap_or_default();

@@ -1,16 +1,16 @@
-//! Whether the user's own words are about a loss, an illness or grief, beside which a joke would
-//! hurt. A note that only might be is taken for one that is: a quiet caption harms nobody.
+//! Detects notes about a loss, an illness or grief, for which a humorous caption would be hurtful.
+//! Uncertain cases count as grief, because a quiet caption does no harm.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Patterns of notes about a loss, and of harmless ones with similar words.
+/// Patterns of notes about a loss, and of harmless notes with similar words.
 static PATTERNS: LazyLock<Patterns> =
     LazyLock::new(|| Patterns::read(include_str!("../../phrases/grief.txt")));
 
 /// The token for the end of a sentence or of the text.
 const END: &str = ".";
-/// Signs that say so: a cross, a coffin, a gravestone, a candle, a dove, a broken and a black heart.
+/// Emoji of grief: a cross, a coffin, a gravestone, a candle, a dove, a broken and a black heart.
 const GRIEF_SIGNS: [char; 7] = [
     '†',
     '⚰',
@@ -21,7 +21,6 @@ const GRIEF_SIGNS: [char; 7] = [
     '\u{1f5a4}',
 ];
 
-/// Whether a text is about a loss, an illness or grief.
 pub(super) fn is_told_by(text: &str) -> bool {
     let mut words = words_of(text);
     for harmless in &PATTERNS.harmless {
@@ -37,7 +36,7 @@ pub(super) fn is_told_by(text: &str) -> bool {
     (0..words.len()).any(telling)
 }
 
-/// The words of a text in small letters, with an [`END`] after each sentence.
+/// The words of a text in lower case, with an [`END`] after each sentence.
 fn words_of(text: &str) -> Vec<String> {
     let plain = text
         .to_lowercase()
@@ -64,7 +63,7 @@ fn words_of(text: &str) -> Vec<String> {
     words
 }
 
-/// Takes the words of a harmless phrase out, so that no pattern finds them.
+/// Masks a harmless phrase, so that no pattern matches it.
 fn mask(words: &mut [String], harmless: &Pattern) {
     for at in 0..words.len() {
         let rest = words.get_mut(at..).unwrap_or_default();
@@ -75,7 +74,7 @@ fn mask(words: &mut [String], harmless: &Pattern) {
     }
 }
 
-/// How many words a pattern takes where it begins with the first of them.
+/// The number of words that a pattern matches at the start.
 fn matched(pattern: &[Step], words: &[String]) -> Option<usize> {
     let Some((step, steps)) = pattern.split_first() else {
         return Some(0);
@@ -96,7 +95,7 @@ struct Patterns {
     telling: Vec<Pattern>,
 }
 
-/// One place of a pattern.
+/// One element of a pattern.
 #[derive(Debug)]
 struct Step {
     alternatives: Vec<Alternative>,

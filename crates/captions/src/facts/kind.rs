@@ -1,43 +1,43 @@
-//! The kinds of facts, each of which the user can switch off.
+//! The kinds of facts, each of which the user can exclude.
 
 use std::collections::BTreeSet;
 
-/// What a fact is about.
+/// The kind of a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FactKind {
-    /// How many photos the post shows.
+    /// The number of photos in the post.
     Photos,
-    /// How many photos the trip holds, and how many of them are stacks of similar ones.
+    /// The number of photos in the trip, and how many stacks of similar photos they form.
     Shots,
-    /// Where the photos were taken.
+    /// The places of the photos.
     Place,
-    /// How far apart they were taken.
+    /// The distance between the photos.
     Distance,
-    /// On which days.
+    /// The dates.
     Date,
-    /// In which season.
+    /// The season.
     Season,
-    /// At which time of the day.
+    /// The time of day.
     TimeOfDay,
-    /// How much time lies between the first photo and the last.
+    /// The time between the first and the last photo.
     Elapsed,
-    /// The colours that cover much of them.
+    /// The dominant colours.
     Colours,
-    /// Whether they are plainly bright or dark.
+    /// Clearly bright or dark photos.
     Light,
-    /// What they show.
+    /// What the photos show.
     Subjects,
-    /// How many of them show people.
+    /// How many of the photos show people.
     People,
-    /// The user's own line.
+    /// The user's note.
     Note,
 }
 
-/// The kinds of facts that the user switched off.
+/// The kinds of facts that the user excluded.
 pub type ExcludedFacts = BTreeSet<FactKind>;
 
 impl FactKind {
-    /// Every kind, in the order in which facts are listed.
+    /// All kinds, in the order in which facts are listed.
     pub const ALL: [Self; 13] = [
         Self::Photos,
         Self::Shots,
@@ -54,7 +54,7 @@ impl FactKind {
         Self::Note,
     ];
 
-    /// A stable word for the kind.
+    /// A stable identifier.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Photos => "photos",
@@ -73,7 +73,7 @@ impl FactKind {
         }
     }
 
-    /// The kind of a word; none for an unknown one.
+    /// The kind of an identifier; `None` if it is unknown.
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.id() == word)
     }

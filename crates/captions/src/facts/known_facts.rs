@@ -1,4 +1,4 @@
-//! What is known as a list that a user reads, each thing with its evidence.
+//! The known facts as a list for the user, each with its source.
 
 use triptych_trips::PhotoId;
 
@@ -8,20 +8,20 @@ use super::{
     TripFacts, VisitedPlace, elapsed_words,
 };
 
-/// What is said of a place of mourning.
+/// The text for a place of mourning.
 pub(crate) const REMEMBRANCE: &str = "A place where the dead are remembered";
 
-/// A fact with the photos that show it.
+/// A fact and the photos that show it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownFact {
-    /// What is known, and where from.
+    /// The fact.
     pub fact: Fact,
-    /// The chosen photos from which it is known, in order; none for the user's own line.
+    /// The chosen photos that are its source, in order; empty for the user's note.
     pub photos: Vec<PhotoId>,
 }
 
 impl TripFacts {
-    /// Everything that is known, in the order in which it is listed.
+    /// All known facts, in the order of the list.
     pub fn known(&self) -> Vec<KnownFact> {
         let mut known = self.count_facts();
         known.extend(self.place_facts());
@@ -35,7 +35,7 @@ impl TripFacts {
         known
     }
 
-    /// What is known, as it is kept with a suggestion.
+    /// The facts as stored with a suggestion.
     pub fn list(&self) -> Vec<Fact> {
         self.known().into_iter().map(|known| known.fact).collect()
     }
@@ -178,7 +178,7 @@ impl TripFacts {
         facts
     }
 
-    /// ' (3 of 5 photos)', and nothing where it is all of them.
+    /// ' (3 of 5 photos)'; empty for all photos.
     fn share_of_photos(&self, photos: usize) -> String {
         match self.count() {
             Some(all) if photos < all => format!(" ({photos} of {})", counted(all, "photo")),

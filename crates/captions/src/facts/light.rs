@@ -1,25 +1,25 @@
-//! How bright pictures are, where it is plain to see.
+//! Clearly bright, dark or black-and-white photos.
 
 use triptych_trips::Measurements;
 
-/// The light of a picture or of a set of them.
+/// The brightness of one or several photos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Light {
-    /// Much of it is light.
+    /// Mostly bright.
     Bright,
-    /// Much of it is dark.
+    /// Mostly dark.
     Dark,
 }
 
-/// Mean luma from which a picture is called bright.
+/// Minimum mean luma of a bright photo.
 const BRIGHT_LUMA_MIN: f32 = 0.62;
-/// Mean luma up to which a picture is called dark.
+/// Maximum mean luma of a dark photo.
 const DARK_LUMA_MAX: f32 = 0.22;
-/// Colourfulness up to which a picture is called black and white.
+/// Maximum colourfulness of a black-and-white photo.
 const MONOCHROME_COLOURFULNESS_MAX: f32 = 5.0;
 
 impl Light {
-    /// The light of a picture; none where it is neither plainly bright nor plainly dark.
+    /// The brightness of a photo; `None` if it is neither clearly bright nor clearly dark.
     pub fn of(measurements: &Measurements) -> Option<Self> {
         let luma = measurements.exposure.mean_luma;
         if luma >= BRIGHT_LUMA_MIN {
@@ -40,7 +40,6 @@ impl Light {
     }
 }
 
-/// Whether a picture has next to no colour.
 pub(crate) fn is_monochrome(measurements: &Measurements) -> bool {
     measurements.colourfulness <= MONOCHROME_COLOURFULNESS_MAX
 }

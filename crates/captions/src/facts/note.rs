@@ -1,4 +1,4 @@
-//! The user's own words about a trip.
+//! The user's note about a trip.
 
 use thiserror::Error;
 
@@ -6,19 +6,19 @@ use super::grief;
 use super::wording::capitalised;
 use crate::hidden::is_hidden;
 
-/// The user's own line: trimmed, one line, 1 to [`Note::CHARS_MAX`] characters, without control
-/// characters and without marks that take no room or turn the direction of writing. It is data and
-/// is never read as an instruction.
+/// The user's note: trimmed, one line, 1 to [`Note::CHARS_MAX`] characters, without control,
+/// zero-width or bidirectional formatting characters. It is data and is never interpreted as an
+/// instruction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     text: String,
     is_of_grief: bool,
 }
 
-/// Why a text is no [`Note`].
+/// Why a text is not a valid [`Note`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NoteError {
-    /// Nothing but white space.
+    /// Empty, or only white space.
     #[error("A note can't be empty.")]
     Empty,
     /// More than [`Note::CHARS_MAX`] characters.
@@ -27,10 +27,10 @@ pub enum NoteError {
 }
 
 impl Note {
-    /// The greatest number of characters.
+    /// The maximum number of characters.
     pub const CHARS_MAX: usize = 300;
 
-    /// Makes one clean line of a text.
+    /// Normalises a text to one line.
     ///
     /// # Errors
     /// [`NoteError::Empty`] or [`NoteError::TooLong`].
@@ -54,13 +54,13 @@ impl Note {
         &self.text
     }
 
-    /// Whether it is about a loss, an illness or grief, so that nothing else is to be heard beside it.
+    /// Whether it is about a loss, an illness or grief, so that the caption adds nothing else.
     pub const fn is_of_grief(&self) -> bool {
         self.is_of_grief
     }
 
-    /// The note as a sentence: it starts with a capital where its first word is a plain one, and
-    /// ends with a full stop where it ends with a letter or a digit.
+    /// The note as a sentence: starts with a capital if its first word is a plain one, and ends
+    /// with a full stop if it ends with a letter or a digit.
     pub fn as_sentence(&self) -> String {
         let mut sentence = if self.starts_with_a_plain_word() {
             capitalised(&self.text)
@@ -73,7 +73,7 @@ impl Note {
         sentence
     }
 
-    /// Addresses, handles and names such as 'iPhone' keep their first letter as it was written.
+    /// Addresses, handles and names such as 'iPhone' keep their case.
     fn starts_with_a_plain_word(&self) -> bool {
         let word = self.text.split(' ').next().unwrap_or_default();
         let word = word.trim_end_matches([',', '.', '!', '?', ':', ';']);
@@ -82,7 +82,7 @@ impl Note {
     }
 }
 
-/// White space is kept here, since it separates words; it is folded afterwards.
+/// Includes white space, which separates words; it is collapsed afterwards.
 fn is_seen(character: char) -> bool {
     let is_control = character.is_control() && !character.is_whitespace();
     !is_control && !is_hidden(character)

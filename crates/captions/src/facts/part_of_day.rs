@@ -1,17 +1,17 @@
-//! The part of the day in which a photo was taken: by the height of the sun where time and place
-//! are known, else by the camera's clock alone.
+//! The part of the day in which a photo was taken: by the altitude of the sun if time and place are
+//! known, otherwise by the camera's clock alone.
 
 use chrono::{DateTime, TimeDelta, Timelike, Utc};
 use triptych_trips::{CaptureTime, GeoPoint};
 
 use super::sun::{SunPosition, sun_position};
 
-/// A part of the day, in the order of the day.
+/// A part of the day, in chronological order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PartOfDay {
     /// The twilight before sunrise.
     Dawn,
-    /// The sun is up by no more than six degrees.
+    /// The sun is at most six degrees above the horizon, rising.
     Sunrise,
     /// From five o'clock or sunrise until noon.
     Morning,
@@ -19,7 +19,7 @@ pub enum PartOfDay {
     Midday,
     /// Two until six o'clock.
     Afternoon,
-    /// The sun has no more than six degrees to go: photographers' golden hour.
+    /// The sun is at most six degrees above the horizon, setting: the golden hour of photographers.
     GoldenHour,
     /// The twilight after sunset.
     Dusk,
@@ -29,27 +29,27 @@ pub enum PartOfDay {
     Night,
 }
 
-/// How a part of the day is known.
+/// The source of a part of the day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PartOfDayEvidence {
-    /// The height of the sun.
+    /// The altitude of the sun.
     Sun,
     /// The camera's clock.
     Clock,
 }
 
-/// Height below which the sun's upper edge is hidden, refraction included, in degrees.
+/// Altitude in degrees at sunrise and sunset of the sun's upper edge, including refraction.
 const HORIZON_DEGREES: f64 = -0.833;
-/// Civil twilight ends here.
+/// Altitude in degrees at the end of civil twilight.
 const CIVIL_TWILIGHT_DEGREES: f64 = -6.0;
-/// Golden light ends here.
+/// Altitude in degrees at the end of the golden hour.
 const GOLDEN_DEGREES: f64 = 6.0;
-/// Clocks run at most this far behind and ahead of the sun: summer time and wide time zones.
+/// The maximum difference between clock and solar time: summer time and wide time zones.
 const CLOCK_BEHIND_SUN_MINUTES: i64 = 60;
 const CLOCK_AHEAD_OF_SUN_MINUTES: i64 = 180;
 
 impl PartOfDay {
-    /// The part of the day, and how it is known.
+    /// The part of the day and its source.
     pub fn of(time: CaptureTime, location: Option<GeoPoint>) -> (Self, PartOfDayEvidence) {
         match location.and_then(|location| Self::by_sun(time, location)) {
             Some(part) => (part, PartOfDayEvidence::Sun),
@@ -57,8 +57,8 @@ impl PartOfDay {
         }
     }
 
-    /// By the sun. A clock of unknown offset is only believed where every offset that its place
-    /// could have leads to the same part of the day.
+    /// By the sun. With an unknown UTC offset, only if every offset that is possible at the place
+    /// leads to the same part of the day.
     fn by_sun(time: CaptureTime, location: GeoPoint) -> Option<Self> {
         let moments = moments(time, location)?.into_iter();
         let mut parts = moments.map(|moment| Self::under(sun_position(moment, location), time));
@@ -66,7 +66,7 @@ impl PartOfDay {
         parts.all(|part| part == first).then_some(first)
     }
 
-    /// The sun decides between day, twilight and night; within them people go by the clock.
+    /// The sun decides between day, twilight and night; within these, the clock decides.
     fn under(sun: SunPosition, time: CaptureTime) -> Self {
         let by_clock = Self::by_clock(time);
         if sun.height_degrees < CIVIL_TWILIGHT_DEGREES {
@@ -77,14 +77,14 @@ impl PartOfDay {
             (height, false) if height < HORIZON_DEGREES => Self::Dusk,
             (height, true) if height < GOLDEN_DEGREES => Self::Sunrise,
             (height, false) if height < GOLDEN_DEGREES => Self::GoldenHour,
-            // The midnight sun.
+            // Midnight sun.
             _ if by_clock == Self::Night && time.local.hour() < 12 => Self::Morning,
             _ if by_clock == Self::Night => Self::Evening,
             _ => by_clock,
         }
     }
 
-    /// After dark it is evening as long as the clock says so, whatever the sun does in winter.
+    /// After dark it is evening as long as the clock says so, also if the sun sets early in winter.
     fn dark(time: CaptureTime, by_clock: Self) -> Self {
         match by_clock {
             Self::Evening | Self::Afternoon => Self::Evening,
@@ -103,7 +103,7 @@ impl PartOfDay {
         }
     }
 
-    /// The bare noun: 'afternoon'.
+    /// The noun without an article: 'afternoon'.
     pub const fn noun(self) -> &'static str {
         match self {
             Self::Dawn => "dawn",
@@ -118,7 +118,7 @@ impl PartOfDay {
         }
     }
 
-    /// When: 'in the afternoon', 'at dusk'.
+    /// An adverbial phrase: 'in the afternoon', 'at dusk'.
     pub const fn when(self) -> &'static str {
         match self {
             Self::Dawn => "at first light",
@@ -133,7 +133,7 @@ impl PartOfDay {
         }
     }
 
-    /// When on a date that follows: 'on the afternoon of', 'at dusk on'.
+    /// The phrase before a date: 'on the afternoon of', 'at dusk on'.
     pub const fn when_on(self) -> &'static str {
         match self {
             Self::Dawn => "at first light on",
@@ -148,7 +148,7 @@ impl PartOfDay {
         }
     }
 
-    /// With its article, for the parts that one can count: 'an afternoon'.
+    /// With an indefinite article, for countable parts: 'an afternoon'.
     pub const fn with_article(self) -> Option<&'static str> {
         match self {
             Self::Morning => Some("a morning"),
@@ -160,14 +160,14 @@ impl PartOfDay {
     }
 }
 
-/// Whether the sun was surely below the horizon.
+/// Whether the sun was certainly below the horizon.
 pub(super) fn is_after_dark(time: CaptureTime, location: GeoPoint) -> bool {
     let is_down = |moment| sun_position(moment, location).height_degrees < HORIZON_DEGREES;
     moments(time, location).is_some_and(|moments| moments.into_iter().all(is_down))
 }
 
-/// The moments that a clock may have meant: one, and half an hour apart all those of the offsets that
-/// its place could have where the offset is unknown.
+/// The possible UTC times of a local time: one, or with an unknown offset one per half hour for all
+/// offsets that are possible at the place.
 fn moments(time: CaptureTime, location: GeoPoint) -> Option<Vec<DateTime<Utc>>> {
     if time.offset_minutes.is_some() {
         return Some(vec![time.to_utc()]);

@@ -1,8 +1,8 @@
-//! How many people pictures are of, by the faces in them; never who.
+//! The number of people in photos, by the faces in them; never their identity.
 
 use super::PhotoFacts;
 
-/// How many people the photos are of.
+/// The number of people in the photos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum People {
     /// One.
@@ -14,7 +14,8 @@ pub enum People {
 }
 
 impl People {
-    /// As many as the faces of a photo; none without a face, which does not say that nobody is there.
+    /// By the number of faces in a photo; `None` without a face, which does not prove that nobody
+    /// is there.
     pub const fn of_faces(faces: u32) -> Option<Self> {
         match faces {
             0 => None,
@@ -24,7 +25,7 @@ impl People {
         }
     }
 
-    /// As many as most photos are of that show somebody, where at least half of all do.
+    /// The most frequent number, if at least half of all photos show people.
     pub(super) fn of(photos: &[PhotoFacts]) -> Option<Self> {
         let counts = photos.iter().filter_map(|photo| photo.people);
         let mut seen: Vec<Self> = counts.filter_map(Self::of_faces).collect();

@@ -1,4 +1,4 @@
-//! What is known of one chosen photo.
+//! The known facts of one chosen photo.
 
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc};
 use triptych_trips::{CaptureTime, Colour, Content, Face, GeoPoint, Measurements, Photo, PhotoId};
@@ -6,57 +6,55 @@ use triptych_trips::{CaptureTime, Colour, Content, Face, GeoPoint, Measurements,
 use super::light::is_monochrome;
 use super::{FactKind, Light, PartOfDay, PartOfDayEvidence, Place, Subject, daylight};
 
-/// What is known of one chosen photo.
+/// The known facts of one chosen photo.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PhotoFacts {
     /// The photo.
     pub photo_id: PhotoId,
-    /// On which day it was taken, by the clock of the place.
+    /// The local date.
     pub date: Option<NaiveDate>,
-    /// At which time it was taken, by the clock of the place; none where the light shows that the clock
-    /// was wrong.
+    /// The local time; `None` if the brightness shows that the clock was wrong.
     pub clock: Option<NaiveTime>,
-    /// Where it was taken.
+    /// The position.
     pub location: Option<GeoPoint>,
-    /// The place that a gazetteer names for the location; none where no place is near enough to
-    /// be named.
+    /// The place by a gazetteer; `None` if no place is near enough.
     pub place: Option<Place>,
-    /// The part of the day and how it is known.
+    /// The part of the day and its source.
     pub part_of_day: Option<(PartOfDay, PartOfDayEvidence)>,
-    /// What its pixels show; none for a photo that was not analysed.
+    /// The facts from its pixels; `None` if it was not analysed.
     pub pixels: Option<PixelFacts>,
-    /// What it surely shows, the surest first, each with how sure that is (0 to 1).
+    /// The subjects that it certainly shows, each with its probability (0 to 1), highest first.
     pub subjects: Vec<(Subject, f32)>,
-    /// How many faces were found in it, which may be fewer than there are people; none where nobody
-    /// looked, or where they may be those of animals.
+    /// The number of faces found, a lower bound for the number of people; `None` if it was not
+    /// analysed, or if the faces may be those of animals.
     pub people: Option<u32>,
     /// Whether a face in it smiles.
     pub is_smiling: bool,
-    /// Whether people are to be seen, and it is open how many.
+    /// Whether it shows people whose number is unknown.
     pub has_uncounted_people: bool,
-    /// Whether it is a document or a screenshot, which says nothing of a trip.
+    /// Whether it is a document or a screenshot, which contains no facts about the trip.
     pub is_document: bool,
 }
 
-/// What the pixels of one photo show.
+/// The facts from the pixels of one photo.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PixelFacts {
-    /// The colours that cover most of it, with their shares.
+    /// The dominant colours with their shares.
     pub colours: Vec<Colour>,
-    /// Whether it is plainly bright or dark.
+    /// Whether it is clearly bright or dark.
     pub light: Option<Light>,
-    /// Whether it is all but without colour.
+    /// Whether it is black and white.
     pub is_monochrome: bool,
 }
 
-/// Years before this one are those of a camera without a clock.
+/// Earlier years come from a camera whose clock was never set.
 const YEAR_MIN: i32 = 1990;
-/// Where cameras start that were never set.
+/// The default dates of cameras whose clock was never set.
 const UNSET_CLOCKS: [(i32, u32, u32); 2] = [(2000, 1, 1), (2001, 1, 1)];
 
 impl PhotoFacts {
-    /// Gathers what is known of a photo. `place` is what a gazetteer answers for its location; it
-    /// is left out where it is too far away to be named.
+    /// Gathers the facts of a photo. `place` is the result of a gazetteer for its position; it is
+    /// omitted if it is too far away.
     pub fn gather(photo: &Photo, place: Option<Place>) -> Self {
         let measurements = photo.measurements();
         let location = measurements.and_then(|found| found.location);
@@ -92,7 +90,7 @@ impl PhotoFacts {
         }
     }
 
-    /// Leaves out what the user does not want to be said.
+    /// Removes an excluded fact.
     pub(super) fn forget(&mut self, kind: FactKind) {
         match kind {
             FactKind::Place => {
@@ -131,18 +129,19 @@ impl PhotoFacts {
     }
 }
 
-/// One or two faces, of which one has less height than this (of the picture's), leave open how many
-/// people there are. Readers found 'a person' false of four groups with one face found, and 'two people'
-/// of three, all of them below.
+/// With one or two faces, one of them below this height (relative to the photo), the number of
+/// people is unknown. In a review of captions, 'a person' was wrong for four groups with one face
+/// found, and 'two people' for three, all of them below this height.
 const COUNTED_FACE_HEIGHT_MIN: f32 = 0.17;
-/// So many faces are a group, if they are at least this high: smaller ones are of passers-by, such as those
-/// around a statue whose face is the third.
+/// The minimum number of faces of a group, if they are at least this high: smaller ones belong to
+/// passers-by, such as those around a statue whose face is the third.
 const GROUP_FACES_MIN: usize = 3;
 const GROUP_FACE_HEIGHT_MIN: f32 = 0.06;
-/// Faces with less height (of the picture's) are of passers-by, whom a description may leave out.
+/// Faces below this height (relative to the photo) belong to passers-by, whom a description may
+/// omit.
 const SEEN_FACE_HEIGHT_MIN: f32 = 0.04;
-/// From this measure on a face smiles: agrees on 96 in 100 faces with the reference (models/README.md),
-/// at its half; a little more is asked for.
+/// The minimum score of a smile. At 0.5 the score agrees with the reference on 96 in 100 faces
+/// (models/README.md); this threshold is slightly stricter.
 const SMILE_MIN: f32 = 0.6;
 
 fn is_smiling(content: &Content) -> bool {
@@ -150,8 +149,8 @@ fn is_smiling(content: &Content) -> bool {
     content.faces.iter().any(smiles)
 }
 
-/// How many faces there are. Where there are one or two and one of them is small nothing is known:
-/// others beside them are easily missed. The same where fewer than three are not of passers-by.
+/// The number of faces. `None` for one or two faces of which one is small, because others next to
+/// them are easily missed, and for fewer than three that are not of passers-by.
 fn people_in(content: &Content) -> Option<u32> {
     let faces = &content.faces;
     let of_height = |min: f32| {
@@ -186,12 +185,12 @@ impl PixelFacts {
     }
 }
 
-/// A clock that is ahead of the upload tells nothing. A day is allowed for the offset of its place.
+/// A capture time after the upload is wrong. One day is allowed for the UTC offset.
 fn is_before(time: CaptureTime, uploaded_at: DateTime<Utc>) -> bool {
     time.to_utc() - uploaded_at <= TimeDelta::days(1)
 }
 
-/// A clock that was never set tells nothing.
+/// Rejects the default dates of clocks that were never set.
 fn is_plausible(time: CaptureTime) -> bool {
     let day = time.local.date();
     let starts_a_clock =

@@ -1,15 +1,15 @@
-//! A place that a gazetteer names, and how a sentence names it.
+//! A place from a gazetteer, and how a sentence refers to it.
 
 use super::country::{country_name, other_country_names};
 use super::gathering::visited;
 use super::wording::capitalised;
 
-/// What a place is.
+/// The kind of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PlaceKind {
     /// A city, a town or a village.
     Settlement,
-    /// A national park or another stretch of protected nature.
+    /// A national park or another protected area.
     Park,
     /// An island, or a small group of islands.
     Island,
@@ -17,26 +17,25 @@ pub enum PlaceKind {
     Lake,
     /// A mountain.
     Peak,
-    /// A ruin, a waterfall, a castle, a cape or another single thing to see.
+    /// A ruin, a waterfall, a castle, a cape or another single sight.
     Sight,
-    /// A place where the dead of a crime or a war are remembered: nobody jokes there.
+    /// A memorial for the dead of a crime or a war: captions are never humorous there.
     Memorial,
     /// A beach, a stretch of coast, a coastal road.
     Coast,
     /// A landscape, a valley, a desert, a state or a province.
     Region,
-    /// A whole country, where nothing smaller is known.
+    /// A whole country, if nothing smaller is known.
     Country,
 }
 
 impl PlaceKind {
-    /// Whether it is a name for the towns in it. A country is none: it stands where nothing smaller is
-    /// known.
+    /// Whether towns can be in it. Not a country: it is used if nothing smaller is known.
     pub(crate) const fn is_area(self) -> bool {
         matches!(self, Self::Park | Self::Island | Self::Coast | Self::Region)
     }
 
-    /// The preposition for someone who is there: 'in' a town, 'on' an island, 'at' a lake.
+    /// The preposition for being there: 'in' a town, 'on' an island, 'at' a lake.
     const fn preposition(self) -> &'static str {
         match self {
             Self::Settlement | Self::Park | Self::Region | Self::Country => "in",
@@ -46,34 +45,35 @@ impl PlaceKind {
     }
 }
 
-/// A place that a gazetteer names.
+/// A place from a gazetteer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
     /// The name that travellers use, without an article.
     pub name: String,
     /// Whether a sentence puts 'the' before the name: 'in the Dolomites'.
     pub has_article: bool,
-    /// What it is.
+    /// The kind.
     pub kind: PlaceKind,
-    /// The region; empty where there is none.
+    /// The region; may be empty.
     pub region: String,
-    /// The ISO 3166-1 code of the country, two capital letters; empty for a place on a border, of
-    /// which both sides are another country.
+    /// The ISO 3166-1 alpha-2 code of the country, in capitals; empty for a place on a border
+    /// between two countries.
     pub country_code: String,
-    /// How far the photo was taken from the centre of a settlement, in kilometres; of any other
-    /// place from its edge, and 0 inside it.
+    /// The distance of the photo in kilometres: from the centre of a settlement; from the edge of
+    /// any other place, 0 inside it.
     pub distance_km: f64,
-    /// Up to so many kilometres the photo was taken in the place, beyond them near it.
+    /// The distance in kilometres up to which the photo counts as taken in the place; beyond, near
+    /// it.
     pub reach_km: f64,
 }
 
 impl Place {
-    /// How far a place reaches of which the size is not known, in kilometres.
+    /// The default of [`Place::reach_km`] if the size is unknown.
     pub const REACH_KM: f64 = 5.0;
-    /// Up to so many kilometres outside a photo was taken near a place; beyond, it is not named.
+    /// The maximum distance outside of a place at which it is still named as near, in kilometres.
     pub const NEAR_KM_MAX: f64 = 20.0;
 
-    /// A town of unknown size whose centre is `distance_km` away.
+    /// A town of unknown size with its centre at `distance_km`.
     pub fn town(name: &str, country_code: &str, distance_km: f64) -> Self {
         Self {
             name: name.to_owned(),
@@ -91,12 +91,12 @@ impl Place {
         self.outside_km() <= 0.0
     }
 
-    /// Whether the place is near enough to be named.
+    /// Whether the place is near enough to be mentioned.
     pub fn is_near(&self) -> bool {
         self.outside_km() <= Self::NEAR_KM_MAX && !self.name.trim().is_empty()
     }
 
-    /// 'in', 'on' or 'at' by the kind of place, and 'near' outside of it.
+    /// 'in', 'on' or 'at' depending on the kind of place, 'near' outside of it.
     pub fn preposition(&self) -> &'static str {
         if self.is_within() {
             self.kind.preposition()
@@ -105,30 +105,31 @@ impl Place {
         }
     }
 
-    /// The country's English name; none for an unknown code.
+    /// The English name of the country; `None` for an unknown code.
     pub fn country(&self) -> Option<&'static str> {
         country_name(&self.country_code)
     }
 
-    /// Every name of the country, its usual one first; none for an unknown code.
+    /// All English names of the country, the usual one first.
     pub(crate) fn country_names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let others = other_country_names(&self.country_code).iter().copied();
         self.country().into_iter().chain(others)
     }
 
-    /// The name within a sentence: 'Arezzo', 'the Dolomites'.
+    /// The name in a sentence: 'Arezzo', 'the Dolomites'.
     pub fn name_in_sentence(&self) -> String {
         let article = if self.has_article { "the " } else { "" };
         format!("{article}{}", self.name)
     }
 
-    /// Whether the name is one of several things: 'the Dolomites have', not 'has'.
+    /// Whether the name is grammatically plural: 'the Dolomites have'.
     pub(crate) fn is_plural(&self) -> bool {
         let mut words = self.name.split(' ');
         self.has_article && words.any(|word| word.ends_with('s') && !word.ends_with("ss"))
     }
 
-    /// Place and country: 'Arezzo, Italy', 'Bath, UK', 'the Dolomites, Italy', and 'Singapore' once.
+    /// Place and country: 'Arezzo, Italy', 'Bath, UK', 'the Dolomites, Italy'; 'Singapore' only
+    /// once.
     pub fn full_name(&self) -> String {
         let name = self.name_in_sentence();
         match self.country() {
@@ -139,8 +140,8 @@ impl Place {
         }
     }
 
-    /// Place and country as a heading: 'Arezzo, Italy', 'The Dolomites, Italy', and 'Near Arezzo,
-    /// Italy' for photos that were taken outside of it.
+    /// Place and country as a heading: 'Arezzo, Italy', 'The Dolomites, Italy', or 'Near Arezzo,
+    /// Italy' for photos taken outside of it.
     pub fn heading(&self) -> String {
         let name = self.full_name();
         if self.is_within() {
@@ -150,15 +151,14 @@ impl Place {
         }
     }
 
-    /// The place of most photos, of which these are the places; of several the first.
+    /// The most frequent place; among equals the first.
     pub fn of_most<'a>(places: impl IntoIterator<Item = &'a Self>) -> Option<Self> {
         let visited = visited(places).into_iter().rev();
         let most = visited.max_by_key(|visited| visited.photos);
         most.map(|visited| visited.place)
     }
 
-    /// Whether another names the same place; an island and its town of the same name are one, as
-    /// travellers speak of them.
+    /// Whether both are the same place; an island and its town of the same name count as one.
     pub fn is_same(&self, other: &Self) -> bool {
         let has_no_region = self.region.is_empty() || other.region.is_empty();
         self.name == other.name
@@ -166,13 +166,13 @@ impl Place {
             && (self.region == other.region || has_no_region)
     }
 
-    /// How far outside of the place the photo was taken, in kilometres; negative within.
+    /// The distance outside of the place in kilometres; negative within.
     pub fn outside_km(&self) -> f64 {
         self.distance_km - self.reach_km
     }
 }
 
-/// A country's name without its article.
+/// The name of a country without its article.
 fn bare(country: &str) -> &str {
     country.strip_prefix("the ").unwrap_or(country)
 }

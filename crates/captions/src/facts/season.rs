@@ -1,4 +1,4 @@
-//! The season of a day at a place.
+//! The season by date and place.
 
 use chrono::{Datelike, NaiveDate};
 use triptych_trips::GeoPoint;
@@ -6,21 +6,21 @@ use triptych_trips::GeoPoint;
 /// One of the four seasons of the temperate zones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Season {
-    /// March to May in the north.
+    /// March to May in the northern hemisphere.
     Spring,
-    /// June to August in the north.
+    /// June to August in the northern hemisphere.
     Summer,
-    /// September to November in the north.
+    /// September to November in the northern hemisphere.
     Autumn,
-    /// December to February in the north.
+    /// December to February in the northern hemisphere.
     Winter,
 }
 
-/// Between the tropics the year is not divided in four, and no season is claimed.
+/// The latitude of the tropics: between them there are no four seasons.
 const TROPIC_DEGREES: f64 = 23.44;
 
 impl Season {
-    /// The meteorological season; none between the tropics.
+    /// The meteorological season; `None` between the tropics.
     pub fn of(date: NaiveDate, location: GeoPoint) -> Option<Self> {
         if location.latitude().abs() < TROPIC_DEGREES {
             return None;

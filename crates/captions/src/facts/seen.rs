@@ -1,22 +1,22 @@
-//! What the photos of a post surely show, put together.
+//! The subjects of all photos of a post.
 
 use super::{PhotoFacts, Subject};
 
 /// A subject and the photos that show it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SeenSubject {
-    /// What is seen.
+    /// The subject.
     pub subject: Subject,
-    /// In how many of the photos, at least one.
+    /// The number of photos that show it, at least 1.
     pub photos: usize,
 }
 
-/// From here on a subject is certain, as the probability that at least one of the photos shows it:
-/// one photo at 0.75, or two at the 0.6 from which a tag is shown.
+/// The minimum probability that at least one of the photos shows a subject: one photo at 0.75, or
+/// two at 0.6, the minimum at which a tag is shown.
 const CERTAIN_MIN: f32 = 0.75;
 
-/// What is certain: things before kinds of things, and those of most photos first. A kind of thing is
-/// left out beside a thing of that kind.
+/// The certain subjects: specific ones before general ones, then by number of photos. A general
+/// subject is omitted if a specific one of its group is certain.
 pub(super) fn subjects(photos: &[PhotoFacts]) -> Vec<SeenSubject> {
     let mut found: Vec<(SeenSubject, f32)> = Vec::new();
     for (subject, score) in photos

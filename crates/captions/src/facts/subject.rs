@@ -1,15 +1,15 @@
-//! What photos show, in words.
+//! The subjects that photos show, with their words.
 
 use triptych_trips::{Content, Scene, SceneKind, Tag};
 
 use crate::Language;
 use crate::writer::subjects::en::SUBJECTS;
 
-/// Something that a photo can show: an entry of the table of words.
+/// Something that a photo can show: an index into the table of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subject(usize);
 
-/// A noun with its article; in English the same in every case.
+/// A noun with its article in each grammatical case; in English all are the same.
 #[derive(Debug)]
 pub(crate) struct Noun {
     /// 'der Berg'.
@@ -31,23 +31,23 @@ impl Noun {
 /// The words for a subject.
 #[derive(Debug)]
 pub(crate) struct SubjectWords {
-    /// The tag of the networks' table, in lower case.
+    /// The tag in the table of the networks, in lower case.
     pub(crate) tag: &'static str,
-    /// The kind of thing that it is, such as 'building'; '-' without one.
+    /// The general kind, such as 'building'; '-' without one.
     pub(crate) group: &'static str,
-    /// As one thing: 'a castle'.
+    /// Indefinite: 'a castle'.
     pub(crate) one: Noun,
-    /// As the thing that is known: 'the castle'.
+    /// Definite: 'the castle'.
     pub(crate) known: Noun,
-    /// Where somebody is who is seen with it: 'in front of a castle'.
+    /// The phrase for people next to it: 'in front of a castle'.
     pub(crate) beside: &'static str,
-    /// Hashtags that people look for it by.
+    /// Popular hashtags.
     pub(crate) hashtags: &'static [&'static str],
-    /// What a text may call it, and what belongs to it.
+    /// Synonyms and parts that a text may mention.
     pub(crate) supported: &'static [&'static str],
 }
 
-/// What is in pictures of much else: alone it describes none.
+/// Subjects that are too unspecific to describe a photo alone.
 const VAGUE: [&str; 6] = [
     "architecture",
     "city",
@@ -57,7 +57,7 @@ const VAGUE: [&str; 6] = [
     "some water",
 ];
 
-/// Where other things are.
+/// Subjects that are settings for others.
 const SETTINGS: [&str; 12] = [
     "beach",
     "city",
@@ -73,7 +73,7 @@ const SETTINGS: [&str; 12] = [
     "some water",
 ];
 
-/// Kinds of things rather than things: nobody writes of 'a building' where they know of a castle.
+/// General kinds, omitted if a specific subject is known: no 'building' next to a castle.
 const GENERAL: [&str; 6] = [
     "architecture",
     "city",
@@ -83,29 +83,30 @@ const GENERAL: [&str; 6] = [
     "some water",
 ];
 
-/// From here on (0 to 1) a tag that a scene agrees with is believed.
+/// The minimum probability (0 to 1) of a tag that a scene confirms.
 const LIKELY_MIN: f32 = 0.45;
-/// How sure it is then: enough to describe one photo, not enough to be a subject of all by itself.
+/// The probability of a tag that a scene confirms: enough to describe one photo, not enough to be a
+/// subject of the post by itself.
 const LIKELY_BY_SCENE: f32 = 0.7;
-/// From here on (0 to 1) the likeliest class is what the photo shows.
+/// The minimum probability (0 to 1) at which the most likely class counts as shown.
 const CLASS_MIN: f32 = 0.4;
 
-/// Whether the classifier knows what a photo shows, and it is nothing that has a tag: a telephone box
-/// is no building on a street.
+/// Whether the classifier recognised something without a tag: a telephone box is not a building on
+/// a street.
 fn shows_what_has_no_tag(content: &Content) -> bool {
     let tagged = content.tags.iter().map(|tag| tag.score);
     content.certainty >= CLASS_MIN && tagged.fold(0.0, f32::max) < content.certainty
 }
 
 impl Subject {
-    /// The subject of a tag; none for an unknown one.
+    /// The subject of a tag; `None` for an unknown tag.
     pub fn of_tag(tag: &str) -> Option<Self> {
         let found = SUBJECTS.binary_search_by(|words| words.tag.cmp(tag));
         found.ok().map(Self)
     }
 
-    /// What a photo surely shows, each with how sure that is (0 to 1): what its tags say, the surest
-    /// first, then scenes of which no tag says more.
+    /// The subjects that a photo certainly shows, each with its probability (0 to 1): by its tags,
+    /// highest first, then by scenes without a more specific tag.
     pub(super) fn seen_in(content: &Content) -> Vec<(Self, f32)> {
         Self::seen_in_scenes(content, &content.scenes())
     }
@@ -134,8 +135,8 @@ impl Subject {
         seen
     }
 
-    /// A kind of thing only where no thing of that kind is seen: a castle is no building beside it. A
-    /// tag that says the same becomes as sure as the scene.
+    /// Adds a subject. A general one is omitted next to a specific one of its group; a tag that
+    /// confirms it gets the probability of the scene.
     fn add_to(self, seen: &mut Vec<(Self, f32)>, probability: f32) {
         if let Some((_, score)) = seen.iter_mut().find(|(other, _)| *other == self) {
             *score = score.max(probability);
@@ -149,8 +150,8 @@ impl Subject {
         group != "-" && group == other.words().group
     }
 
-    /// Whether a scene of water shows it, as it does boats. It shows no coast: a sun that sets into the sea
-    /// has none.
+    /// Whether a scene of water confirms it, as it does boats. It does not confirm a coast: a
+    /// sunset over the sea shows none.
     fn is_shown_by(self, scenes: &[Scene]) -> bool {
         let is_water = |scene: &Scene| scene.kind == SceneKind::Water;
         self.words().supported.contains(&"water")
@@ -159,7 +160,7 @@ impl Subject {
             && scenes.iter().any(is_water)
     }
 
-    /// Whether another subject says all that this one does: a boat is on the water, and trees are plants.
+    /// Whether `other` implies this subject: a boat is on the water, and trees are plants.
     pub(crate) fn is_implied_by(self, other: Self) -> bool {
         let said = other.words().supported;
         let is_said = self
@@ -184,7 +185,7 @@ impl Subject {
         })
     }
 
-    /// Whether a photo may show an animal: the detector takes muzzles for faces.
+    /// Whether a photo may show an animal, whose muzzle the detector may take for a face.
     pub(super) fn may_be_an_animal(content: &Content) -> bool {
         let mut subjects = content
             .tags
@@ -194,27 +195,27 @@ impl Subject {
         subjects.any(|words| words.group == "animal")
     }
 
-    /// Whether more must be known to describe a picture.
+    /// Whether it is too unspecific to describe a photo alone.
     pub(crate) fn is_vague(self) -> bool {
         VAGUE.contains(&self.words().tag)
     }
 
-    /// Whether it is a kind of thing rather than a thing.
+    /// Whether it is a general kind.
     pub(crate) fn is_general(self) -> bool {
         GENERAL.contains(&self.words().tag)
     }
 
-    /// Whether it is where another thing is: a street, and a building on it.
+    /// Whether it is a setting for others, such as a street for a building.
     pub(crate) fn is_setting(self) -> bool {
         SETTINGS.contains(&self.words().tag)
     }
 
-    /// Whether one photo is not enough to believe it.
+    /// Whether one photo is not enough evidence for it.
     pub(crate) fn is_doubtful(self) -> bool {
         Tag::OFTEN_MISTAKEN.contains(&self.words().tag)
     }
 
-    /// Its words in English, by whose tags and groups the code goes.
+    /// Its words in English. Code compares the tags and groups of these.
     pub(crate) fn words(self) -> &'static SubjectWords {
         self.words_in(Language::English)
     }
@@ -318,7 +319,7 @@ mod tests {
         }
     }
 
-    /// What is seen in scenes of these kinds.
+    /// The tags of the scenes of these kinds, with their probabilities.
     fn named(content: &Content, kinds: &[SceneKind]) -> Vec<(&'static str, f32)> {
         let scene = |kind: &SceneKind| Scene {
             kind: *kind,

@@ -1,20 +1,21 @@
-//! Where the sun stood, by the low-accuracy equations of the NOAA Global Monitoring Laboratory
-//! ("General Solar Position Calculations", after Spencer 1971): within about half a degree, which
-//! is two minutes of time, for years near ours.
+//! The position of the sun, by the low-accuracy equations of the NOAA Global Monitoring Laboratory
+//! ("General Solar Position Calculations", after Spencer 1971): accurate to about half a degree,
+//! which is two minutes of time, for years near ours.
 
 use chrono::{DateTime, Datelike, Timelike, Utc};
 use triptych_trips::GeoPoint;
 
-/// The sun over one point at one moment.
+/// The position of the sun at one place and time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SunPosition {
-    /// Height of the sun's centre over the horizon in degrees, -90 to 90, without refraction.
+    /// The altitude of the sun's centre above the horizon in degrees, -90 to 90, without
+    /// refraction.
     pub height_degrees: f64,
-    /// Whether it was before the point's solar noon: the sun was on its way up.
+    /// Whether it was before solar noon.
     pub is_rising: bool,
 }
 
-/// Works out the sun's position.
+/// Calculates the position of the sun.
 pub fn sun_position(moment: DateTime<Utc>, location: GeoPoint) -> SunPosition {
     let minutes = f64::from(moment.num_seconds_from_midnight()) / 60.0;
     let year_angle = year_angle(moment.ordinal0(), minutes);
@@ -35,7 +36,7 @@ fn year_angle(day: u32, minutes: f64) -> f64 {
     core::f64::consts::TAU / 365.0 * (f64::from(day) + (minutes / 60.0 - 12.0) / 24.0)
 }
 
-/// Minutes by which a sundial is ahead of the clock.
+/// The equation of time: solar time minus mean time in minutes.
 fn equation_of_time(angle: f64) -> f64 {
     229.18
         * (0.000_075 + 0.001_868 * angle.cos()
@@ -61,7 +62,7 @@ mod tests {
         sun_position(moment, GeoPoint::new(latitude, longitude).unwrap()).height_degrees
     }
 
-    /// Almanac values: on a solstice the noon height is 90 degrees less the distance between
+    /// Almanac values: on a solstice the altitude at noon is 90 degrees less the distance between
     /// latitude and tropic; at sunrise and sunset it is about -0.8 degrees.
     #[test]
     fn the_sun_stands_where_the_almanac_has_it() {

@@ -13,7 +13,7 @@ use triptych_users::id::Uuid;
 
 use super::{PhotoFacts, Place, TripFacts};
 
-/// Builds an analysed photo of which nothing is known unless it is said.
+/// Builds an analysed photo with only the facts that are set.
 pub(crate) struct PhotoBuilder {
     number: u8,
     taken_at: Option<CaptureTime>,
@@ -37,7 +37,7 @@ impl PhotoBuilder {
         self
     }
 
-    /// In the middle of Arezzo.
+    /// Located in the centre of Arezzo.
     pub(crate) fn located(self) -> Self {
         self.located_at(43.4674, 11.8851)
     }
@@ -72,7 +72,7 @@ impl PhotoBuilder {
         self
     }
 
-    /// With faces of these heights, of the picture's.
+    /// With faces of these heights, relative to the photo.
     pub(crate) fn with_faces_of(self, heights: &[f32]) -> Self {
         let mut photo = self.with_faces(heights.len());
         let faces = photo.measurements.content.iter_mut();
@@ -87,7 +87,7 @@ impl PhotoBuilder {
         self
     }
 
-    /// In the stack of similar photos whose earliest is that of this number.
+    /// In the stack of similar photos that starts with the photo of this number.
     pub(crate) fn in_stack_of(mut self, first: u8) -> Self {
         self.stack = Some(first);
         self
@@ -189,7 +189,7 @@ fn plain_measurements() -> Measurements {
     }
 }
 
-/// A moment on a clock two hours ahead of UTC.
+/// A local time with a UTC offset of two hours.
 pub(crate) fn time(year: i32, month: u32, day: u32, hour: u32, minute: u32) -> CaptureTime {
     let local = NaiveDate::from_ymd_opt(year, month, day)
         .and_then(|date| date.and_hms_opt(hour, minute, 0))

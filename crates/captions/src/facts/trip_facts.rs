@@ -1,4 +1,4 @@
-//! What is known of the chosen photos together.
+//! The known facts of the chosen photos as a whole.
 
 use chrono::NaiveTime;
 
@@ -13,74 +13,73 @@ use super::{
     People, PhotoFacts, Place, PlaceKind, Season, SeenSubject, TripShots,
 };
 
-/// Everything that is known of the chosen photos of a trip, and so may be said. Dates, season, time
-/// of day, light and colours are only known of the whole where they are known of every photo. What
-/// the user switched off is not in it, nor in its photos.
+/// All facts that a caption may state. Dates, season, time of day, light and colours are only known
+/// of the whole if they are known of every photo. Excluded facts are removed, also from the photos.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TripFacts {
-    /// What is known of each chosen photo, in order.
+    /// The facts of each chosen photo, in order.
     pub photos: Vec<PhotoFacts>,
-    /// What they were chosen from.
+    /// The photos of the trip that they were chosen from.
     pub shots: Option<TripShots>,
-    /// The days on which they were taken.
+    /// The dates.
     pub dates: Option<DateSpan>,
-    /// The season in which all were taken.
+    /// The season that all photos share.
     pub season: Option<Season>,
-    /// The parts of the day in which they were taken on their one day, in the order of the day;
-    /// empty where they are of several days, unless all days agree on one part.
+    /// The parts of the day of a single day, in chronological order; for several days only a part
+    /// that all photos share.
     pub parts_of_day: Vec<(PartOfDay, PartOfDayEvidence)>,
-    /// The time on the clock when the first of them was taken, where all are of one day.
+    /// The local time of the first photo, if all are from one day.
     pub first_clock: Option<NaiveTime>,
-    /// The minutes from the first to the last of them, at least 1, where all are of one day.
+    /// The minutes from the first to the last photo, at least 1, if all are from one day.
     pub elapsed_minutes: Option<u32>,
-    /// The places near which they were taken, in the order of the photos.
+    /// The places, in the order of the photos.
     pub places: Vec<VisitedPlace>,
-    /// How far apart the farthest two were taken, in kilometres; none for one spot.
+    /// The greatest distance between two photos in kilometres; `None` for one place.
     pub apart_km: Option<f64>,
-    /// The light that all share.
+    /// The light that all photos share.
     pub light: Option<Light>,
-    /// Whether all are all but without colour.
+    /// Whether all photos are black and white.
     pub is_monochrome: bool,
-    /// The colours that cover much of them, at most two, the largest first.
+    /// The dominant colours, at most two, the largest first.
     pub colours: Vec<ColourWord>,
-    /// What they surely show, that of most photos first.
+    /// The certain subjects, that of most photos first.
     pub subjects: Vec<SeenSubject>,
-    /// How many of them show people; none where nobody looked.
+    /// The number of photos that show people; `None` if they were not analysed.
     pub with_people: Option<usize>,
-    /// How many people they are of, where at least half of them show somebody.
+    /// The number of people, if at least half of the photos show people.
     pub people: Option<People>,
-    /// The user's own line.
+    /// The user's note.
     pub note: Option<Note>,
-    /// In which language they are said.
+    /// The language of the caption.
     pub language: Language,
-    /// What the user switched off.
+    /// The kinds that the user excluded.
     pub excluded: ExcludedFacts,
-    /// All that was known before; none where nothing is switched off.
+    /// The facts before the exclusion; `None` if nothing is excluded.
     whole: Option<Box<Self>>,
 }
 
 /// A place and the photos taken there.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VisitedPlace {
-    /// The place as it is seen from the farthest of these photos.
+    /// The place, with the distance of a representative photo.
     pub place: Place,
-    /// How many of the chosen photos were taken there, at least one.
+    /// The number of chosen photos taken there, at least 1.
     pub photos: usize,
 }
 
-/// How many of the chosen photos have a named place.
+/// How many of the chosen photos have a known place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Coverage {
-    /// Every one.
+    /// All.
     All,
-    /// So many, and not all.
+    /// So many, but not all.
     Part(usize),
-    /// Not one.
+    /// None.
     None,
 }
 
 impl TripFacts {
-    /// Puts together what is known of the photos of a post, given in their order.
+    /// Combines the facts of the photos of a post, given in their order.
     pub fn gather(photos: Vec<PhotoFacts>) -> Self {
         let dates = of_all(&photos, |photo| photo.date).and_then(DateSpan::of);
         let clocks = clock_span(&photos, dates);
@@ -112,7 +111,7 @@ impl TripFacts {
         }
     }
 
-    /// With what the photos were chosen from.
+    /// Adds the counts of the trip.
     #[must_use]
     pub fn with_shots(self, shots: TripShots) -> Self {
         Self {
@@ -121,13 +120,13 @@ impl TripFacts {
         }
     }
 
-    /// With the user's own line.
+    /// Adds the user's note.
     #[must_use]
     pub fn with_note(self, note: Option<Note>) -> Self {
         Self { note, ..self }
     }
 
-    /// To be said in a language.
+    /// Sets the language.
     #[must_use]
     pub fn in_language(self, language: Language) -> Self {
         let whole = self
@@ -140,16 +139,16 @@ impl TripFacts {
         }
     }
 
-    /// Whether the user's own line is about a loss, an illness or grief, or a photo was taken where the
-    /// dead are remembered, so that the caption is quiet in every tone.
+    /// Whether the user's note is about a loss, an illness or grief, or a photo was taken at a
+    /// memorial, so that the caption is quiet in every tone.
     pub fn is_of_grief(&self) -> bool {
         let mut kinds = self.places.iter().map(|visited| visited.place.kind);
         self.note.as_ref().is_some_and(Note::is_of_grief)
             || kinds.any(|kind| kind == PlaceKind::Memorial)
     }
 
-    /// Without what the user switched off: the facts themselves go, of the whole and of each
-    /// photo, so that nothing that is written from this value can say them.
+    /// Removes the excluded facts, of the whole and of each photo, so that no text from this value
+    /// can state them.
     #[must_use]
     pub fn without(mut self, excluded: &ExcludedFacts) -> Self {
         if self.whole.is_none() && !excluded.is_empty() {
@@ -163,15 +162,15 @@ impl TripFacts {
         self
     }
 
-    /// All that was known before anything was switched off; none where nothing is. It is nothing to
-    /// write from: words that tell what is switched off are found by it.
+    /// The facts before the exclusion; `None` if nothing is excluded. Not for writing: it serves to
+    /// find text that reveals excluded facts.
     pub(crate) fn whole(&self) -> Option<&Self> {
         self.whole.as_deref()
     }
 
     fn forget(&mut self, kind: FactKind) {
         match kind {
-            // The photos themselves stay; `count` says no number any more.
+            // The photos themselves stay; only `count` returns `None`.
             FactKind::Photos => {}
             FactKind::Shots => self.shots = None,
             FactKind::Place => self.places.clear(),
@@ -197,19 +196,19 @@ impl TripFacts {
         }
     }
 
-    /// How many photos the post shows; none where that is not to be said.
+    /// The number of photos in the post; `None` if it is excluded.
     pub fn count(&self) -> Option<usize> {
         let may_be_said = !self.excluded.contains(&FactKind::Photos);
         (may_be_said && !self.photos.is_empty()).then_some(self.photos.len())
     }
 
-    /// How many photos of the trip were left out; none where nothing is known of them.
+    /// The number of photos of the trip that are not in the post; `None` if it is unknown.
     pub fn left_out(&self) -> Option<usize> {
         let left_out = self.shots?.photos.checked_sub(self.photos.len())?;
         (left_out > 0).then_some(left_out)
     }
 
-    /// How many of the photos have a named place.
+    /// How many of the photos have a known place.
     pub fn place_coverage(&self) -> Coverage {
         let located: usize = self.places.iter().map(|visited| visited.photos).sum();
         match located {
@@ -219,13 +218,13 @@ impl TripFacts {
         }
     }
 
-    /// Where the first and the last photo of a known place were taken, by time where that is known
-    /// of all, else in their order; none where it is the same place.
+    /// The places of the first and the last photo with a place, by time if all times are known,
+    /// otherwise in their order; `None` if both are the same.
     pub fn first_and_last_place(&self) -> Option<(&Place, &Place)> {
         first_and_last(&self.photos)
     }
 
-    /// The country in which every photo was taken.
+    /// The English name of the country that all photos share.
     pub fn country(&self) -> Option<&'static str> {
         let mut countries = self.places.iter().map(|visited| visited.place.country());
         let first = countries.next()??;

@@ -1,22 +1,22 @@
-//! What the post was chosen from.
+//! The photos of the trip that a post was chosen from.
 
 use std::collections::BTreeMap;
 
 use triptych_trips::{Photo, PhotoId};
 
-/// How many photos a trip holds, and how many times the same was photographed again.
+/// The number of photos in a trip and of the stacks of similar photos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TripShots {
-    /// The photos of the trip that can be part of a post.
+    /// The photos of the trip that can be in a post.
     pub photos: usize,
-    /// How often two or more of them show much the same; 0 before the trip was curated.
+    /// The number of stacks of two or more similar photos; 0 before the trip was curated.
     pub stacks: usize,
-    /// The photos of the largest such stack, 0 without one.
+    /// The size of the largest stack; 0 without one.
     pub largest_stack: usize,
 }
 
 impl TripShots {
-    /// Counts the photos of a trip, the chosen ones among them.
+    /// Counts the photos of a trip, including the chosen ones.
     pub fn of(photos: &[Photo]) -> Self {
         let mut stacks: BTreeMap<PhotoId, usize> = BTreeMap::new();
         let usable = || photos.iter().filter(|photo| photo.is_usable());
@@ -27,7 +27,7 @@ impl TripShots {
         Self::counted(usable().count(), stacks.into_values())
     }
 
-    /// So many usable photos, in groups of these sizes; a group of one is no stack.
+    /// From the number of usable photos and the sizes of groups; a group of one is not a stack.
     pub fn counted(photos: usize, group_sizes: impl IntoIterator<Item = usize>) -> Self {
         let sizes = group_sizes.into_iter().filter(|size| *size > 1);
         let sizes: Vec<usize> = sizes.collect();

@@ -1,12 +1,12 @@
-//! Small pieces of English.
+//! Helpers for English text.
 
-/// The last number that is written as a word.
+/// The numbers that are spelled out.
 const NUMBER_WORDS: [&str; 13] = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve",
 ];
 
-/// Words as one phrase: 'a', 'a and b', 'a, b and c'.
+/// Joins words to a phrase: 'a', 'a and b', 'a, b and c'.
 pub(crate) fn join_words<S: AsRef<str>>(words: &[S]) -> String {
     match words {
         [] => String::new(),
@@ -18,7 +18,6 @@ pub(crate) fn join_words<S: AsRef<str>>(words: &[S]) -> String {
     }
 }
 
-/// A text with its first letter as a capital.
 pub(crate) fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     match characters.next() {
@@ -27,7 +26,7 @@ pub(crate) fn capitalised(text: &str) -> String {
     }
 }
 
-/// A number as people write it: up to twelve as a word, then in digits.
+/// A number: spelled out up to twelve, otherwise in digits.
 pub(crate) fn number_word(number: usize) -> String {
     NUMBER_WORDS
         .get(number)

@@ -1,4 +1,4 @@
-//! The caption of a proposal, sentence by sentence.
+//! Checks the caption of a proposal sentence by sentence.
 
 use crate::emoji::has_emoji;
 use crate::evidence::{Claim, Evidence};
@@ -11,31 +11,30 @@ use super::foreign::{OwnWords, foreign_words};
 use super::ordinary::names_at_starts;
 use super::{Objection, Proposal};
 
-/// What a caption is held to.
+/// The context of a check.
 pub(super) struct Standards<'a> {
-    /// What is known.
+    /// The known facts.
     pub(super) facts: &'a TripFacts,
-    /// The captions of the trip so far, whose sentences are not to be said again.
+    /// The earlier captions of the trip, whose sentences must not be repeated.
     pub(super) earlier: &'a [Caption],
-    /// The caption that is rewritten, where one is: its words are the user's.
+    /// The caption that is rewritten, if any: its text counts as the user's own.
     pub(super) before: Option<&'a Caption>,
-    /// The sentences that may be said whatever they say.
+    /// The sentences that are allowed whatever their content.
     pub(super) allowed: &'a [String],
-    /// What may be claimed.
+    /// The evidence for claims.
     pub(super) evidence: &'a Evidence,
 }
 
-/// What came of a caption.
+/// The result of a check.
 pub(super) struct Checked {
-    /// What may stay of it.
+    /// The remaining caption.
     pub(super) caption: Option<Caption>,
-    /// The hashtags that stood at its end.
+    /// The hashtags at its end.
     pub(super) tags: Vec<String>,
-    /// Why it cannot stay as it is.
     pub(super) objections: Vec<Objection>,
 }
 
-/// Looks at every sentence, and leaves out what cannot stay.
+/// Checks every sentence and removes the invalid ones.
 pub(super) fn check(proposal: &Proposal, standards: &Standards<'_>) -> Checked {
     let (text, tags) = without_tags(unquoted(&proposal.caption));
     let said = Said::of(standards);
@@ -71,7 +70,7 @@ pub(super) fn check(proposal: &Proposal, standards: &Standards<'_>) -> Checked {
     }
 }
 
-/// A caption that is short enough for its hashtags: sentences at its end are left out until it is.
+/// Removes sentences from the end until the caption leaves room for its hashtags.
 pub(super) fn fitted(caption: Caption, hashtags: &[Hashtag]) -> Caption {
     let mut sentences = sentences_of(caption.as_str());
     let mut fitting = caption;
@@ -126,18 +125,18 @@ fn objections_to(
     found
 }
 
-/// Whether a text has the name of a place in it.
+/// Whether a text contains the name of a place.
 fn names(text: &str, place: &str) -> bool {
     !place.trim().is_empty() && text.to_lowercase().contains(&place.trim().to_lowercase())
 }
 
-/// What was said before, and by whom.
+/// Text that already exists, by origin.
 struct Said {
-    /// The words that the user wrote.
+    /// The user's own words.
     own: OwnWords,
-    /// The sentences of captions that are not rewritten, as their words alone.
+    /// The normalised sentences of captions that are not rewritten.
     earlier: Vec<String>,
-    /// The sentences of the user's line where it is about a loss, else none.
+    /// The sentences of the user's note if it is about a loss.
     quiet: Option<Vec<String>>,
 }
 
@@ -159,7 +158,8 @@ impl Said {
         }
     }
 
-    /// Whether it asks, exclaims or has picture signs beside a loss, and is not the user's own.
+    /// Whether a sentence that is not the user's own has a question, an exclamation or an emoji,
+    /// and the note is about a loss.
     fn is_too_loud(&self, sentence: &str) -> bool {
         let Some(own) = &self.quiet else {
             return false;
@@ -175,13 +175,13 @@ fn quiet_sentences(facts: &TripFacts) -> Option<Vec<String>> {
     Some(sentences.map(|sentence| sentence.text).collect())
 }
 
-/// A sentence as its words alone.
+/// A sentence normalised for comparison: only its words.
 fn key(sentence: &str) -> String {
     let words: Vec<String> = crate::evidence::plain_words(sentence).collect();
     words.join(" ")
 }
 
-/// Without the quotation marks that a writer may put around the whole.
+/// Removes quotation marks around the whole text.
 fn unquoted(text: &str) -> &str {
     let text = text.trim();
     let inner = [('"', '"'), ('“', '”')]
@@ -192,7 +192,7 @@ fn unquoted(text: &str) -> &str {
         .unwrap_or(text)
 }
 
-/// The text without the hashtags at its end, and those.
+/// Splits the hashtags off the end of a text.
 fn without_tags(text: &str) -> (String, Vec<String>) {
     let mut rest = text.trim_end();
     let mut tags = Vec::new();

@@ -1,5 +1,5 @@
-//! Words that no caption of a trip needs, and that tell of a writer who was told what to write:
-//! links, addresses, orders to the reader, talk of the task itself.
+//! Foreign words, which no caption of a trip needs and which indicate a manipulated writer: links,
+//! addresses, instructions to the reader, talk of the task itself.
 
 use std::fmt;
 
@@ -9,9 +9,9 @@ use crate::{Caption, TripFacts};
 /// A word that no caption of a trip needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ForeignWord {
-    /// The word as it was written.
+    /// The word as written.
     pub word: String,
-    /// What it is.
+    /// Its kind.
     pub kind: ForeignKind,
 }
 
@@ -21,22 +21,22 @@ impl fmt::Display for ForeignWord {
     }
 }
 
-/// What a foreign word is.
+/// The kind of a foreign word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ForeignKind {
-    /// A link, a name of the web, an address of mail.
+    /// A link, a domain name, or an e-mail address.
     Address,
-    /// Somebody's name on a platform.
+    /// A user name on a platform.
     Handle,
-    /// Part of a program, a format or a form.
+    /// Part of a program or a markup language.
     Markup,
-    /// Talk of the task, or of who does it.
+    /// Talk of the task or of the model.
     Task,
-    /// Something is sold, or the reader is told what to do.
+    /// Advertising, or a call to action.
     Bait,
-    /// A long word in capitals alone.
+    /// A long word in capitals.
     Shouting,
-    /// Letters of another script than the caption's, or none that can be seen.
+    /// Letters of another script than the caption's, or invisible characters.
     Script,
 }
 
@@ -76,7 +76,7 @@ const TASK: [&str; 32] = [
     "system",
 ];
 
-/// Words of those who sell, collect or command.
+/// Words of advertising, fraud and commands.
 const BAIT: [&str; 60] = [
     "advert",
     "bet",
@@ -140,25 +140,25 @@ const BAIT: [&str; 60] = [
     "winner",
 ];
 
-/// Signs that captions do without.
+/// Characters that captions do not need.
 const MARKUP: [char; 12] = ['<', '>', '{', '}', '[', ']', '\\', '`', '|', '*', '=', '$'];
-/// Signs that a sentence puts around its words.
+/// Punctuation around words.
 const SENTENCE_MARKS: [char; 14] = [
     '.', ',', ';', ':', '!', '?', '…', '(', ')', '"', '“', '”', '‘', '’',
 ];
-/// How long a word in capitals may be: 'POV' and 'I' are no shouting.
+/// The maximum length of an allowed word in capitals, such as 'POV' and 'I'.
 const CAPITALS_MAX: usize = 3;
 
-/// The words that the user wrote, which are foreign nowhere.
+/// The user's own words, which are never foreign.
 pub(super) struct OwnWords {
-    /// As they were written, their signs among them: who wrote 'somebody' named no '@somebody'.
+    /// As written, including punctuation: the note 'somebody' does not allow '@somebody'.
     written: Vec<String>,
-    /// Their letters alone.
+    /// Letters only.
     keys: Vec<String>,
 }
 
 impl OwnWords {
-    /// Those of the user's own line, and of the caption as they have it where one is rewritten.
+    /// The words of the user's note and of the caption that is rewritten, if any.
     pub(super) fn of(facts: &TripFacts, before: Option<&Caption>) -> Self {
         let note = facts.note.as_ref().map_or("", |note| note.as_str());
         let before = before.map_or("", Caption::as_str);
@@ -179,7 +179,7 @@ impl OwnWords {
     }
 }
 
-/// The foreign words of a text, in their order. What the user wrote themselves is not foreign.
+/// The foreign words of a text, in order, except the user's own words.
 pub(super) fn foreign_words(text: &str, own: &OwnWords) -> Vec<ForeignWord> {
     let foreign = |word: &str| {
         let kind = kind_of_signs(word, own).or_else(|| kind_of_letters(word, &own.keys))?;
@@ -194,13 +194,13 @@ pub(super) fn foreign_words(text: &str, own: &OwnWords) -> Vec<ForeignWord> {
         .collect()
 }
 
-/// A word without what stands around it, in lower case.
+/// A word without punctuation around it, in lower case.
 fn key(word: &str) -> String {
     word.trim_matches(|c: char| !c.is_alphanumeric())
         .to_lowercase()
 }
 
-/// A word with its signs, in lower case, without the marks of the sentence that it stands in.
+/// A word in lower case, without the punctuation of its sentence.
 fn written(word: &str) -> String {
     word.trim_matches(SENTENCE_MARKS).to_lowercase()
 }
@@ -246,8 +246,7 @@ fn kind_of_part(part: &str, own: &[String]) -> Option<ForeignKind> {
     }
 }
 
-/// 'https://…', 'www.…', 'somebody@…', 'example.org/…': a sign of mail or of a scheme, or a dot
-/// between letters.
+/// 'https://…', 'www.…', 'somebody@…', 'example.org/…': an @ or a scheme, or a dot between letters.
 fn is_address(word: &str) -> bool {
     let mut behind_dots = word.match_indices('.').map(|(at, dot)| {
         let (before, rest) = word.split_at(at);
@@ -263,13 +262,13 @@ fn is_shouting(part: &str) -> bool {
     part.chars().count() > CAPITALS_MAX && part.chars().all(char::is_uppercase)
 }
 
-/// Letters that are not Latin ones.
 fn is_of_another_script(character: char) -> bool {
     let is_latin = matches!(character, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}');
     character.is_alphabetic() && !is_latin && !matches!(character, '\u{2b0}'..='\u{2ff}')
 }
 
-/// What users write flags and some scripts with, and what carries words unseen where others do.
+/// Tag characters and variation selectors, which are used in flags and some scripts and can
+/// otherwise carry hidden text.
 fn is_smuggled(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{e0000}'..='\u{e007f}')
 }

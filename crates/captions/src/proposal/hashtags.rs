@@ -1,5 +1,5 @@
-//! The hashtags of a proposal: those stay that are made of words that are known, that the caption or
-//! an alt text says, or that tags of trips are made of.
+//! The hashtags of a proposal: only those made of supported words, of words in the caption or an
+//! alt text, or of common words of travel tags.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::{AltText, Caption, Draft, Hashtag, TripFacts};
 
 use super::parsed;
 
-/// Words that join others in a tag, or say no more than that it is one of a trip.
+/// Words that join others in a hashtag, or only say that it is about travel.
 const COMMON: [&str; 38] = [
     "a",
     "and",
@@ -53,7 +53,6 @@ const COMMON: [&str; 38] = [
     "views",
 ];
 
-/// The hashtags of a draft.
 pub(super) struct Tags {
     pub(super) chosen: Vec<Hashtag>,
     pub(super) suggested: Vec<Hashtag>,
@@ -67,8 +66,8 @@ pub(super) struct SaidWords<'a> {
 }
 
 impl<'a> SaidWords<'a> {
-    /// Those of texts that were checked, and what is known, but for what is switched off: a
-    /// sentence that stays may still tell it.
+    /// The words of checked texts and of the facts, except excluded facts, which an allowed
+    /// sentence may still state.
     pub(super) fn of<'t>(
         caption: &'t Caption,
         alt_texts: impl Iterator<Item = &'t AltText>,
@@ -83,7 +82,7 @@ impl<'a> SaidWords<'a> {
         }
     }
 
-    /// Whether a tag is made of such words alone, however it is written.
+    /// Whether a hashtag consists only of such words, in any case.
     fn make(&self, tag: &Hashtag) -> bool {
         let letters: Vec<char> = tag
             .as_str()
@@ -91,7 +90,7 @@ impl<'a> SaidWords<'a> {
             .chars()
             .filter(|c| *c != '_')
             .collect();
-        // Whether the letters up to each place can be read as words.
+        // `readable[n]`: whether the first `n` letters can be split into words.
         let mut readable = vec![false; letters.len() + 1];
         if let Some(start) = readable.first_mut() {
             *start = true;
@@ -114,8 +113,8 @@ impl<'a> SaidWords<'a> {
     }
 }
 
-/// Chooses among what is offered as many as a caption has room for beside its own, and fills up from
-/// drafts of the device.
+/// Chooses as many of the proposed hashtags as the caption has room for next to its own, and fills
+/// up from drafts of the built-in writer.
 pub(super) fn choose<'a>(
     offered: impl Iterator<Item = &'a str>,
     more: impl Iterator<Item = &'a str>,

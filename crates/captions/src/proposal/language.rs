@@ -1,11 +1,11 @@
-//! The language of a text, by its commonest words.
+//! Language detection by frequent words.
 
 use std::collections::HashSet;
 
 use crate::Language;
 use crate::evidence::plain_words;
 
-/// Words that are common in one of the languages and no word of the other.
+/// Frequent words of one language that do not exist in the other.
 const COMMON: [(Language, &[&str]); 2] = [
     (
         Language::English,
@@ -23,11 +23,11 @@ const COMMON: [(Language, &[&str]); 2] = [
     ),
 ];
 
-/// At least so many common words tell a language.
+/// The minimum number of frequent words for a decision.
 const TELLING: usize = 3;
 
-/// The language of which a text has several common words and of no other any; `None` where it is
-/// too short to tell, or mixed.
+/// The only language of which the text has several frequent words; `None` if it is too short or
+/// mixed.
 pub(super) fn of(text: &str) -> Option<Language> {
     let words: Vec<String> = plain_words(text).collect();
     let count = |common: &[&str]| {
@@ -41,8 +41,8 @@ pub(super) fn of(text: &str) -> Option<Language> {
     (found.next().is_none() && count(common) >= TELLING).then_some(*language)
 }
 
-/// The words of a text that are not common and have four letters or more, cut off after the fifth,
-/// so that their endings do not count.
+/// The words that are not frequent and have at least four letters, truncated to five, so that
+/// inflections do not count.
 pub(super) fn content_words(text: &str) -> HashSet<String> {
     let is_common = |word: &str| COMMON.iter().any(|(_, common)| common.contains(&word));
     plain_words(text)

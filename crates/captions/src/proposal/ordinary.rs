@@ -1,5 +1,5 @@
-//! Names at the start of a sentence or a phrase, where a capital letter tells nothing: a word that
-//! begins one is taken for a name where it is no ordinary word.
+//! Detects names at the start of a sentence or a phrase, where every word has a capital letter: a
+//! word counts as a name if it is not in a list of ordinary words.
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use crate::Language;
 use crate::evidence::{Claim, ClaimKind, Evidence, beginning_words};
 
-/// Ordinary words, one in a line.
+/// Ordinary words, one per line.
 const WORDS: &str = include_str!("ordinary_words.txt");
 /// Ordinary words of captions that dictionaries of that size lack.
 const WORDS_OF_CAPTIONS: [&str; 20] = [
@@ -41,7 +41,7 @@ fn ordinary_words() -> &'static HashSet<&'static str> {
     })
 }
 
-/// The names that sentences and phrases of a text begin with, and that nothing is known of.
+/// The unsupported names at the starts of sentences and phrases.
 pub(super) fn names_at_starts(text: &str, evidence: &Evidence) -> Vec<Claim> {
     // The list of ordinary words is English.
     if evidence.language() != Language::English {
@@ -58,13 +58,13 @@ pub(super) fn names_at_starts(text: &str, evidence: &Evidence) -> Vec<Claim> {
         .collect()
 }
 
-/// A capital and small letters: 'POV' is no name.
+/// A capital followed by lower-case letters: 'POV' is not a name.
 fn is_capitalised(word: &str) -> bool {
     let mut characters = word.chars();
     characters.next().is_some_and(char::is_uppercase) && characters.any(char::is_lowercase)
 }
 
-/// Whether it is an ordinary word, also with an ending behind an apostrophe: 'Let's', 'Didn't'.
+/// Whether it is an ordinary word, also with a contraction: 'Let's', 'Didn't'.
 fn is_ordinary(whole: &str, stem: &str) -> bool {
     let whole = whole.to_lowercase().replace('’', "'");
     let words = ordinary_words();

@@ -1,7 +1,8 @@
-//! A rewritten caption, held to the wish, to what is to stay, and to the rules and the evidence.
+//! Review of a rewritten caption: against the request, the locked sentences, the rules and the
+//! evidence.
 //!
-//! What the user has in front of them may be said again: they answer for it. A wish in their own
-//! words is no evidence of anything.
+//! The text of the current version may be repeated: the user is responsible for it. A request in
+//! the user's own words is not evidence.
 
 use triptych_trips::PhotoId;
 
@@ -17,35 +18,35 @@ use super::caption::{self, Standards};
 use super::hashtags::{self, SaidWords, Tags};
 use super::{Objection, Proposal, spare_drafts};
 
-/// What a rewritten caption is held to.
+/// The context of a review.
 #[derive(Debug, Clone, Copy)]
 pub struct RevisionBrief<'a> {
-    /// What is known.
+    /// The known facts.
     pub facts: &'a TripFacts,
-    /// The words as the user has them.
+    /// The current version.
     pub before: &'a Revision,
-    /// What is to change.
+    /// The requested change.
     pub request: &'a RefineRequest,
-    /// What is to stay.
+    /// The sentences that must stay.
     pub kept: &'a KeptSentences,
-    /// The captions of the trip so far, whose sentences are not to be said again.
+    /// The earlier captions of the trip, whose sentences must not be repeated.
     pub earlier: &'a [Caption],
-    /// Starts the choices of what is filled up.
+    /// The seed for text that fills gaps.
     pub seed: u64,
 }
 
-/// What came of a rewritten caption.
+/// The result of a review.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RevisionReview {
-    /// The words as far as they hold, mended; none where too little of them is left, or they are
-    /// not what was asked for.
+    /// The corrected revision; `None` if too little of it is left, or if it does not fulfil the
+    /// request.
     pub revision: Option<Revision>,
-    /// What they were objected to for; empty where they hold as they are.
+    /// The objections; empty if it is valid unchanged.
     pub objections: Vec<Objection>,
 }
 
 impl RevisionBrief<'_> {
-    /// The tone that is asked for, else that of before.
+    /// The requested tone, or the current one.
     const fn tone(&self) -> Tone {
         match self.request.change {
             Change::Tone(tone) => tone,
@@ -57,8 +58,8 @@ impl RevisionBrief<'_> {
         self.before.draft.caption.as_str()
     }
 
-    /// The facts that are switched off and that new words are not to tell. A caption that only gets
-    /// shorter, or a question, tells what it told before.
+    /// The excluded facts that new text must not state. A caption that is only shortened, or gets a
+    /// question, may state what it stated before.
     fn excluded(&self) -> ExcludedFacts {
         if self.request.change.tells_anew() {
             self.facts.excluded.clone()
@@ -67,8 +68,8 @@ impl RevisionBrief<'_> {
         }
     }
 
-    /// The words as the user has them, but for hashtags and alt texts that tell what is switched
-    /// off, where the caption is told anew, and for hashtags that say what is to go.
+    /// The current version. If the caption is rewritten from the facts, without hashtags and alt
+    /// texts that reveal excluded facts; and without hashtags with words that are to be dropped.
     fn told_of_before(&self, spare: &[Draft]) -> Draft {
         let before = &self.before.draft;
         match (&self.request.change, spare.first()) {
@@ -80,7 +81,7 @@ impl RevisionBrief<'_> {
         }
     }
 
-    /// The words of the user's that come in by name.
+    /// The words that the user wants to have mentioned.
     fn named_words(&self) -> &str {
         match &self.request.change {
             Change::Mention(words) => words.as_str(),
@@ -89,8 +90,8 @@ impl RevisionBrief<'_> {
         }
     }
 
-    /// The facts, what the slides are described by, the words that are there already, and those that
-    /// the user names.
+    /// The evidence: the facts, the descriptions of the slides, the current text, and the words to
+    /// mention.
     fn evidence(&self, draft: &Draft) -> Evidence {
         let excluded = self.excluded();
         let known = Evidence::of(self.facts);
@@ -104,8 +105,8 @@ impl RevisionBrief<'_> {
         seen.fold(known, Evidence::with_sights)
     }
 
-    /// The sentences that may stay whatever they say: all of before, but where facts are switched
-    /// off only those that the user wants to stay.
+    /// The sentences that are allowed whatever their content: all current ones, or only the locked
+    /// ones if facts are excluded.
     fn allowed(&self) -> Vec<String> {
         if self.excluded().is_empty() {
             let sentences = sentences_of(self.caption()).into_iter();
@@ -116,9 +117,9 @@ impl RevisionBrief<'_> {
     }
 }
 
-/// Holds a rewritten caption to what was asked for and to what is known. Alt texts stay, and
-/// hashtags change with the tone and with a wish in the user's own words alone, but for those that
-/// tell what is switched off or is to go.
+/// Reviews a rewritten caption against the request and the known facts. Alt texts stay, and
+/// hashtags change only with the tone or by a free request, except those that reveal an excluded
+/// fact or contain words to drop.
 pub fn review_revision(proposal: &Proposal, brief: &RevisionBrief<'_>) -> RevisionReview {
     let spare = spare_drafts(brief.facts, brief.tone(), brief.seed);
     let before = brief.told_of_before(&spare);
@@ -177,7 +178,7 @@ pub fn review_revision(proposal: &Proposal, brief: &RevisionBrief<'_>) -> Revisi
     }
 }
 
-/// The caption with what is to stay, and what of that was missing.
+/// The caption with the sentences that must stay, and objections for those that were missing.
 fn worded(
     caption: &Caption,
     brief: &RevisionBrief<'_>,
@@ -197,7 +198,7 @@ fn worded(
     }
 }
 
-/// The question that a caption ends with, where it was not there before.
+/// The new question at the end of a caption.
 fn new_question(caption: &Caption, brief: &RevisionBrief<'_>) -> Option<String> {
     let last = sentences_of(caption.as_str()).pop()?.text;
     let before = sentences_of(brief.caption());
@@ -213,7 +214,7 @@ const fn changes_tags(change: &Change, offered: &[&str]) -> bool {
     }
 }
 
-/// The revision, where it is what was asked for.
+/// The revision, if it fulfils the request.
 fn fulfilled(
     caption: Caption,
     tags: Tags,
@@ -243,7 +244,7 @@ fn fulfilled(
     })
 }
 
-/// Why a caption is not what was asked for.
+/// Why a caption does not fulfil the request.
 fn unfulfilled(caption: &str, brief: &RevisionBrief<'_>) -> Option<Objection> {
     let length = |text: &str| text.chars().count();
     let is_longer = length(caption) > length(brief.caption());

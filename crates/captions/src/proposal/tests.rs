@@ -52,7 +52,7 @@ fn captions(review: &Review) -> (Option<&str>, Vec<String>) {
     )
 }
 
-/// What the caption of a proposal becomes, and the objections to it.
+/// The resulting caption and the objections to it.
 fn outcome(caption: &str) -> (Option<String>, Vec<String>) {
     let review = reviewed(&proposal(caption), &afternoon(), &[]);
     let (caption, objections) = captions(&review);

@@ -1,4 +1,4 @@
-//! Which sentences of a caption stay word for word when it is rewritten.
+//! The sentences of a caption that stay unchanged when it is rewritten.
 
 use crate::writer::datelines;
 use crate::{Note, TripFacts};
@@ -7,10 +7,11 @@ use super::{
     Change, RefineError, RefineRequest, Revision, Sentence, joined, sentences_of, take_out,
 };
 
-/// A shorter caption has at most this share of the characters, in thirds, where so much can go.
+/// The maximum length of a shortened caption, in thirds of its characters, if enough can be
+/// removed.
 const SHORTER_THIRDS: usize = 2;
 
-/// The sentences of a caption, and which of them stay word for word when it is rewritten.
+/// The sentences of a caption, and which of them stay unchanged when it is rewritten.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptSentences {
     sentences: Vec<Sentence>,
@@ -18,13 +19,13 @@ pub struct KeptSentences {
 }
 
 impl KeptSentences {
-    /// Those that the user locked; the user's own line when the caption is changed in part, and all
-    /// of it where a part of it is locked and the rest is told anew.
+    /// The locked sentences. Also the user's note, if the caption is changed only in part, or if a
+    /// part of the note is locked and the rest is rewritten.
     ///
     /// # Errors
-    /// [`RefineError::LockedNotFound`] where a locked sentence is not in the caption,
-    /// [`RefineError::NothingToLeaveOut`] where it is to get shorter and all of it is to stay, and
-    /// [`RefineError::Quiet`] where what is asked for does not belong beside a loss.
+    /// [`RefineError::LockedNotFound`] if a locked sentence is not in the caption,
+    /// [`RefineError::NothingToLeaveOut`] if the caption is to get shorter and all of it is locked,
+    /// and [`RefineError::Quiet`] if the change is not appropriate for a note about a loss.
     pub fn of(
         facts: &TripFacts,
         before: &Revision,
@@ -55,7 +56,7 @@ impl KeptSentences {
         Ok(kept)
     }
 
-    /// Whether a sentence that stays is one of the user's own line.
+    /// Whether one of the sentences that stay is part of the note.
     pub fn have_of(&self, note: &Note) -> bool {
         let of_note = OwnSentences::of(note);
         self.staying().any(|sentence| of_note.have(sentence))
@@ -74,7 +75,7 @@ impl KeptSentences {
         })
     }
 
-    /// The user's own line stays, too, and what frames it.
+    /// Also keeps the user's note with the text around it.
     fn keep_note(&mut self, note: &Note) {
         let of_note = OwnSentences::of(note);
         for (stays, sentence) in self.stays.iter_mut().zip(&self.sentences) {
@@ -82,20 +83,20 @@ impl KeptSentences {
         }
     }
 
-    /// The texts that stay, in their order.
+    /// The sentences that stay, in order.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.staying().map(|sentence| &*sentence.text)
     }
 
-    /// Those that stay and are not in another caption.
+    /// The sentences that stay and are not in another caption.
     pub fn missing_in(&self, caption: &str) -> Vec<&str> {
         let new = sentences_of(caption);
         let is_missing = |text: &&str| new.iter().all(|sentence| sentence.text != *text);
         self.texts().filter(is_missing).collect()
     }
 
-    /// Another caption with those that stay and are not in it: before it where the first sentence
-    /// stays, else behind it.
+    /// Adds the missing sentences that stay to another caption: before it if the first sentence
+    /// stays, otherwise after it.
     pub fn beside(&self, caption: &str) -> String {
         let missing = self.missing_in(caption);
         let is_missing = |sentence: &&Sentence| missing.contains(&&*sentence.text);
@@ -111,7 +112,7 @@ impl KeptSentences {
     }
 
     /// The caption without its datelines, and then without sentences from its end; the first of the
-    /// others, which carries the idea, goes last.
+    /// others, which contains the idea, is removed last.
     ///
     /// # Errors
     /// [`RefineError::NothingToLeaveOut`].
@@ -147,8 +148,7 @@ impl KeptSentences {
         Ok(joined(&sentences))
     }
 
-    /// The caption with each sentence changed that does not stay, and without those for which
-    /// there is none.
+    /// Applies `edit` to each sentence that may change; `None` removes it.
     pub(crate) fn edited(&self, edit: impl Fn(&str) -> Option<String>) -> String {
         let mut sentences = self.sentences.clone();
         for (index, stays) in self.stays.iter().enumerate().rev() {
@@ -163,7 +163,7 @@ impl KeptSentences {
         joined(&sentences)
     }
 
-    /// The caption with each sentence changed that does not stay; none where one cannot be.
+    /// Applies `edit` to each sentence that may change; `None` if one of them cannot be changed.
     pub(crate) fn all_edited(&self, edit: impl Fn(&str) -> Option<String>) -> Option<String> {
         let mut sentences = self.sentences.clone();
         let changing = sentences.iter_mut().zip(&self.stays);
@@ -180,7 +180,7 @@ impl KeptSentences {
     }
 }
 
-/// The sentences of the user's own line as they stand in a caption.
+/// The sentences of the user's note as they appear in a caption.
 struct OwnSentences(Vec<Sentence>);
 
 impl OwnSentences {
@@ -192,7 +192,7 @@ impl OwnSentences {
         self.0.iter().any(|own| own.text == sentence.text)
     }
 }
-/// Which sentences are of a line that says where and when, also of what is switched off since.
+/// Which sentences belong to a dateline, also one of facts that were excluded later.
 fn of_datelines(sentences: &[Sentence], facts: &TripFacts) -> Vec<bool> {
     let mut are_of_dateline = vec![false; sentences.len()];
     for dateline in datelines(facts.whole().unwrap_or(facts)) {

@@ -1,4 +1,4 @@
-//! What the user asks for.
+//! Requests to rewrite a caption.
 
 use thiserror::Error;
 
@@ -7,60 +7,60 @@ use crate::Tone;
 /// A request to rewrite a caption.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefineRequest {
-    /// What is to change.
+    /// The change.
     pub change: Change,
-    /// The sentences that are to stay, as they stand in the caption.
+    /// The sentences that must stay, as they appear in the caption.
     pub locked: Vec<String>,
 }
 
-/// What is to change.
+/// A change of a caption.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// Fewer words.
+    /// Shorter.
     Shorter,
-    /// More words.
+    /// Longer.
     Longer,
-    /// A question to the reader at the end.
+    /// Add a question to the reader at the end.
     AddQuestion,
-    /// Picture signs.
+    /// Add emoji.
     WithEmoji,
-    /// No picture signs.
+    /// Remove emoji.
     WithoutEmoji,
-    /// These words of the user's, who answers for them.
+    /// Mention these words, for which the user is responsible.
     Mention(Instruction),
-    /// Nothing that says these words.
+    /// Remove everything that contains these words.
     Drop(Instruction),
-    /// The name of the place.
+    /// Mention the place.
     NamePlace,
-    /// Told by another.
+    /// Use this person, 'I' or 'we'.
     ToldBy(Teller),
     /// The same in another tone.
     Tone(Tone),
-    /// Other words in the tone that it has.
+    /// Another text in the same tone.
     Anew,
-    /// Something in the user's own words.
+    /// A free request in the user's own words.
     Free(Instruction),
 }
 
-/// Who tells a caption.
+/// The grammatical person of a caption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Teller {
-    /// 'I'.
+    /// First person singular, 'I'.
     One,
-    /// 'We'.
+    /// First person plural, 'we'.
     Several,
 }
 
 impl Change {
-    /// Whether the words are told anew, from the facts that are on now. A caption in which only
-    /// something is added, taken out or turned still tells what it told before, and so do the words
-    /// beside it.
+    /// Whether the text is rewritten from the facts that are not excluded. A caption in which
+    /// something is only added, removed or converted still states what it stated before, and so do
+    /// its hashtags and alt texts.
     pub const fn tells_anew(&self) -> bool {
         matches!(self, Self::Tone(_) | Self::Anew | Self::Free(_))
     }
 
-    /// What an instruction asks for: one of the named changes where it says just that, in any
-    /// case, and else what it says.
+    /// The change that an instruction asks for: a named change if it says exactly that, in any
+    /// case, otherwise [`Change::Free`].
     pub fn of(instruction: Instruction) -> Self {
         let wish = without_asking(instruction.as_str());
         named(&wish.to_lowercase())
@@ -70,11 +70,11 @@ impl Change {
     }
 }
 
-/// How a wish begins, in this order.
+/// Prefixes of a request that are ignored, in this order.
 const ASKING: [&str; 4] = ["please ", "make it ", "a bit ", "more "];
-/// How a wish begins for something that is to be mentioned.
+/// Prefixes of a request to mention something.
 const MENTIONING: [&str; 1] = ["mention "];
-/// How a wish begins for something that is to go.
+/// Prefixes of a request to drop something.
 const DROPPING: [&str; 5] = [
     "drop ",
     "leave out ",
@@ -82,11 +82,11 @@ const DROPPING: [&str; 5] = [
     "don’t mention ",
     "do not mention ",
 ];
-/// More words than these, or more characters, are no name of a thing but an instruction.
+/// More words, or more characters, are an instruction rather than the name of a thing.
 const NAMED_WORDS_MAX: usize = 5;
 const NAMED_CHARS_MAX: usize = 40;
 
-/// A wish without its polite beginning and its mark.
+/// A request without its polite prefixes and final mark.
 fn without_asking(instruction: &str) -> &str {
     let plain = instruction.trim_end_matches(['.', '!']);
     ASKING.iter().fold(plain, |rest, words| {
@@ -94,14 +94,14 @@ fn without_asking(instruction: &str) -> &str {
     })
 }
 
-/// What follows a beginning in any case.
+/// The rest of a text after a prefix, ignoring case.
 fn without_prefix<'a>(text: &'a str, beginning: &str) -> Option<&'a str> {
     let (start, rest) = text.split_at_checked(beginning.len())?;
     let is_there = start.eq_ignore_ascii_case(beginning);
     is_there.then_some(rest)
 }
 
-/// The change of a name in lower case.
+/// The change with a name in lower case.
 fn named(wish: &str) -> Option<Change> {
     let change = match wish {
         "shorter" | "shorten it" | "shorten" | "less text" | "too long" => Change::Shorter,
@@ -125,7 +125,7 @@ fn named(wish: &str) -> Option<Change> {
     Some(change)
 }
 
-/// The change that names words which are to come in or to go.
+/// A request to mention or drop words.
 fn with_words(wish: &str) -> Option<Change> {
     let after = |beginnings: &[&str]| {
         let mut found = beginnings.iter();
@@ -135,7 +135,7 @@ fn with_words(wish: &str) -> Option<Change> {
     dropped.or_else(|| after(&MENTIONING).map(Change::Mention))
 }
 
-/// The name of a thing, without quotation marks around it.
+/// The name of a thing, without quotation marks.
 fn named_words(text: &str) -> Option<Instruction> {
     let text = text.trim_matches(['"', '“', '”', '\'', '‘', '’', ' ']);
     let is_short =
@@ -143,15 +143,15 @@ fn named_words(text: &str) -> Option<Instruction> {
     Instruction::parse(text).ok().filter(|_| is_short)
 }
 
-/// What the user wants to have changed, in their own words: trimmed, one line, 1 to
-/// [`Instruction::CHARS_MAX`] characters.
+/// A request in the user's own words: trimmed, one line, 1 to [`Instruction::CHARS_MAX`]
+/// characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Instruction(String);
 
-/// Why a text is no [`Instruction`].
+/// Why a text is not a valid [`Instruction`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum InstructionError {
-    /// Nothing but white space.
+    /// Empty, or only white space.
     #[error("An instruction can't be empty.")]
     Empty,
     /// More than [`Instruction::CHARS_MAX`] characters.
@@ -160,10 +160,10 @@ pub enum InstructionError {
 }
 
 impl Instruction {
-    /// The greatest number of characters.
+    /// The maximum number of characters.
     pub const CHARS_MAX: usize = 300;
 
-    /// Makes one clean line of a text.
+    /// Normalises a text to one line.
     ///
     /// # Errors
     /// [`InstructionError::Empty`] or [`InstructionError::TooLong`].

@@ -1,20 +1,20 @@
-//! The words of a caption in one of their versions.
+//! Versions of a caption.
 
 use crate::{Draft, Tone, TripFacts, write};
 
-/// One version of the words. Their history, in which the user goes back and forth, is the page's:
-/// going to a version that is there asks nobody.
+/// One version of a caption with its hashtags and alt texts. The front end holds the history of
+/// versions for undo and redo.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Revision {
-    /// The tone it is written in.
+    /// The tone.
     pub tone: Tone,
-    /// The words.
+    /// The texts.
     pub draft: Draft,
 }
 
 impl Revision {
-    /// With the hashtags and alt texts of the language in which the facts are said. An alt text stays
-    /// where nothing is known of what its slide shows.
+    /// With hashtags and alt texts in the language of the facts. An alt text stays if nothing is
+    /// known of its slide.
     #[must_use]
     pub fn in_language_of(mut self, facts: &TripFacts, seed: u64) -> Self {
         let written = write(facts, self.tone, &[], seed);

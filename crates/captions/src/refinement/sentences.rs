@@ -1,23 +1,24 @@
-//! A caption as its sentences, which can be taken out and put back.
+//! Splits a caption into sentences, and joins them again.
 
-/// A sentence and what stands before it.
+/// A sentence and the separator before it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sentence {
-    /// The sentence with its mark.
+    /// The sentence with its final mark.
     pub text: String,
-    /// What parts it from the one before: a space, a new line or an empty line; nothing for the
-    /// first.
+    /// The separator from the previous sentence: a space, a line break or an empty line; empty for
+    /// the first.
     pub separator: &'static str,
 }
 
 /// Marks that end a sentence before a space.
 const MARKS: [char; 4] = ['.', '!', '?', '…'];
 
-/// Marks that may stand behind those.
+/// Marks that may follow those.
 const CLOSING_MARKS: [char; 5] = ['’', '”', '"', '\'', ')'];
 
-/// The sentences of a caption in order. A new line ends one, too. The page parts captions in the same
-/// way, since it sends the sentences that are to stay: `sentence_cases.txt` holds both to it.
+/// The sentences of a caption in order. A line break also ends a sentence. The front end splits
+/// captions in the same way, because it sends the locked sentences: `sentence_cases.txt` tests
+/// both.
 pub fn sentences_of(caption: &str) -> Vec<Sentence> {
     let mut sentences: Vec<Sentence> = Vec::new();
     let mut separator = "";
@@ -35,7 +36,7 @@ pub fn sentences_of(caption: &str) -> Vec<Sentence> {
     sentences
 }
 
-/// The caption that some sentences make.
+/// Joins sentences to a caption.
 pub fn joined(sentences: &[Sentence]) -> String {
     let mut caption = String::new();
     for sentence in sentences {
@@ -47,7 +48,7 @@ pub fn joined(sentences: &[Sentence]) -> String {
     caption
 }
 
-/// Takes a sentence out. What follows it in its paragraph begins the paragraph now.
+/// Removes a sentence. The next sentence in its paragraph then starts the paragraph.
 pub fn take_out(sentences: &mut Vec<Sentence>, index: usize) {
     if index >= sentences.len() {
         return;
@@ -101,10 +102,10 @@ mod tests {
         assert_eq!(joined(&sentences), caption);
     }
 
-    /// The cases that the page's tests read, too.
+    /// Test cases, shared with the front end.
     const CASES: &str = include_str!("sentence_cases.txt");
 
-    /// A text with its escaped characters: `\n` and `\u{a0}`.
+    /// Resolves the escapes `\n` and `\u{a0}`.
     fn unescaped(text: &str) -> String {
         let mut parts = text.split("\\u{");
         let mut whole = parts.next().unwrap().to_owned();

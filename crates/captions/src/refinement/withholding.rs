@@ -1,4 +1,4 @@
-//! Hashtags and alt texts that tell what has been switched off since they were written.
+//! Hashtags and alt texts that reveal facts which were excluded after they were written.
 
 use triptych_trips::PhotoId;
 
@@ -8,9 +8,8 @@ use crate::{AltText, Draft, Hashtag, TripFacts};
 
 use super::sentences_of;
 
-/// The words of before without the hashtags and alt texts that tell a fact which is switched off:
-/// others take their place, of `spare`, which was written from the facts that are left. The caption
-/// stays.
+/// The draft without hashtags and alt texts that reveal an excluded fact: those of `spare`, written
+/// from the remaining facts, replace them. The caption stays.
 pub(crate) fn without_withheld(before: &Draft, facts: &TripFacts, spare: &Draft) -> Draft {
     let withheld = Withheld::of(facts);
     let keep = |tags: &[Hashtag]| -> Vec<Hashtag> {
@@ -56,8 +55,8 @@ fn known_of(photo_id: PhotoId, spare: &Draft) -> &str {
     found.map_or("", |(_, text)| text.as_str())
 }
 
-/// An alt text that tells nothing of it: where it does, what is known of the slide besides and what
-/// else it said.
+/// An alt text that reveals no excluded fact. If it does, it becomes `known`, what else is known of
+/// the slide, and the remaining sentences.
 fn untelling(text: &AltText, withheld: &Withheld, known: &str) -> AltText {
     if !withheld.is_told_in(text.as_str()) {
         return text.clone();

@@ -1,4 +1,4 @@
-//! What can be added to a caption that is there.
+//! Text that can be added to an existing caption.
 
 use crate::emoji::has_emoji;
 use crate::evidence::says;
@@ -15,7 +15,7 @@ use super::teller::{is_told_by, told_by};
 use super::told::Told;
 use super::words::Words;
 
-/// What can be added to a caption: one line, that was not told yet.
+/// The candidates for an addition: one line that was not used before.
 pub(super) struct Additions<'a> {
     facts: &'a TripFacts,
     caption: &'a str,
@@ -26,14 +26,14 @@ pub(super) struct Additions<'a> {
 }
 
 impl<'a> Additions<'a> {
-    /// To a version of the words, where so many captions were told.
+    /// For a version of a caption, and the number of earlier captions.
     pub(super) fn to(
         revision: &'a Revision,
         facts: &'a TripFacts,
         told: &[Caption],
         seed: u64,
     ) -> Self {
-        // Beside a loss nothing is said in a voice.
+        // Captions about a loss stay neutral.
         let is_quiet = facts.is_of_grief();
         let grammar = if is_quiet {
             facts.language.plain()
@@ -57,7 +57,7 @@ impl<'a> Additions<'a> {
         self.chosen("question", questions)
     }
 
-    /// Something that is known and was not said, or a last word.
+    /// Another known fact, or a closing line.
     pub(super) fn more(&self) -> Result<String, RefineError> {
         let closings = self.unsaid_lines(self.grammar.closings);
         let found = [closings, self.unsaid_lines(self.words.plain().datelines)];
@@ -65,7 +65,7 @@ impl<'a> Additions<'a> {
         self.chosen("longer", found.unwrap_or_default())
     }
 
-    /// A line that somebody tells who is this one, where the caption is not told by the other.
+    /// A line in this grammatical person, if the caption does not use the other.
     pub(super) fn told_by(&self, teller: Teller) -> Result<String, RefineError> {
         let language = self.facts.language;
         let other = match teller {
@@ -86,7 +86,7 @@ impl<'a> Additions<'a> {
         self.chosen("teller", told.collect())
     }
 
-    /// A line that names a place, also one that was told.
+    /// A line that names a place, also if it was used before.
     pub(super) fn place(&self) -> Result<String, RefineError> {
         let locale = Locale::of(self.facts.language);
         let places = self.facts.places.iter().map(|visited| &visited.place);
@@ -109,7 +109,8 @@ impl<'a> Additions<'a> {
         self.chosen("place", lines)
     }
 
-    /// A line that says these words, because it is known, or else because the user says so.
+    /// A line that contains these words, from the facts if they are known, otherwise on the user's
+    /// responsibility.
     pub(super) fn mention(&self, words: &Instruction) -> Result<String, RefineError> {
         let words = words.as_str();
         if says(self.caption, words) {
@@ -131,7 +132,7 @@ impl<'a> Additions<'a> {
         self.chosen("mention", known)
     }
 
-    /// The caption with one or two picture signs, each behind a sentence.
+    /// The caption with one or two emoji, each after a sentence.
     pub(super) fn with_emoji(&self) -> Result<String, RefineError> {
         let mut signs = signs(self.facts);
         signs.retain(|sign| !self.caption.contains(sign));
@@ -155,15 +156,15 @@ impl<'a> Additions<'a> {
         Ok(paragraphs.join("\n\n"))
     }
 
-    /// The lines for which everything is known, and that were not told.
+    /// The lines whose facts are known and that were not used before.
     fn free_lines(&self, lines: &'static [Line]) -> Vec<(Line, String)> {
         let lines = lines.iter().filter(|line| !self.told.has_used(**line));
         let filled = lines.filter_map(|line| Some((*line, line.fill(&self.words)?)));
         filled.filter(|(_, text)| self.told.is_new(text)).collect()
     }
 
-    /// Those that ask nothing and speak of what the caption does not: not of how many photos there
-    /// are, or of how they look.
+    /// The unused lines without a question whose topics are not in the caption, and that are not
+    /// about the number of photos or their look.
     fn unsaid_lines(&self, lines: &'static [Line]) -> Vec<(Line, String)> {
         let is_said = |topic: &Topic| {
             matches!(topic, Topic::Count | Topic::Pixels)
@@ -183,10 +184,10 @@ impl<'a> Additions<'a> {
     }
 }
 
-/// The table of picture signs.
+/// The table of emoji.
 const SIGNS: &str = include_str!("../../phrases/emoji.txt");
 
-/// The signs for what is known, the most telling first.
+/// The emoji for the known facts, the most specific first.
 fn signs(facts: &TripFacts) -> Vec<&'static str> {
     let mut tags: Vec<&str> = facts
         .subjects

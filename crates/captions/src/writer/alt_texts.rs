@@ -1,5 +1,5 @@
-//! Alternative texts out of facts: what a slide surely shows, in a plain sentence for those who do
-//! not see it. Where nothing is known of what it shows, there is none: the user is asked.
+//! Generates alternative text from facts: a plain sentence about what a slide certainly shows.
+//! `None` if nothing is known of it; then the front end asks the user.
 
 use triptych_trips::PhotoId;
 
@@ -8,15 +8,15 @@ use crate::facts::{Light, PartOfDay, PhotoFacts, Subject};
 use crate::locale::Locale;
 use crate::{AltText, Language, TripFacts};
 
-/// So many subjects are named at most.
+/// The maximum number of subjects that are named.
 const SUBJECTS_MAX: usize = 2;
-/// How sure a subject must be (0 to 1): a text that is wrong is worse than none.
+/// The minimum probability (0 to 1) of a subject: a wrong text is worse than none.
 const SCORE_MIN: f32 = 0.7;
-/// From so many faces on it is a group.
+/// The minimum number of faces of a group.
 const GROUP_FACES_MIN: u32 = 6;
 
-/// A text for each photo, in their order, empty where nothing is known of what it shows. None says
-/// which slide it is: slides are moved and left out after they were described.
+/// A text for each photo, in order; empty if nothing is known of what it shows. No text mentions a
+/// slide number, because slides are moved and removed later.
 pub(super) fn alt_texts(facts: &TripFacts) -> Vec<(PhotoId, AltText)> {
     let texts = facts.photos.iter().map(|photo| {
         let text = alt_text(photo, facts).unwrap_or_default();
@@ -48,8 +48,9 @@ fn alt_text(photo: &PhotoFacts, facts: &TripFacts) -> Option<String> {
     Some(format!("{}.", capitalised(&sentence)))
 }
 
-/// People with what else is shown, or that alone; none where neither is known, or where people are seen
-/// that cannot be counted. Beside a doubtful subject no other is named: it would be the lesser one.
+/// People with other subjects, or either alone; `None` if neither is known, or if people are
+/// visible that cannot be counted. A doubtful subject is named alone, because others would be less
+/// important.
 fn shown(photo: &PhotoFacts, language: Language) -> Option<String> {
     let sure = photo.subjects.iter();
     let sure = sure.filter(|(_, score)| *score >= SCORE_MIN);
@@ -91,7 +92,7 @@ fn together(subjects: &[Subject], language: Language) -> String {
     Locale::of(language).map_or_else(|| join_words(&names), |locale| locale.join(&names))
 }
 
-/// 'a smiling person', 'two people', 'several people': beside three faces others are missed.
+/// 'a smiling person', 'two people', 'several people': with three faces, others are often missed.
 fn people(faces: u32, is_smiling: bool, language: Language) -> Option<&'static str> {
     const ENGLISH: [&str; 5] = [
         "a smiling person",
@@ -134,8 +135,7 @@ fn place(photo: &PhotoFacts, language: Language) -> Option<String> {
     Some(format!("{} {}", place.preposition(), place.full_name()))
 }
 
-/// The time of day only where the user sees it among the facts of the trip, and so can switch it
-/// off.
+/// The time of day, only if it is among the facts of the trip, so that the user can exclude it.
 fn light(photo: &PhotoFacts, facts: &TripFacts) -> Option<&'static str> {
     let (part, _) = photo.part_of_day?;
     let is_listed = facts.parts_of_day.iter().any(|(known, _)| *known == part);

@@ -1,16 +1,16 @@
-//! Chance for the writer: a fixed sequence for each trip, tone and seed.
+//! Deterministic pseudo-random choices, by trip, tone and seed.
 
 use crate::{Tone, TripFacts};
 
-/// Makes choices. `key` belongs to trip and tone and orders what there is to choose from; `seed`
-/// says where to begin.
+/// Makes choices. `key` belongs to trip and tone and determines the order; `seed` determines the
+/// start.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Choices {
     key: u64,
     seed: u64,
 }
 
-/// How far following seeds begin from each other; the first that does not divide the length.
+/// The distance between the starts of consecutive seeds; the first that does not divide the length.
 const STEPS: [usize; 3] = [5, 3, 2];
 
 impl Choices {
@@ -20,9 +20,9 @@ impl Choices {
         Self { key, seed }
     }
 
-    /// The numbers from 0 to below `length` in the trip's own order, begun where the seed says.
-    /// Following seeds begin with each number once before one comes again, and some steps apart:
-    /// a number that is passed over for the next is not where the next seed begins.
+    /// A permutation of the numbers from 0 to below `length` that depends on the key, rotated by
+    /// the seed. Consecutive seeds start with each number once before one repeats, several steps
+    /// apart: the number after a rejected one is not the start of the next seed.
     pub(super) fn order(self, purpose: &str, length: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..length).collect();
         let mut state = self.key ^ hash(purpose);
@@ -38,7 +38,7 @@ impl Choices {
         order
     }
 
-    /// One number from 0 to below `length`, without an order.
+    /// A number from 0 to below `length`.
     pub(super) fn index(self, purpose: &str, length: usize) -> usize {
         remainder(mixed(self.key ^ mixed(self.seed) ^ hash(purpose)), length)
     }
@@ -57,7 +57,7 @@ fn mixed(state: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// FNV-1a, which unlike the standard library's hasher stays the same from release to release.
+/// FNV-1a, which is stable across releases, unlike the hasher of the standard library.
 fn hash(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

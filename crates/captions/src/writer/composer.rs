@@ -1,4 +1,4 @@
-//! Puts lines together to a caption.
+//! Composes a caption from lines.
 
 use crate::Caption;
 use crate::instagram::FOLD_CHARS;
@@ -13,15 +13,15 @@ use super::words::Words;
 /// A part of a caption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// What the caption is about: the line before the fold.
+    /// The main statement: the line before the fold.
     Idea,
-    /// What goes on with it.
+    /// A continuation of it.
     Then,
-    /// Where and when, without a sentence around it.
+    /// Place and date without a sentence.
     Dateline,
-    /// The user's own words.
+    /// The user's note.
     Note,
-    /// What may follow the user's own words, whatever they are.
+    /// A generic remark after the user's note.
     Remark,
     /// A new paragraph.
     Break,
@@ -29,9 +29,9 @@ enum Part {
 
 use Part::{Break, Dateline, Idea, Note, Remark, Then};
 
-/// The orders of the parts. Readers liked an idea with what follows from it best, and every further
-/// part less: of forty captions, a word to the reader at the end spoilt eight. It is added on request
-/// alone.
+/// The orders of parts. In a review of forty captions an idea with a continuation was rated best,
+/// and every further part lowered the rating; a closing line to the reader spoilt eight. It is
+/// added only on request.
 const ORDERS: &[&[Part]] = &[
     &[Idea, Then],
     &[Idea, Break, Then],
@@ -40,24 +40,25 @@ const ORDERS: &[&[Part]] = &[
     &[Dateline, Break, Idea, Then],
     &[Dateline, Break, Idea, Break, Then],
 ];
-/// The orders where the user wrote something: that is the idea, and beside it stands only what goes
-/// with any. Without a remark readers missed the tone.
+/// The orders with a note, which is then the main statement; the other parts are generic. Without a
+/// remark, reviewers missed the tone.
 const ORDERS_WITH_NOTE: &[&[Part]] = &[
     &[Note, Break, Remark],
     &[Note, Break, Remark, Break, Dateline],
     &[Note, Remark],
     &[Dateline, Break, Note, Break, Remark],
 ];
-/// What an idea may be about, the most telling first.
+/// What an idea may be about, the most specific first.
 const LEADS: [Lead; 4] = [Lead::Subject, Lead::Place, Lead::Fact, Lead::Nothing];
-/// Of so many captions one may begin with the number of photos or with how they look.
+/// One of so many captions may start with the number of photos or their look.
 const PLAIN_LOOKS_ONE_OF: usize = 10;
-/// Sentences that begin with one of these words begin alike only where the next is the same too.
+/// Sentences that start with one of these words count as starting alike only if the next word is
+/// the same, too.
 const PLAIN_BEGINNINGS: [&str; 12] = [
     "a", "i", "id", "im", "it", "its", "ive", "that", "thats", "the", "this", "you",
 ];
 
-/// What an idea tells.
+/// What an idea is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Lead {
     /// What the photos show.
@@ -85,8 +86,8 @@ impl Lead {
     }
 }
 
-/// Writes a caption that repeats no line of the earlier ones, given oldest first. Where that leaves
-/// nothing to say, the older ones may be repeated.
+/// Writes a caption that repeats no line of the earlier ones, given oldest first. If nothing else
+/// is left, the oldest may be repeated.
 pub(super) fn compose(
     grammar: &'static Grammar,
     words: &Words,
@@ -107,8 +108,7 @@ pub(super) fn compose(
     }
 }
 
-/// The user's own words and where and when it was, in every tone: nothing else is to be heard beside
-/// a loss.
+/// The user's note, place and date only, in every tone, for a note about a loss.
 pub(super) fn compose_quietly(words: &Words, choices: Choices, earlier: &[Caption]) -> String {
     let told = Told::of(earlier);
     let mut composer = Composer::new(words.plain(), words, choices, &told);
@@ -119,7 +119,7 @@ pub(super) fn compose_quietly(words: &Words, choices: Choices, earlier: &[Captio
     composer.text
 }
 
-/// The first caption that looks unlike the last ones, or else the first that could be written.
+/// The first caption whose shape differs from the last ones, otherwise the first possible one.
 fn compose_new(
     grammar: &'static Grammar,
     words: &Words,
@@ -143,8 +143,8 @@ fn compose_new(
     written.into_iter().next()
 }
 
-/// Without a note, or with one: a long note comes second where anything else can come first, since the
-/// fold would cut it.
+/// The orders without or with a note: a long note comes second if another part can be first,
+/// because the fold would truncate it.
 fn orders(words: &Words) -> Vec<&'static [Part]> {
     let Some(note) = words.get(Slot::Note, None) else {
         return ORDERS.to_vec();
@@ -158,7 +158,6 @@ fn orders(words: &Words) -> Vec<&'static [Part]> {
         .collect()
 }
 
-/// Writes one caption.
 struct Composer<'a> {
     grammar: &'static Grammar,
     words: &'a Words,
@@ -166,7 +165,7 @@ struct Composer<'a> {
     told: &'a Told,
     said: Vec<Topic>,
     idea: Option<Line>,
-    /// Whether the note is of a loss.
+    /// Whether the note is about a loss.
     is_quiet: bool,
     text: String,
     separator: &'static str,
@@ -187,7 +186,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// The caption; none where an idea is wanted and none is left. Other parts are passed over where
+    /// The caption; `None` if an idea is needed and none is left. Other parts are skipped if
     /// nothing is left for them.
     fn compose(mut self, order: &[Part]) -> Option<String> {
         for part in order {
@@ -223,8 +222,8 @@ impl<'a> Composer<'a> {
         Some(())
     }
 
-    /// What follows the user's own words. None is about a subject: beside a note that tells something else
-    /// readers found each beside the point.
+    /// A remark after the user's note, never about a subject: reviewers rated those as beside the
+    /// point.
     fn add_remark(&mut self) -> Option<()> {
         let remarks = self.free_lines(self.grammar.remarks);
         let (line, text) = self.chosen("remark", remarks)?;
@@ -233,9 +232,9 @@ impl<'a> Composer<'a> {
         Some(())
     }
 
-    /// What the idea is about: of ten captions eight are about the subject, one about the place and
-    /// one about anything else, as far as these are known. A kind of thing, such as a building, gives
-    /// way to the place in three.
+    /// The topic of the idea: of ten captions eight are about the subject, one about the place and
+    /// one about another fact, if these are known. A general subject, such as a building, is
+    /// replaced by the place in three.
     fn lead(&self, ideas: &[(Line, String)]) -> Option<Lead> {
         let first = self.words.subjects().first();
         let subjects = if first.is_some_and(|subject| subject.is_general()) {
@@ -253,7 +252,7 @@ impl<'a> Composer<'a> {
         leads.find(is_there)
     }
 
-    /// What goes on with the idea may speak of the same things.
+    /// A continuation may have the same topics as the idea.
     fn add_then(&mut self) {
         let idea = self.idea;
         let known = idea.map(|idea| idea.continuations(self.words));
@@ -264,8 +263,8 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// Where it was, and when, in a line of its own; nothing where the place is said already. Where
-    /// every line that names the place was used, one of them comes back.
+    /// Adds place and date in a separate line, unless the place is mentioned already. If every line
+    /// with the place was used, one of them is repeated.
     fn add_dateline(&mut self) {
         let datelines = self.words.plain().datelines;
         let free = self.free_lines(datelines);
@@ -281,7 +280,7 @@ impl<'a> Composer<'a> {
         self.separator = "\n\n";
     }
 
-    /// Those lines that say where; none where no line does.
+    /// The lines that name the place; `None` without one.
     fn naming_place(&self, mut lines: Vec<(Line, String)>) -> Option<Vec<(Line, String)>> {
         if self.knows_one_place() {
             lines.retain(|(line, _)| self.says_place_well(*line));
@@ -293,7 +292,7 @@ impl<'a> Composer<'a> {
             .or_else(|| about(&lines, Topic::Course))
     }
 
-    /// In a language with articles the name alone may be known, and not how a sentence has it.
+    /// In a language with articles, the name may be known but not its form in a sentence.
     fn knows_one_place(&self) -> bool {
         let slots = [Slot::InPlace, Slot::FullPlace];
         slots
@@ -301,8 +300,8 @@ impl<'a> Composer<'a> {
             .any(|slot| self.words.get(*slot, None).is_some())
     }
 
-    /// A country alone says less than is known, 'In Porto' less well than 'Porto', and beside a loss
-    /// nobody praises the season.
+    /// Rejects a country alone if more is known, prefers 'Porto' to 'In Porto', and omits the
+    /// season for a note about a loss.
     fn says_place_well(&self, line: Line) -> bool {
         let is_within = self.words.get(Slot::FullPlace, None).is_some();
         let says_less = line.has_slot(Slot::Country)
@@ -311,13 +310,13 @@ impl<'a> Composer<'a> {
         line.topics().contains(&Topic::Place) && !says_less
     }
 
-    /// The user's own words come back in every caption, as they were written.
+    /// The user's note is in every caption, unchanged.
     fn add_note(&mut self) {
         let note = self.words.get(Slot::Note, None).unwrap_or_default();
         self.push(note);
     }
 
-    /// Where the photos were taken is said in every caption.
+    /// Every caption mentions the place.
     fn add_unsaid_place(&mut self) {
         if !self.said.contains(&Topic::Place) && self.knows_place() {
             self.add_dateline();
@@ -330,7 +329,7 @@ impl<'a> Composer<'a> {
         self.knows_one_place() || slots.any(|slot| self.words.get(*slot, None).is_some())
     }
 
-    /// A line that repeats what the text has is left for later, where there is another.
+    /// Prefers a line that does not repeat patterns of the text.
     fn add_one_of(&mut self, mut known: Vec<(Line, String)>, purpose: &str) {
         let is_varied = |text: &str| !repeats_a_turn(&self.text, text);
         if known.iter().any(|(_, text)| is_varied(text)) {
@@ -342,7 +341,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// The lines for which everything is known, and that repeat nothing.
+    /// The lines whose facts are known and that repeat nothing of this or an earlier caption.
     fn free_lines(&self, lines: &'static [Line]) -> Vec<(Line, String)> {
         let fill = |line: &Line| Some((*line, self.fill(*line)?));
         lines.iter().filter_map(fill).collect()
@@ -371,7 +370,7 @@ impl<'a> Composer<'a> {
         known.into_iter().nth(index)
     }
 
-    /// Adds a text. The first paragraph ends before the fold.
+    /// Adds text. The first paragraph ends before the fold.
     fn push(&mut self, text: &str) {
         let first_length = self.text.chars().count() + 1 + text.chars().count();
         let is_first_line = !self.text.contains('\n');
@@ -386,20 +385,20 @@ impl<'a> Composer<'a> {
     }
 }
 
-/// Those lines that speak of a topic; none where no line does.
+/// The lines about a topic; `None` without one.
 fn about(lines: &[(Line, String)], topic: Topic) -> Option<Vec<(Line, String)>> {
     let speaks = |(line, _): &&(Line, String)| line.topics().contains(&topic);
     let found: Vec<_> = lines.iter().filter(speaks).cloned().collect();
     (!found.is_empty()).then_some(found)
 }
 
-/// Whether another text asks as a text did, has a picture sign too, or begins as a sentence of it.
+/// Whether both texts have a question or an emoji, or start alike.
 fn repeats_a_turn(before: &str, text: &str) -> bool {
     let both = |has: fn(char) -> bool| before.contains(has) && text.contains(has);
     both(|character| character == '?') || both(is_sign) || begins_alike(before, text)
 }
 
-/// Whether another text begins as a sentence of a text does.
+/// Whether a text starts like one of the sentences of another.
 fn begins_alike(before: &str, text: &str) -> bool {
     let beginning = |sentence: &String| -> Vec<String> {
         let is_plain = |word: &str| PLAIN_BEGINNINGS.contains(&word);

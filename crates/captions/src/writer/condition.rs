@@ -1,19 +1,19 @@
-//! What a line may need to be true without saying it in a slot. The build reads this file too.
+//! Conditions that a line may need in addition to its slots. The build script includes this file.
 
-/// Something that holds for the photos of a post, or does not.
+/// A property of the photos of a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Condition {
-    /// A castle, a church or the like is among the subjects.
+    /// A building is among the subjects, such as a castle or a church.
     Building,
-    /// A coast or a lake is.
+    /// A coast or a lake is among the subjects.
     Water,
-    /// A mountain or the like is.
+    /// A mountain or similar is among the subjects.
     Height,
-    /// An animal is.
+    /// An animal is among the subjects.
     Animal,
-    /// Something to eat or drink is.
+    /// Food or a drink is among the subjects.
     Food,
-    /// A vehicle is.
+    /// A vehicle is among the subjects.
     Transport,
     /// Most photos are of people.
     People,
@@ -25,7 +25,7 @@ pub(crate) enum Condition {
     Group,
     /// All were taken before sunrise or just after it.
     Early,
-    /// All were taken in this part of the day; so the next eight.
+    /// All were taken in this part of the day, as for the next eight.
     Dawn,
     Sunrise,
     Morning,
@@ -35,12 +35,12 @@ pub(crate) enum Condition {
     Dusk,
     Evening,
     Night,
-    /// All were taken in this season; so the next three.
+    /// All were taken in this season, as for the next three.
     Spring,
     Summer,
     Autumn,
     Winter,
-    /// All were taken on this day of the week, on one day; so the next six.
+    /// All were taken on one day, on this day of the week, as for the next six.
     Monday,
     Tuesday,
     Wednesday,
@@ -54,7 +54,7 @@ pub(crate) enum Condition {
     Workday,
     /// All were taken on one day.
     OneDay,
-    /// They are of two days in a row, or more.
+    /// They are from two or more consecutive days.
     SeveralDays,
     /// All were taken in one place.
     OnePlace,
@@ -79,7 +79,7 @@ pub(crate) enum Condition {
 }
 
 impl Condition {
-    /// Every condition with its name in a line.
+    /// All conditions with their names in the phrase files.
     pub(crate) const ALL: [(Self, &'static str); 45] = [
         (Self::Building, "building"),
         (Self::Water, "water"),
@@ -128,7 +128,7 @@ impl Condition {
         (Self::Many, "many"),
     ];
 
-    /// The condition of a name; none for an unknown one.
+    /// The condition of a name.
     pub(crate) fn parse(name: &str) -> Option<Self> {
         let found = Self::ALL.iter().find(|(_, known)| *known == name);
         found.map(|(condition, _)| *condition)

@@ -1,20 +1,19 @@
-//! The lines of each tone, made at build time from the files under `phrases/`.
+//! The lines of each tone, generated at build time from the files in `phrases/`.
 
 use super::condition::Condition;
 use super::line::{Line, Requirement};
 
-/// The lines of a tone.
 #[derive(Debug)]
 pub(crate) struct Grammar {
-    /// The ideas of a caption, of which one carries it, short enough to stand before the fold.
+    /// The main statements of captions, short enough to be before the fold.
     pub(crate) ideas: &'static [Line],
-    /// What may follow the user's own words, whatever they are.
+    /// Generic remarks after the user's note.
     pub(crate) remarks: &'static [Line],
-    /// Where and when in a line of its own, which all tones share.
+    /// Lines with place and date only, shared by all tones.
     pub(crate) datelines: &'static [Line],
-    /// Last lines, to the reader.
+    /// Closing lines to the reader.
     pub(crate) closings: &'static [Line],
 }
 
-// Each language is a module of its own.
+// Each language is a module.
 include!(concat!(env!("OUT_DIR"), "/grammars.rs"));

@@ -1,4 +1,4 @@
-//! A line of a grammar: words and slots for facts.
+//! A line of a grammar: text with slots for facts.
 
 use crate::facts::Subject;
 use crate::facts::wording::capitalised;
@@ -7,37 +7,37 @@ use super::condition::Condition;
 use super::slot::{Slot, Topic};
 use super::words::Words;
 
-/// One or two sentences that belong together. `{slot}` is filled with a fact, `{Slot}` with a
-/// capital first.
+/// One or two sentences. `{slot}` is replaced by a fact, `{Slot}` by the same with a capital
+/// letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// The words.
+    /// The text.
     pub(crate) text: &'static str,
-    /// Sentences of which any one may follow.
+    /// Alternative continuations.
     pub(crate) then: &'static [&'static str],
-    /// What must be known besides the slots: all of it.
+    /// What must be known in addition to the slots.
     pub(crate) needs: &'static [Requirement],
 }
 
-/// Something that must be known for a line to be used.
+/// A precondition of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Requirement {
-    /// The photos surely show what this tag names.
+    /// The photos certainly show the subject with this tag.
     Subject(&'static str),
-    /// This holds.
+    /// This condition holds.
     Condition(Condition),
 }
 
 /// A part of a line's text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Piece {
-    /// Plain words.
+    /// Plain text.
     Text(&'static str),
     /// The name of a slot.
     Slot(&'static str),
 }
 
-/// The parts of a text in order.
+/// Splits a text into parts.
 pub(super) fn pieces(text: &'static str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut rest = text;
@@ -52,7 +52,6 @@ pub(super) fn pieces(text: &'static str) -> Vec<Piece> {
 }
 
 impl Line {
-    /// Whether a slot is in it.
     pub(super) fn has_slot(self, slot: Slot) -> bool {
         pieces(self.text).into_iter().any(|piece| match piece {
             Piece::Slot(name) => Slot::parse(name) == Some(slot),
@@ -60,7 +59,7 @@ impl Line {
         })
     }
 
-    /// What the line speaks of.
+    /// The topics of the line.
     pub(super) fn topics(self) -> Vec<Topic> {
         let slots = pieces(self.text)
             .into_iter()
@@ -72,13 +71,13 @@ impl Line {
         slots.chain(needed).collect()
     }
 
-    /// The line with its slots filled; none where something that it needs is not known.
+    /// The line with its slots filled; `None` if a fact that it needs is unknown.
     pub(super) fn fill(self, words: &Words) -> Option<String> {
         self.is_usable(words)
             .then(|| fill(self.text, words, self.subject(words)))?
     }
 
-    /// What may follow the line, filled.
+    /// The continuations of the line, filled.
     pub(super) fn continuations(self, words: &Words) -> Vec<String> {
         let subject = self.subject(words);
         let filled = self
@@ -93,7 +92,7 @@ impl Line {
         self.needs.iter().all(|need| need.holds(words))
     }
 
-    /// The subject that the line is about where it needs one, else the first that is known.
+    /// The subject that the line requires, otherwise the first known one.
     fn subject(self, words: &Words) -> Option<Subject> {
         let needed = self.needs.iter().rev().find_map(|need| need.subject(words));
         needed.or_else(|| words.subjects().first().copied())
@@ -118,7 +117,7 @@ fn fill(text: &'static str, words: &Words, subject: Option<Subject>) -> Option<S
     Some(filled)
 }
 
-/// Whether what comes next begins a sentence.
+/// Whether the next text starts a sentence.
 fn begins_sentence(before: &str) -> bool {
     before.is_empty()
         || before.ends_with([' ', '\n']) && before.trim_end().ends_with(['.', '!', '?'])
@@ -132,7 +131,7 @@ impl Requirement {
         }
     }
 
-    /// The subject that is asked for; none where none is, or it is not known.
+    /// The required subject; `None` without one, or if it is unknown.
     fn subject(self, words: &Words) -> Option<Subject> {
         match self {
             Self::Subject(tag) => words.subject(tag),
@@ -141,7 +140,7 @@ impl Requirement {
         }
     }
 
-    /// What a line with this requirement speaks of.
+    /// The topic of a line with this requirement.
     const fn topic(self) -> Option<Topic> {
         match self {
             Self::Subject(_) => Some(Topic::Subject),
@@ -151,7 +150,7 @@ impl Requirement {
 }
 
 impl Condition {
-    /// Whether it asks for a subject of a group.
+    /// Whether it requires a subject of a group.
     pub(super) const fn is_group(self) -> bool {
         matches!(condition_topic(self), Some(Topic::Subject))
     }

@@ -1,4 +1,4 @@
-//! Rewrites a caption at the user's request, as far as that takes no understanding.
+//! Rewrites a caption at the user's request, for requests that need no language understanding.
 
 use std::borrow::Cow;
 
@@ -14,13 +14,13 @@ use super::additions::Additions;
 use super::rewriting::Rewriting;
 use super::write;
 
-/// Rewrites a caption. The locked sentences stay word for word; so does the user's own line when
-/// the caption gets shorter. `earlier` are the trip's captions, oldest first, of which no sentence
-/// comes back. Hashtags change with the tone, alt texts do not, but for those that tell what is
-/// switched off: where the caption is told anew, others take their place.
+/// Rewrites a caption. The locked sentences stay unchanged; so does the user's note when the
+/// caption gets shorter. No sentence of `earlier`, the captions of the trip, oldest first, is
+/// repeated. Hashtags change with the tone and alt texts do not; if the caption is rewritten from
+/// the facts, those that reveal an excluded fact are replaced.
 ///
 /// # Errors
-/// See [`RefineError`]; [`RefineError::NoneLeft`] is for the caller to tell.
+/// See [`RefineError`]; [`RefineError::NoneLeft`] is up to the caller.
 pub fn refine(
     facts: &TripFacts,
     revision: &Revision,
@@ -76,9 +76,9 @@ pub fn refine(
     }
 }
 
-/// What there is to tell beside the sentences that stay: the user's own line is not told twice.
-/// A note about a loss stays, so that the new caption is quiet; [`KeptSentences::beside`] does not
-/// repeat its sentences.
+/// The facts for the text next to the sentences that stay: without the user's note, if it is among
+/// these. A note about a loss stays, so that the new caption is quiet; [`KeptSentences::beside`]
+/// does not repeat its sentences.
 pub(super) fn left_to_tell<'a>(facts: &'a TripFacts, kept: &KeptSentences) -> Cow<'a, TripFacts> {
     let is_told = facts.note.as_ref().is_some_and(|note| kept.have_of(note));
     if is_told && !facts.is_of_grief() {
@@ -88,7 +88,7 @@ pub(super) fn left_to_tell<'a>(facts: &'a TripFacts, kept: &KeptSentences) -> Co
     }
 }
 
-/// Hashtags in the caption count, and stand there alone.
+/// Removes hashtags beyond the limit; those in the caption count and are not repeated.
 fn with_room_for_tags(mut revision: Revision) -> Revision {
     let Draft {
         caption,
@@ -103,13 +103,13 @@ fn with_room_for_tags(mut revision: Revision) -> Revision {
     revision
 }
 
-/// With another paragraph.
+/// With a paragraph added.
 fn added(revision: &Revision, text: &str) -> Result<Revision, RefineError> {
     let caption = revision.draft.caption.as_str();
     reworded(revision, &format!("{caption}\n\n{text}"))
 }
 
-/// With something left out.
+/// With a part removed.
 pub(super) fn changed(revision: &Revision, caption: &str) -> Result<Revision, RefineError> {
     if caption.is_empty() || caption == revision.draft.caption.as_str() {
         Err(RefineError::NothingToLeaveOut)

@@ -1,4 +1,4 @@
-//! Turns the sentences of a caption, or tells it anew where nothing would be left of them.
+//! Converts the sentences of a caption, or rewrites it if none of them would be left.
 
 use crate::evidence::{says, words_of_tag};
 use crate::hashtag::without_repeats;
@@ -13,9 +13,9 @@ use super::teller::{is_told_by, told_by};
 use super::words::Words;
 use super::write;
 
-/// So many captions are written in search of one that says, or does not say, what is asked for.
+/// The maximum number of captions generated in search of one that fulfils the request.
 const TRIES: u64 = 20;
-/// Facts that every caption may say, the likeliest first.
+/// Facts that captions commonly state, the most frequent first.
 const SAID_BY: [FactKind; 5] = [
     FactKind::Place,
     FactKind::Subjects,
@@ -24,7 +24,6 @@ const SAID_BY: [FactKind; 5] = [
     FactKind::People,
 ];
 
-/// A caption that is to be turned.
 #[derive(Clone, Copy)]
 pub(super) struct Rewriting<'a> {
     pub(super) facts: &'a TripFacts,
@@ -35,8 +34,8 @@ pub(super) struct Rewriting<'a> {
 }
 
 impl Rewriting<'_> {
-    /// Without the sentences and hashtags that say some words, and without what goes on from such a
-    /// sentence.
+    /// Removes the sentences and hashtags with these words, and the continuations of such
+    /// sentences.
     pub(super) fn without(self, words: &Instruction) -> Result<Revision, RefineError> {
         let words = words.as_str();
         let following = self.following(words);
@@ -62,7 +61,8 @@ impl Rewriting<'_> {
         changed(&revision, &caption)
     }
 
-    /// As 'I' or as 'we'. A caption that nobody tells, or that cannot be turned, is written anew.
+    /// Converts the caption to first person singular or plural. A caption without a first person,
+    /// or that cannot be converted, is rewritten.
     pub(super) fn told_by(self, teller: Teller) -> Result<Revision, RefineError> {
         let language = self.facts.language;
         let before = self.revision.draft.caption.as_str();
@@ -95,8 +95,8 @@ impl Rewriting<'_> {
         reworded(self.revision, &self.kept.beside(&anew))
     }
 
-    /// The first of some new captions that does not say some words; where all do, as they name the
-    /// place, one that is written without the fact that says them.
+    /// The first of several new captions without these words; if all contain them, one that is
+    /// written without the fact that they state.
     fn anew_without(self, words: &str) -> Option<Caption> {
         let facts = left_to_tell(self.facts, self.kept);
         let is_wanted = |caption: &Caption| !says(caption.as_str(), words);
@@ -109,13 +109,13 @@ impl Rewriting<'_> {
         })
     }
 
-    /// Some new captions.
+    /// Several new captions.
     fn captions_anew(self, facts: &TripFacts) -> impl Iterator<Item = Caption> {
         let seeds = (0..TRIES).map(move |step| self.seed.wrapping_add(step));
         seeds.map(move |seed| write(facts, self.revision.tone, self.told, seed).caption)
     }
 
-    /// What the tone's own lines go on with that say some words.
+    /// The continuations in the tone's own lines of lines with these words.
     fn following(self, words: &str) -> Vec<String> {
         let known = Words::of(self.facts);
         let ideas = self.revision.tone.grammar(self.facts.language).ideas.iter();
@@ -124,7 +124,7 @@ impl Rewriting<'_> {
     }
 }
 
-/// Without the hashtags that say some words; others that were suggested take their place.
+/// Removes the hashtags with these words; suggested ones replace them.
 pub(crate) fn without_tags(draft: &Draft, words: &str) -> Draft {
     let joined: String = words.to_lowercase().split_whitespace().collect();
     let stays = |tag: &&Hashtag| {

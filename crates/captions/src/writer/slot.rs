@@ -1,9 +1,9 @@
-//! The places in a line that a fact fills.
+//! Slots of a line, which are filled with facts.
 
-/// What a slot says. A line with a slot is used only where the slot can be filled.
+/// The content of a slot. A line is used only if all of its slots can be filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Slot {
-    /// 'Arezzo': every photo of which it is known was taken in this one place, and that of most is.
+    /// 'Arezzo': the only known place, and most photos have one.
     Place,
     /// 'in Arezzo' or 'near Arezzo'.
     InPlace,
@@ -17,81 +17,77 @@ pub(crate) enum Slot {
     PlaceCount,
     /// 'Italy': every photo.
     Country,
-    /// 'Porto': where the first of them was taken in time, of several places.
+    /// 'Porto': the place of the earliest photo, if there are several places.
     FirstPlace,
-    /// 'Lisbon': where the last was.
+    /// 'Lisbon': the place of the latest photo.
     LastPlace,
-    /// '60 km': how far apart the farthest two photos were taken.
+    /// '60 km': the greatest distance between two photos.
     Apart,
     /// '22 October 2008'.
     Date,
-    /// '22 October', where all are of one day.
+    /// '22 October', if all are from one day.
     Day,
     /// 'October'.
     Month,
     /// '2008'.
     Year,
-    /// 'three days' in a row.
+    /// 'three days', if they are consecutive.
     Days,
     /// 'Wednesday'.
     Weekday,
     /// 'autumn'.
     Season,
-    /// '32 minutes': from the first to the last, on one day.
+    /// '32 minutes': from the first to the last photo, on one day.
     Elapsed,
-    /// 'castle': what the line is about, of what the photos surely show.
+    /// 'castle': the subject of the line.
     Subject,
     /// 'a castle'.
     ASubject,
-    /// 'a castle' where German says 'einen'.
+    /// 'a castle' in the accusative, in German 'einen'.
     ASubjectAccusative,
-    /// 'a castle' where German says 'einem'.
+    /// 'a castle' in the dative, in German 'einem'.
     ASubjectDative,
     /// 'the castle'.
     TheSubject,
-    /// 'the castle' where German says 'den'.
+    /// 'the castle' in the accusative, in German 'den'.
     TheSubjectAccusative,
-    /// 'the castle' where German says 'dem'.
+    /// 'the castle' in the dative, in German 'dem'.
     TheSubjectDative,
-    /// The user's own words as a sentence.
+    /// The user's note as a sentence.
     Note,
-    /// 'the rain': what the user wants to have mentioned.
+    /// 'the rain': the words that the user wants to have mentioned.
     Mention,
 }
 
-/// What a slot speaks of. A caption speaks of one thing once.
+/// The topic of a slot. A caption mentions each topic only once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Topic {
-    /// Where.
     Place,
-    /// Through how many places.
+    /// The number of places.
     Course,
-    /// On which day, in which month.
+    /// Day or month.
     Date,
-    /// On which day of the week.
+    /// Day of the week.
     Weekday,
-    /// In which season.
     Season,
-    /// In which part of the day.
     PartOfDay,
-    /// How long it took.
+    /// The duration.
     Elapsed,
-    /// How far apart.
+    /// The distance.
     Distance,
-    /// How many photos.
+    /// The number of photos.
     Count,
-    /// The colours and the light of the pictures.
+    /// The colours and the brightness.
     Pixels,
-    /// What they show.
+    /// What the photos show.
     Subject,
-    /// Who is on them.
+    /// Who is in the photos.
     People,
-    /// The user's own words.
     Note,
 }
 
 impl Slot {
-    /// Every slot with its name in a line.
+    /// All slots with their names in the phrase files.
     pub(crate) const ALL: [(Self, &'static str); 27] = [
         (Self::Place, "place"),
         (Self::InPlace, "in_place"),
@@ -122,13 +118,12 @@ impl Slot {
         (Self::Mention, "mention"),
     ];
 
-    /// The slot of a name; its first letter may be a capital.
+    /// The slot of a name, with or without a capital letter.
     pub(crate) fn parse(name: &str) -> Option<Self> {
         let found = |(_, known): &&(Self, &str)| known.eq_ignore_ascii_case(name);
         Self::ALL.iter().find(found).map(|(slot, _)| *slot)
     }
 
-    /// What the slot speaks of.
     pub(crate) const fn topic(self) -> Topic {
         match self {
             Self::Place

@@ -1,4 +1,4 @@
-//! The table of what photos can show, made at build time from `words.txt` of each language.
+//! The table of subjects, generated at build time from `words.txt` of each language.
 
 use crate::facts::{Noun, SubjectWords};
 

@@ -1,5 +1,5 @@
-//! Hashtags: facts first, and at most one that a community shares. Tags in several words are written with capitals, which
-//! screen readers need to tell the words apart.
+//! Hashtags: facts first, and at most one community tag. Tags of several words are in camel case,
+//! which screen readers need to separate the words.
 
 use core::ops::Range;
 
@@ -18,24 +18,24 @@ use lists::{COLOUR_TAGS, COMMUNITY_TAGS, LIGHT_TAGS, QUIET_TAGS, WIDER_TAGS};
 
 /// The hashtags of a draft.
 pub(super) struct Tags {
-    /// With those that the caption has already three to five, where it has not more of its own.
+    /// Three to five including those in the caption, unless it has more itself.
     pub(super) chosen: Vec<Hashtag>,
-    /// Ten others to choose from.
+    /// Ten others for the user to choose from.
     pub(super) suggested: Vec<Hashtag>,
 }
 
-/// So many places have tags of their own.
+/// The maximum number of places with tags.
 const PLACES_TAGGED_MAX: usize = 2;
-/// So many tags of each subject there are at most.
+/// The maximum number of tags per subject.
 const SUBJECT_TAGS_MAX: usize = 3;
-/// So many combinations come first, in their order.
+/// The number of combinations that come first, in fixed order.
 const WIDER_FIRST: usize = 5;
-/// So many things are combined with where and when.
+/// The maximum number of subjects that are combined with place and time.
 const THINGS_COMBINED_MAX: usize = 2;
 
-/// Chooses the hashtags of a caption: where, what, then other facts in turn, and to choose from their
-/// combinations. Tags that a community shares say nothing of the photos, and fill up only where too
-/// little is known.
+/// Chooses the hashtags of a caption: place and subject, then other facts in turn; combinations of
+/// them are only suggested. Community tags, which do not describe the photos, are used only if too
+/// few facts are known.
 pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
     let own = written_in(caption);
     let mut all = if facts.is_of_grief() {
@@ -64,7 +64,7 @@ pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
     Tags { chosen, suggested }
 }
 
-/// Tags that say nothing of the photos.
+/// Tags that do not describe the photos.
 fn shared_tags(facts: &TripFacts) -> &'static [&'static str] {
     match (Locale::of(facts.language), facts.is_of_grief()) {
         (None, true) => &QUIET_TAGS,
@@ -86,8 +86,8 @@ fn country_of(facts: &TripFacts) -> Option<&'static str> {
     }
 }
 
-/// Beside a loss: where it was and what is seen, by their plain names. Nobody looks for a community
-/// then, praises the season or advertises a country.
+/// For a note about a loss: plain names of place and subject, without communities, seasons or
+/// country tags.
 fn quiet_tags(facts: &TripFacts) -> Vec<Hashtag> {
     let mut tags = place_tags(facts);
     let subjects = facts.subjects.iter().map(|seen| seen.subject);
@@ -98,8 +98,8 @@ fn quiet_tags(facts: &TripFacts) -> Vec<Hashtag> {
     without_repeats(parsed(tags))
 }
 
-/// Where and what in turn, then the rest: with little room both are said. A second tag of a subject says
-/// what the first has said.
+/// Place and subject alternately, then the rest, so that both are covered by few tags. The second
+/// tag of a subject is nearly a synonym of the first.
 fn telling_tags(facts: &TripFacts, choices: Choices) -> Vec<Hashtag> {
     let places = place_tags(facts);
     let subjects = subject_tags(facts, choices, 0..1);
@@ -112,8 +112,8 @@ fn telling_tags(facts: &TripFacts, choices: Choices) -> Vec<Hashtag> {
     without_repeats(parsed(tags))
 }
 
-/// Some of the tags of each subject, in the order of the subjects: of each the one that is
-/// listed first, which says most, then the others.
+/// Some of the tags of each subject, in the order of the subjects: first the one listed first,
+/// which is the most specific, then others.
 fn subject_tags(facts: &TripFacts, choices: Choices, which: Range<usize>) -> Vec<String> {
     let subjects: Vec<_> = facts
         .subjects
@@ -132,8 +132,8 @@ fn subject_tags(facts: &TripFacts, choices: Choices, which: Range<usize>) -> Vec
     which.flat_map(of_each).collect()
 }
 
-/// Tags that say where: the places, the country, and what people put beside them. A place that is
-/// only near, or that only some photos show, is still where the trip went.
+/// Tags of the places, the country, and common combinations. Places that are only near, or only of
+/// some photos, count, too.
 fn place_tags(facts: &TripFacts) -> Vec<String> {
     let places = facts.places.iter().take(PLACES_TAGGED_MAX);
     let places: Vec<String> = places
@@ -146,8 +146,8 @@ fn place_tags(facts: &TripFacts) -> Vec<String> {
     tags
 }
 
-/// Combinations of what is known, to choose from: nobody needs them to find the photos. Each seed offers
-/// others after those that say most.
+/// Combinations of facts, only suggested because nobody searches for them. After the most specific
+/// ones, they vary with the seed.
 fn wider_tags(facts: &TripFacts, choices: Choices) -> Vec<String> {
     let templates = match Locale::of(facts.language) {
         None => &WIDER_TAGS,
@@ -161,7 +161,7 @@ fn wider_tags(facts: &TripFacts, choices: Choices) -> Vec<String> {
     filled.collect()
 }
 
-/// The colours and the light of the photos.
+/// The tags of colours and light.
 fn look_tags(facts: &TripFacts) -> Vec<&'static str> {
     let (colours, lights) = match Locale::of(facts.language) {
         None => (COLOUR_TAGS.as_slice(), LIGHT_TAGS.as_slice()),
@@ -173,7 +173,7 @@ fn look_tags(facts: &TripFacts) -> Vec<&'static str> {
     of_colours.chain(of_light).copied().collect()
 }
 
-/// What fills the slots of the wider tags.
+/// Values for the slots of the templates.
 struct Values(Vec<(&'static str, String)>);
 
 impl Values {
@@ -219,8 +219,7 @@ impl Values {
         self.0.extend(tag.map(|tag| (slot, tag)));
     }
 
-    /// The template with its slots filled, once for each thing that it may be about; none where one is
-    /// not known.
+    /// The template filled once per subject; empty if a value is unknown.
     fn fill(&self, template: &str) -> Vec<String> {
         let mut filled = vec![template.to_owned()];
         while let Some(open) = filled.iter().position(|text| text.contains('{')) {
@@ -256,7 +255,7 @@ fn in_country(facts: &TripFacts) -> Option<String> {
     }
 }
 
-/// The first tag of a thing that is one word, else its plain name: what can be said of it in a place.
+/// The first one-word tag of a subject, otherwise its plain name, for combination with a place.
 fn thing_of(words: &SubjectWords) -> String {
     let is_one_word = |tag: &&&str| !tag.chars().skip(1).any(char::is_uppercase);
     let tag = words.hashtags.iter().find(is_one_word);
@@ -266,7 +265,7 @@ fn thing_of(words: &SubjectWords) -> String {
     )
 }
 
-/// In a language whose words are in its tables.
+/// For a language with tables.
 fn other_tags_in(locale: Locale, facts: &TripFacts) -> Vec<String> {
     let place = facts.places.first().filter(|_| facts.country().is_some());
     let country = place.and_then(|visited| locale.in_country(&visited.place.country_code));
@@ -289,7 +288,7 @@ fn other_tags_in(locale: Locale, facts: &TripFacts) -> Vec<String> {
     tags
 }
 
-/// Tags that say something else that is known.
+/// Tags of other facts.
 fn other_tags(facts: &TripFacts) -> Vec<String> {
     if let Some(locale) = Locale::of(facts.language) {
         return other_tags_in(locale, facts);
@@ -312,7 +311,7 @@ fn other_tags(facts: &TripFacts) -> Vec<String> {
     tags
 }
 
-/// The parts of the day that people look for.
+/// Tags of the parts of the day that people search for.
 fn tag_of_part(part: PartOfDay) -> Option<String> {
     match part {
         PartOfDay::Dawn | PartOfDay::Sunrise | PartOfDay::GoldenHour | PartOfDay::Dusk => {
@@ -337,8 +336,8 @@ fn tag_of_thing(known: &str) -> String {
     tag_of(known.split_once(' ').map_or(known, |(_, name)| name))
 }
 
-/// 'San Gimignano' becomes `SanGimignano`, 'golden hour' `GoldenHour`. What a tag cannot hold is
-/// left out.
+/// 'San Gimignano' becomes `SanGimignano`, 'golden hour' `GoldenHour`. Invalid characters are
+/// removed.
 fn tag_of(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric() && c != '’' && c != '\'');
     let letters = |word: &str| {

@@ -1,4 +1,4 @@
-//! Tells a sentence as 'I' or as 'we'.
+//! Converts a sentence to first person singular or plural.
 
 use crate::Language;
 use crate::facts::wording::capitalised;
@@ -7,7 +7,7 @@ use crate::refinement::Teller;
 
 use super::turning::turned as turned_in;
 
-/// Words of one who tells, and those of several; both with either apostrophe.
+/// Pronouns in the singular and the plural; with either apostrophe.
 const PRONOUNS: [(&str, &str); 9] = [
     ("I", "we"),
     ("I'm", "we're"),
@@ -19,19 +19,19 @@ const PRONOUNS: [(&str, &str); 9] = [
     ("mine", "ours"),
     ("myself", "ourselves"),
 ];
-/// What changes with them beside them.
+/// Verb forms that change with them.
 const VERBS: [(&str, &str); 4] = [
     ("am", "are"),
     ("was", "were"),
     ("wasn't", "weren't"),
     ("am not", "are not"),
 ];
-/// Words that may stand between them.
+/// Adverbs that may be between them.
 const BETWEEN: [&str; 9] = [
     "also", "already", "always", "just", "never", "not", "only", "really", "still",
 ];
 
-/// Whether somebody tells a text who is this one, by a word of theirs.
+/// Whether a text contains a pronoun of this person.
 pub(crate) fn is_told_by(text: &str, teller: Teller, language: Language) -> bool {
     if let Some(locale) = Locale::of(language) {
         let words = locale.terms(match teller {
@@ -48,7 +48,7 @@ pub(crate) fn is_told_by(text: &str, teller: Teller, language: Language) -> bool
     })
 }
 
-/// A sentence as told by another, the same where nobody tells it; none where it cannot be turned.
+/// Converts a sentence; unchanged if it has no first person; `None` if it cannot be converted.
 pub(super) fn told_by(sentence: &str, teller: Teller, language: Language) -> Option<String> {
     match Locale::of(language) {
         None => Some(told_in_english(sentence, teller)),
@@ -85,7 +85,7 @@ const fn of(pair: (&'static str, &'static str), teller: Teller) -> &'static str 
     }
 }
 
-/// The word that the other teller says in place of a word.
+/// The replacement of a word for the other person.
 fn turned(
     piece: &str,
     pairs: &[(&'static str, &'static str)],
@@ -107,18 +107,18 @@ fn written(word: &str, begins: bool) -> String {
     }
 }
 
-/// Whether the text so far ends a sentence, or a quotation begins.
+/// Whether the next word starts a sentence or a quotation.
 fn begins_anew(told: &str) -> bool {
     told.trim_end()
         .ends_with(['.', '!', '?', '…', '“', '"', '\n'])
 }
 
-/// Without regard to case and to the kind of apostrophe.
+/// Ignores case and the kind of apostrophe.
 fn is_same(piece: &str, word: &str) -> bool {
     piece.replace('’', "'").eq_ignore_ascii_case(word)
 }
 
-/// Whether 'I' or 'we' stands before or behind a word, but for words like 'still'.
+/// Whether 'I' or 'we' is next to a word, ignoring adverbs such as 'still'.
 fn is_beside_a_pronoun(pieces: &[&str], index: usize, teller: Teller) -> bool {
     let is_subject = |piece: &&str| is_same(piece, "I") || is_same(piece, "we");
     let is_word = |piece: &&&str| {
@@ -130,14 +130,14 @@ fn is_beside_a_pronoun(pieces: &[&str], index: usize, teller: Teller) -> bool {
     [before, behind].into_iter().flatten().any(is_subject) && teller_differs(pieces, teller)
 }
 
-/// Whether anything is to be turned at all.
+/// Whether there is anything to convert.
 fn teller_differs(pieces: &[&str], teller: Teller) -> bool {
     pieces
         .iter()
         .any(|piece| turned(piece, &PRONOUNS, teller).is_some())
 }
 
-/// Words with their apostrophes, and what stands between them.
+/// Splits a text into words with their apostrophes, and the separators.
 pub(super) fn pieces(text: &str) -> Vec<&str> {
     let is_in_word = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
     let mut pieces = Vec::new();

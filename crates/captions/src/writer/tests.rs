@@ -1,4 +1,4 @@
-//! What holds for every caption, over many facts, tones and regenerations.
+//! Properties of every caption, over many facts, tones and regenerations.
 
 mod lines;
 mod shares;
@@ -24,16 +24,16 @@ use crate::{Caption, Draft, Language, Place, PlaceKind, Tone, TripFacts};
 
 use trips::{TRIP_KINDS, in_arezzo, trips, trips_with_other_photos};
 
-/// How often each trip has its caption generated again.
+/// The number of regenerations per trip.
 const REGENERATIONS: usize = 10;
-/// With those: 1,000 captions of each tone.
+/// With [`REGENERATIONS`]: 1,000 captions of each tone.
 const TRIPS: usize = 100;
 
 fn a_note() -> Note {
     Note::parse("lost twice, worth it").unwrap()
 }
 
-/// The drafts that a user sees who generates again and again.
+/// The drafts of repeated regenerations.
 fn regenerations(facts: &TripFacts, tone: Tone, times: usize) -> Vec<Draft> {
     let mut earlier: Vec<Caption> = Vec::new();
     let seeds = 40..40 + u64::try_from(times).unwrap();
@@ -46,8 +46,8 @@ fn regenerations(facts: &TripFacts, tone: Tone, times: usize) -> Vec<Draft> {
         .collect()
 }
 
-/// The sentences of our own in a caption: those of the user's note come back each time, and where and
-/// when it was once nothing else is left.
+/// The sentences of a caption that must not repeat: without the user's note, which is in each, and
+/// without place and date, which repeat once nothing else is left.
 fn own_sentences(draft: &Draft, facts: &TripFacts) -> Vec<String> {
     let note = facts.note.as_ref().map(Note::as_str).map(sentences);
     let mut others = note.unwrap_or_default();
@@ -82,7 +82,7 @@ fn of_a_thousand_captions_in_each_tone_none_repeats_a_sentence_of_its_trip_or_br
     }
 }
 
-/// Everything that holds for one draft.
+/// Checks the properties of one draft.
 fn check(name: &str, facts: &TripFacts, draft: &Draft) {
     let caption = draft.caption.as_str();
     let first_line = caption.lines().next().unwrap_or_default();
@@ -137,7 +137,7 @@ fn place_names(facts: &TripFacts) -> impl Iterator<Item = &str> {
     places.flat_map(|place| [Some(&*place.name), place.country()].into_iter().flatten())
 }
 
-/// Also not at the start of a sentence, where a capital letter tells nothing.
+/// Also at the start of a sentence, where a capital letter is not significant.
 fn names_no_other_place(name: &str, text: &str, facts: &TripFacts) {
     let known: HashSet<&str> = place_names(facts).collect();
     for place in EVERY_PLACE
@@ -273,7 +273,7 @@ fn captions_of_a_trip_differ_in_build_and_in_length() {
                 paragraphs.map(|text| sentences(text).len()).collect()
             };
             let shapes: HashSet<Vec<usize>> = captions.iter().map(shape).collect();
-            // Without one place of all photos there is little to put beside an idea.
+            // Without a common place of all photos, little can be added to an idea.
             let has_place = Words::of(&facts).get(Slot::InPlace, None).is_some();
             let shapes_min = if has_place { 3 } else { 2 };
             assert!(shapes.len() >= shapes_min, "{name}, {tone:?}: {shapes:?}");
@@ -405,7 +405,7 @@ proptest! {
             let draft = write(&facts, tone, &[], seed);
             let caption = draft.caption.as_str();
             prop_assert!(caption.contains(without_first.trim_end()), "{caption}");
-            // Of a loss the user's own words come first, however long they are.
+            // A note about a loss comes first, whatever its length.
             let first_line = caption.lines().next().unwrap_or_default();
             prop_assert!(note.is_of_grief() || first_line.chars().count() <= FOLD_CHARS);
             let own = written_in(caption).len();

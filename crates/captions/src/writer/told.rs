@@ -1,4 +1,4 @@
-//! What earlier captions of a trip said, so that the next says something else.
+//! The content of earlier captions of a trip, which the next one must not repeat.
 
 use std::collections::HashSet;
 
@@ -6,13 +6,13 @@ use crate::Caption;
 
 use super::line::{Line, Piece, pieces};
 
-/// The newest so many captions must have had another shape and another first word.
+/// The number of latest captions from which shape and first word must differ.
 const CAPTIONS_COMPARED: usize = 3;
 
-/// A line with fewer characters of its own, such as a dateline, is none that one remembers.
+/// Shorter lines, such as a dateline, may repeat.
 const LINE_CHARS_MIN: usize = 12;
 
-/// How a caption looks: the number of sentences of each of its paragraphs.
+/// The shape of a caption: the number of sentences per paragraph.
 type Shape = Vec<usize>;
 
 /// The sentences and shapes of captions.
@@ -24,7 +24,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// What some captions said, given oldest first.
+    /// From captions, given oldest first.
     pub(super) fn of(captions: &[Caption]) -> Self {
         let texts = || captions.iter().map(Caption::as_str);
         let newest = || texts().rev().take(CAPTIONS_COMPARED);
@@ -36,19 +36,19 @@ impl Told {
         }
     }
 
-    /// Whether no sentence of a text was said before.
+    /// Whether no sentence of a text was used before.
     pub(super) fn is_new(&self, text: &str) -> bool {
         !sentences(text)
             .iter()
             .any(|known| self.sentences.contains(known))
     }
 
-    /// Whether a caption was this.
+    /// Whether a caption is identical.
     pub(super) fn has_said(&self, caption: &str) -> bool {
         self.texts.contains(&caption.to_lowercase())
     }
 
-    /// Whether a caption was made of a line, whatever its slots were filled with.
+    /// Whether a caption contains a line, whatever the content of its slots.
     pub(super) fn has_used(&self, line: Line) -> bool {
         let pieces = pieces(line.text).into_iter();
         let plain = pieces.filter_map(|piece| match piece {
@@ -70,14 +70,14 @@ impl Told {
         length >= LINE_CHARS_MIN && self.texts.iter().any(is_in)
     }
 
-    /// Whether a caption looks unlike the last ones.
+    /// Whether the shape of a caption differs from the latest ones.
     pub(super) fn is_fresh(&self, caption: &str) -> bool {
         let begins_anew = first_word(caption).is_none_or(|word| !self.first_words.contains(&word));
         begins_anew && !self.shapes.contains(&shape(caption))
     }
 }
 
-/// The sentences of a text, without regard to case and marks.
+/// The sentences of a text, normalised in case and punctuation.
 pub(super) fn sentences(text: &str) -> Vec<String> {
     let parted: String = text
         .chars()
@@ -94,7 +94,7 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
     keys.filter(|sentence| !sentence.is_empty()).collect()
 }
 
-/// A picture sign, which ends a sentence as a mark does.
+/// An emoji, which ends a sentence like a mark.
 pub(super) fn is_sign(character: char) -> bool {
     let is_mark = matches!(character, '’' | '‘' | '“' | '”' | '–' | '·');
     !character.is_ascii() && !character.is_alphanumeric() && !is_mark

@@ -1,5 +1,5 @@
-//! Tells a sentence as 'I' or as 'we' in a language whose verbs change with it, by its tables. What
-//! the tables do not know stays as it is, and so such a sentence is not turned.
+//! Converts a sentence to first person singular or plural in a language with verb inflection, by
+//! its tables. A sentence with words that are not in the tables is not converted.
 
 use crate::facts::wording::capitalised;
 use crate::locale::Locale;
@@ -7,13 +7,13 @@ use crate::refinement::Teller;
 
 use super::teller::pieces;
 
-/// Marks between two clauses.
+/// Marks between clauses.
 const CLAUSE_MARKS: [char; 12] = [',', ';', ':', '.', '!', '?', '…', '„', '“', '"', '–', '\n'];
 
 /// A word of a sentence.
 #[derive(Debug, Clone)]
 struct Word<'a> {
-    /// Where it is among the pieces.
+    /// Its index among the pieces.
     piece: usize,
     text: &'a str,
     key: String,
@@ -22,7 +22,7 @@ struct Word<'a> {
     follows_joining: bool,
 }
 
-/// A sentence as told by another, the same where nobody tells it; none where a verb of it is not known.
+/// Converts a sentence; unchanged if it has no first person; `None` if one of its verbs is unknown.
 pub(super) fn turned(sentence: &str, teller: Teller, locale: Locale) -> Option<String> {
     let pieces = pieces(sentence);
     let turning = Turning {
@@ -74,7 +74,7 @@ fn words<'a>(pieces: &[&'a str], locale: Locale) -> Vec<Word<'a>> {
     words
 }
 
-/// What is to be turned.
+/// The state of a conversion.
 struct Turning<'a> {
     locale: Locale,
     teller: Teller,
@@ -82,7 +82,7 @@ struct Turning<'a> {
 }
 
 impl<'a> Turning<'a> {
-    /// The words that change, with what they change to.
+    /// The words that change, with their replacements.
     fn new_words(&self) -> Option<Vec<(&Word<'a>, &'static str)>> {
         let mut new: Vec<(&Word<'a>, &'static str)> = Vec::new();
         let has_other = self.words.iter().any(|word| self.is_other(word));
@@ -96,7 +96,7 @@ impl<'a> Turning<'a> {
             }
         }
         if new.is_empty() && !has_other {
-            // 'Uns' is 'mir' or 'mich'.
+            // 'Uns' can be 'mir' or 'mich'.
             return self.is_free_of_groups().then_some(new);
         }
         let clauses = self.words.iter().filter(|word| self.is_other(word));
@@ -111,14 +111,14 @@ impl<'a> Turning<'a> {
         is_whole.then_some(new)
     }
 
-    /// 'Ich' where it is to be 'wir', and the other way round.
+    /// Whether the word is the pronoun to replace, such as 'ich'.
     fn is_other(&self, word: &Word<'_>) -> bool {
         let first = self.locale.terms("turned words").first().copied();
         first.and_then(|pair| self.other_of(pair)) == Some(&*word.key)
     }
 
-    /// Whether a word is a verb of the one who tells. The verbs of several are those of others and
-    /// infinitives, too: only beside 'wir', or at the end of its clause, they are sure.
+    /// Whether a word is a verb in the person to replace. First person plural forms are also third
+    /// person plural and infinitive, so they count only next to 'wir' or at the end of its clause.
     fn is_verb_of_other(&self, index: usize) -> bool {
         let Some(word) = self.words.get(index) else {
             return false;
@@ -154,21 +154,22 @@ impl<'a> Turning<'a> {
         }
     }
 
-    /// Whether a verb stands before the one who tells: 'gehen wir'.
+    /// Whether the verb precedes the pronoun: 'gehen wir'.
     fn is_asked(&self, at: usize) -> bool {
         let before = at.checked_sub(1).and_then(|before| self.words.get(before));
         let one = self.words.get(at).map(|word| word.clause);
         before.is_some_and(|word| Some(word.clause) == one && self.verb(&word.key).is_some())
     }
 
-    /// Whether a verb that may be of the one who tells follows an 'and' and stays as it is.
+    /// Whether a verb that may be in the first person follows 'und' and stays unchanged.
     fn goes_on(&self, new: &[(&Word<'a>, &'static str)]) -> bool {
         let is_turned = |word: &Word<'_>| new.iter().any(|(known, _)| known.piece == word.piece);
         let mut following = self.words.iter().filter(|word| word.follows_joining);
         following.any(|word| self.verb(&word.key).is_some() && !is_turned(word))
     }
 
-    /// Whether a clause says what the one who tells is, or is like: one is no tourists.
+    /// Whether a clause has a predicate noun or a comparison, whose number would have to change
+    /// ('we are tourists').
     fn is_called_something(&self, clause: usize) -> bool {
         let words: Vec<&Word<'_>> = self
             .words
@@ -192,7 +193,7 @@ impl<'a> Turning<'a> {
         is_like || is_being && words.iter().enumerate().any(is_bare_noun)
     }
 
-    /// Whether nothing is said that only several do, where one is to tell.
+    /// Whether there is no word that needs several people, for the singular.
     fn is_free_of_groups(&self) -> bool {
         let groups = self.locale.terms("together");
         let is_group = |word: &Word<'_>| groups.contains(&&*word.key);
@@ -204,7 +205,7 @@ impl<'a> Turning<'a> {
         clear.or_else(|| self.pair("turned shared verbs", key))
     }
 
-    /// What a word turns to by a table.
+    /// The replacement of a word in a table.
     fn pair(&self, term: &str, key: &str) -> Option<&'static str> {
         let pairs = self.locale.terms(term).iter();
         let mut pairs = pairs.filter_map(|pair| pair.split_once(' '));

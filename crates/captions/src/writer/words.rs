@@ -1,4 +1,4 @@
-//! The words that fill the slots, and what else holds, for one set of facts.
+//! Values of slots and conditions for one set of facts.
 
 use chrono::Weekday;
 
@@ -14,7 +14,6 @@ use super::condition::Condition;
 use super::grammar::Grammar;
 use super::slot::{Slot, Topic};
 
-/// The words for one set of facts.
 #[derive(Debug)]
 pub(super) struct Words {
     language: Language,
@@ -23,23 +22,23 @@ pub(super) struct Words {
     subjects: Vec<Subject>,
 }
 
-/// The most places that are named in a row.
+/// The maximum number of places that are listed.
 const PLACES_NAMED_MAX: usize = 3;
-/// The most days that are spoken of as one stay.
+/// The maximum number of days that are described as one stay.
 const DAYS_COUNTED_MAX: usize = 31;
-/// From so many minutes on it took a day.
+/// The minimum duration of a day-long trip.
 const DAY_MINUTES_MIN: u32 = 8 * 60;
-/// Less than so many minutes are brief.
+/// The duration below which a trip is brief.
 const BRIEF_MINUTES: u32 = 60;
-/// From here on places are far apart, in kilometres.
+/// The minimum distance of far places, in kilometres.
 const FAR_KM_MIN: f64 = 100.0;
-/// Photos that are no farther apart may all be of one island or one landscape.
+/// The maximum distance of photos on one island or in one landscape.
 const AREA_KM_MAX: f64 = 60.0;
-/// So many times the photos of an area are at least all that have a place, or the trip went past it.
+/// The photos with a place are at most so many times those of the area; otherwise the trip only
+/// passed it.
 const AREA_PHOTOS_SHARE: usize = 3;
 
 impl Words {
-    /// Finds the words.
     pub(super) fn of(facts: &TripFacts) -> Self {
         let mut words = Self {
             language: facts.language,
@@ -57,7 +56,7 @@ impl Words {
         words
     }
 
-    /// With what the user wants to have mentioned.
+    /// Adds the words that the user wants to have mentioned.
     pub(super) fn with_mention(mut self, words: &str) -> Self {
         self.add(Slot::Mention, Some(words));
         self
@@ -72,7 +71,7 @@ impl Words {
         Locale::of(self.language)
     }
 
-    /// Whether a text says what is known of a topic already.
+    /// Whether a text already contains a value of this topic.
     pub(super) fn is_told(&self, topic: Topic, text: &str) -> bool {
         let text = text.to_lowercase();
         let values = self.values.iter().filter(|(slot, _)| slot.topic() == topic);
@@ -83,7 +82,7 @@ impl Words {
         told.any(|word| text.contains(&word.to_lowercase()))
     }
 
-    /// The word for a slot in a line about a subject; none where it is not known.
+    /// The value of a slot in a line about a subject; `None` if it is unknown.
     pub(super) fn get(&self, slot: Slot, about: Option<Subject>) -> Option<&str> {
         let words = about.map(|subject| subject.words_in(self.language));
         let one = words.map(|words| &words.one);
@@ -103,17 +102,17 @@ impl Words {
         }
     }
 
-    /// Whether a condition holds that is not about a subject.
+    /// Whether a condition that is not about a subject holds.
     pub(super) fn holds(&self, condition: Condition) -> bool {
         self.conditions.contains(&condition)
     }
 
-    /// What the photos surely show, what most of them show first.
+    /// The certain subjects, that of most photos first.
     pub(super) fn subjects(&self) -> &[Subject] {
         &self.subjects
     }
 
-    /// The subject of a tag; none where the photos do not surely show it.
+    /// The subject of a tag; `None` if it is not certain.
     pub(super) fn subject(&self, tag: &str) -> Option<Subject> {
         let mut subjects = self.subjects.iter().copied();
         subjects.find(|subject| subject.words().tag == tag)
@@ -138,7 +137,7 @@ impl Words {
         self.add_if(Condition::Many, facts.photos.len() > 1);
     }
 
-    /// A place of which half of the photos know is that of the trip.
+    /// A place that half of the photos have counts as that of the trip.
     fn add_places(&mut self, facts: &TripFacts) {
         let located: usize = facts.places.iter().map(|visited| visited.photos).sum();
         if located == 0 || located * 2 < facts.photos.len() {
@@ -191,7 +190,7 @@ impl Words {
         }
     }
 
-    /// In a language whose prepositions and articles are in its tables.
+    /// In a language with tables of prepositions and articles.
     fn add_place_in(&mut self, locale: Locale, place: &Place) {
         self.add_if(Condition::OnePlace, true);
         self.add(Slot::InPlace, locale.in_place(place));
@@ -219,7 +218,7 @@ impl Words {
         let are_within = places.iter().all(|known| known.place.is_within());
         let are_few = names.len() <= PLACES_NAMED_MAX && has_no_repeats(&names);
         if has_area_and_towns(places) {
-            // A town may be on the island: no route goes from one to the other.
+            // The town may be on the island, so there is no route between them.
             return;
         }
         let joined = (are_within && are_few).then(|| match self.locale() {
@@ -309,7 +308,7 @@ impl Words {
     }
 }
 
-/// 'castle' of 'the castle'.
+/// 'castle' from 'the castle'.
 fn bare(known: &'static str) -> &'static str {
     known.split_once(' ').map_or(known, |(_, name)| name)
 }
@@ -354,7 +353,7 @@ fn has_area_and_towns(places: &[VisitedPlace]) -> bool {
     (1..places.len()).contains(&areas.count())
 }
 
-/// The island or the landscape of which the other places are towns or sights.
+/// The island or the landscape that contains the other places.
 fn common_area(places: &[VisitedPlace], apart_km: Option<f64>) -> Option<&VisitedPlace> {
     let mut areas = places.iter().filter(|known| known.place.kind.is_area());
     let (Some(area), None) = (areas.next(), areas.next()) else {

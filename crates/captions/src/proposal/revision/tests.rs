@@ -23,7 +23,7 @@ fn tags(texts: &[&str]) -> Vec<Hashtag> {
     tags.collect()
 }
 
-/// A caption that the user edited: nothing is known of Siena and Ana.
+/// A caption that the user edited: Siena and Ana are not in the facts.
 fn before() -> Revision {
     let seen = AltText::parse("A narrow street with a red boat.").unwrap();
     Revision {
@@ -37,7 +37,7 @@ fn before() -> Revision {
     }
 }
 
-/// What is asked for, with what is to stay.
+/// A requested change, with the locked sentences.
 struct Asked {
     facts: TripFacts,
     request: RefineRequest,
@@ -86,7 +86,7 @@ impl Asked {
         )
     }
 
-    /// The caption that comes of another, and what it was objected to for.
+    /// The resulting caption and the objections to it.
     fn outcome(&self, caption: &str) -> (Option<String>, Vec<String>) {
         let review = self.review(&proposal(caption, &[]));
         let caption = review.revision.map(|revision| revision.draft.caption);
@@ -166,7 +166,7 @@ fn what_is_switched_off_is_not_told_again_but_where_it_is_to_stay() {
     let first = "Stone steps in Siena, with Ana.";
     let expected = format!("{first}\n\nNobody counted.");
     assert_eq!(off(&[first]).0, Some(expected));
-    // A caption that only gets shorter tells what it told before.
+    // A caption that is only shortened may state what it stated before.
     let shorter = Asked::to(Change::Shorter).without(&[FactKind::Place]);
     assert_eq!(shorter.outcome(first), kept(first));
 }
@@ -215,7 +215,7 @@ fn what_is_switched_off_goes_from_hashtags_and_alt_texts_too() {
         let draft = after(change, &[], &["ArezzoSteps", "Italy", "steps"]);
         assert_eq!(told(&draft), [""; 0]);
     }
-    // What only gets shorter rests on what it rested on.
+    // A shortened caption has the same evidence as before.
     let shorter = after(Change::Shorter, &[], &[]);
     assert_eq!(shorter.hashtags, before.draft.hashtags);
     assert_eq!(shorter.alt_texts, before.draft.alt_texts);

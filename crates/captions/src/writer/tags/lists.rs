@@ -1,9 +1,9 @@
-//! English hashtags and the templates of those that are composed.
+//! English hashtags, and templates of combined ones.
 
 use crate::Draft;
 use crate::instagram::HASHTAGS_MAX;
 
-/// Combinations of what is known, those that say most first.
+/// Templates of combinations, the most specific first.
 pub(super) const WIDER_TAGS: [&str; 22] = [
     "{place}{season}",
     "{thing}{in_place}",
@@ -42,7 +42,7 @@ pub(super) const COLOUR_TAGS: [&str; 9] = [
 ];
 /// In the order of [`Light`](crate::facts::Light).
 pub(super) const LIGHT_TAGS: [&str; 2] = ["BrightTones", "DarkTones"];
-/// Tags by which people who travel find each other; they claim nothing.
+/// Popular tags of travellers, without a claim.
 pub(super) const COMMUNITY_TAGS: [&str; SHARED] = [
     "TravelPhotography",
     "TravelDiary",
@@ -60,7 +60,7 @@ pub(super) const COMMUNITY_TAGS: [&str; SHARED] = [
     "TravelPictures",
     "TravelMoments",
 ];
-/// Tags that fit beside a loss and beside an illness; they claim nothing either.
+/// Tags that fit a note about a loss or an illness, without a claim.
 pub(super) const QUIET_TAGS: [&str; SHARED] = [
     "CloseToMyHeart",
     "InMyThoughts",
@@ -78,5 +78,5 @@ pub(super) const QUIET_TAGS: [&str; SHARED] = [
     "ThinkingOfYou",
     "QuietPlaces",
 ];
-/// So many fill a caption and its suggestions.
+/// As many as a caption and its suggestions can need.
 const SHARED: usize = HASHTAGS_MAX + Draft::SUGGESTED_HASHTAGS;

@@ -59,7 +59,7 @@ fn where_nothing_but_the_look_is_known_tags_are_of_it() {
     }
 }
 
-/// How many of all tags of a trip a community shares.
+/// The number of community tags among all tags of a trip.
 fn shared_in(facts: &TripFacts) -> (usize, Vec<String>) {
     let tags = tags(facts, Choices::new(facts, Tone::Funny, 1), "A caption.");
     assert_eq!(tags.suggested.len(), Draft::SUGGESTED_HASHTAGS);

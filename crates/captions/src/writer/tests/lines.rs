@@ -1,4 +1,4 @@
-//! What holds for every line of every grammar.
+//! Properties of every line of every grammar.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -14,10 +14,11 @@ use crate::rules::banned_phrases;
 use crate::writer::condition::Condition;
 use crate::{Language, Place, PlaceKind, Tone, TripFacts};
 
-/// How many ideas of a tone need nothing to be known: who generates again and again tires first.
+/// The minimum number of ideas per tone that need no facts, because frequent regeneration exhausts
+/// them first.
 const FREE_IDEAS_MIN: usize = 30;
 
-/// The sentences of a tone's own, with what follows them.
+/// The sentences specific to a tone, with their continuations.
 fn voiced(grammar: &Grammar) -> Vec<&'static str> {
     let lines = [grammar.ideas, grammar.remarks, grammar.closings].concat();
     let then = lines.iter().flat_map(|line| line.then).copied();
@@ -108,7 +109,7 @@ fn no_line_claims_more_than_what_it_waits_for() {
     assert!(claiming.is_empty(), "{}", claiming.join("\n"));
 }
 
-/// Verbs of one thing that may follow it.
+/// Singular verbs that may follow a subject.
 const SINGULAR_VERBS: [&str; 16] = [
     "is",
     "was",
@@ -128,7 +129,7 @@ const SINGULAR_VERBS: [&str; 16] = [
     "macht",
 ];
 
-/// What is several things in a language.
+/// Words that are plural in a language.
 const PLURALS: [(Language, &[&str]); 2] = [
     (
         Language::English,
@@ -167,7 +168,7 @@ fn several_things_are_not_spoken_of_as_one() {
             .known
             .nominative;
         let is_wrong = |text: &String| {
-            // 'The picture of the trees is' speaks of one picture.
+            // 'The picture of the trees is' has a singular noun.
             let others = ["picture of", "one of", "left of"].map(|of| format!("{of} {known}"));
             let text = text.to_lowercase().replace(" in arezzo", "");
             let text = others

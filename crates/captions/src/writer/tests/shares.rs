@@ -1,4 +1,4 @@
-//! How often captions tell what.
+//! Frequencies of topics in captions.
 
 use super::super::slot::{Slot, Topic};
 use super::super::words::Words;
@@ -6,10 +6,10 @@ use super::regenerations;
 use super::trips::{trips, trips_with_every_subject};
 use crate::{Language, Tone, TripFacts};
 
-/// How many captions of each trip there are.
+/// The number of captions per trip.
 const CAPTIONS: usize = 5;
 
-/// Of so many captions so many tell something.
+/// So many of so many captions mention a topic.
 #[derive(Debug, Default)]
 struct Share {
     telling: usize,
@@ -43,7 +43,7 @@ impl Share {
     }
 }
 
-/// Whether a line about one of these topics is in a caption.
+/// Whether a caption contains a line about one of these topics.
 fn has_line_about(topics: &[Topic], facts: &TripFacts, tone: Tone, caption: &str) -> bool {
     let words = Words::of(facts);
     let grammar = tone.grammar(facts.language);

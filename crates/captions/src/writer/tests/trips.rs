@@ -1,4 +1,4 @@
-//! Facts of every kind.
+//! Facts of every kind for tests.
 
 use triptych_trips::CaptureTime;
 
@@ -7,7 +7,7 @@ use crate::facts::{Note, TripShots};
 use crate::writer::subjects::en::SUBJECTS;
 use crate::{Place, TripFacts};
 
-/// How many kinds of trips there are.
+/// The number of kinds of trips.
 pub(super) const TRIP_KINDS: usize = 27;
 
 type Shots = Vec<(PhotoBuilder, Option<Place>)>;
@@ -26,8 +26,7 @@ pub(in crate::writer) fn trips() -> Vec<(&'static str, TripFacts)> {
     trips_from(0)
 }
 
-/// So many trips, the same kinds again and again with other photos, and every other one with a
-/// line of the user's.
+/// So many trips: the same kinds repeated with other photos, every other one with a note.
 pub(super) fn trips_with_other_photos(count: usize) -> Vec<(String, TripFacts)> {
     let firsts = (0..=u8::MAX).step_by(40);
     let trips = firsts.flat_map(|first| {
@@ -116,7 +115,7 @@ fn far_and_long_trips(first: u8) -> Vec<(&'static str, TripFacts)> {
     ]
 }
 
-/// On a clock twelve hours ahead of UTC, as New Zealand's is in July.
+/// With a UTC offset of twelve hours, as in New Zealand in July.
 fn in_queenstown(number: u8) -> (PhotoBuilder, Option<Place>) {
     let moment = CaptureTime {
         offset_minutes: Some(720),
@@ -191,7 +190,7 @@ fn much_is_known(first: u8) -> TripFacts {
     })
 }
 
-/// A photo of each thing that a photo can show, in a place and without one, and of some people.
+/// A photo of each subject, with and without a place, and of some people.
 pub(super) fn trips_with_every_subject() -> Vec<TripFacts> {
     let of = |tag: &str, faces| {
         let tagged = || photo(1).tagged(tag, 0.9).tagged("bench", 0.9);
@@ -215,8 +214,8 @@ pub(super) fn trips_with_every_subject() -> Vec<TripFacts> {
     trips.chain([both]).collect()
 }
 
-/// A photo on each day of a week in each season, from morning to night, for the lines that wait
-/// for just one of them.
+/// A photo on each day of a week in each season, at all times of day, for lines that need one
+/// specific day.
 pub(super) fn trips_on_every_day() -> Vec<TripFacts> {
     let months = [1, 4, 7, 10];
     let days = months
