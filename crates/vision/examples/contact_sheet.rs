@@ -1,4 +1,4 @@
-//! Writes contact sheets of photos, to be looked at: the folder they go to, then the photos.
+//! Writes contact sheets. Arguments: the output folder, then the photos.
 //!
 //! `cargo run -p triptych_vision --example contact_sheet -- /tmp crates/vision/tests/photos/*.jpg`
 

@@ -1,4 +1,4 @@
-//! Everything about one photo from one decode.
+//! The analysis of a photo in one decode.
 
 use crate::measure::colour::{self, DominantColour};
 use crate::measure::exposure::{self, Exposure};
@@ -14,55 +14,54 @@ pub const SCREEN_LONG_EDGE: u32 = 1_920;
 /// Long edge of the rendition for lists, in pixels.
 pub const THUMBNAIL_LONG_EDGE: u32 = 320;
 
-/// What is known of a photo once it was decoded.
+/// The result of the analysis of a photo.
 #[derive(Debug, Clone)]
 pub struct Analysis {
-    /// What the file says about itself: size, time, camera, place. Where faces showed how the photo
-    /// is to be turned, orientation and size are those that make it upright.
+    /// The header: size, time, camera, position. If faces showed that the photo must be turned,
+    /// orientation and size are those of the upright photo.
     pub header: ImageHeader,
-    /// What its pixels say.
+    /// Measurements of the pixels.
     pub measurements: Measurements,
-    /// The pictures that are shown instead of the original.
+    /// The renditions that are shown instead of the original.
     pub renditions: Renditions,
 }
 
-/// Numbers about a photo, the same for the same bytes on every run.
+/// Measurements of a photo, deterministic for the same bytes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Measurements {
-    /// How sharp its sharpest parts are.
+    /// Sharpness of the sharpest parts.
     pub sharpness: Sharpness,
-    /// How its light is spread.
+    /// Brightness and contrast.
     pub exposure: Exposure,
     /// Colourfulness after Hasler and Süsstrunk (2003): 0 grey, 33 moderately, 59 quite, 109
     /// extremely colourful.
     pub colourfulness: f32,
     /// Up to five colours, the most common first.
     pub dominant_colours: Vec<DominantColour>,
-    /// 64 bits that similar pictures share.
+    /// A 64-bit perceptual hash.
     pub hash: PerceptualHash,
-    /// Hashes of overlapping parts, by which a cropped copy is found too.
+    /// Hashes of overlapping parts, which also match cropped copies.
     pub descriptor: NearDuplicateDescriptor,
-    /// The picture in few cells, by which the frames of a panorama are found.
+    /// The picture in a small grid, for finding the frames of a panorama.
     pub miniature: Miniature,
-    /// What networks recognised; none where they did not look.
+    /// Results of the neural networks; `None` if they were not used.
     pub content: Option<Content>,
 }
 
 /// JPEG renditions, upright and in sRGB, without metadata, at quality 82.
 #[derive(Debug, Clone)]
 pub struct Renditions {
-    /// 1920 pixels on the long edge, or the picture's own size where it is smaller.
+    /// 1920 pixels on the long edge; never enlarged.
     pub screen: Rendition,
-    /// 320 pixels on the long edge, or the picture's own size where it is smaller.
+    /// 320 pixels on the long edge; never enlarged.
     pub thumbnail: Rendition,
 }
 
-/// Decodes a photo once, measures it, has networks look at it where there are any, and makes its
-/// renditions.
+/// Decodes a photo once, measures it, runs the networks, if any, and makes its renditions.
 ///
 /// # Errors
-/// [`VisionError::Header`] for a file that is refused unseen, [`VisionError::Damaged`] for one
-/// that cannot be decoded.
+/// [`VisionError::Header`] for a file that is refused by its header, [`VisionError::Damaged`] for
+/// one that cannot be decoded.
 pub fn analyse(bytes: &[u8], networks: Option<&Networks>) -> Result<Analysis, VisionError> {
     let header = ImageHeader::read(bytes)?;
     let screen_size = decode::fitted_size(&header, SCREEN_LONG_EDGE);

@@ -1,4 +1,4 @@
-//! Pictures to JPEG bytes. A fresh file is written, so no metadata can come along.
+//! Encodes pictures to JPEG, without any metadata.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::VisionError;
 use crate::picture::{Picture, Plane};
 use crate::planar::{PlanarPicture, SUBSAMPLING};
 
-/// Writes a baseline JPEG with halved colour resolution, as cameras do.
+/// Writes a baseline JPEG with 4:2:0 chroma subsampling, as cameras do.
 pub(crate) fn jpeg(picture: &Picture, quality: i32) -> Result<Vec<u8>, VisionError> {
     let (width, height) = (picture.width() as usize, picture.height() as usize);
     let image = Image {
@@ -23,7 +23,7 @@ pub(crate) fn jpeg(picture: &Picture, quality: i32) -> Result<Vec<u8>, VisionErr
         .map_err(internal)
 }
 
-/// The same of planes, which are stored as they are.
+/// Encodes planes without conversion.
 pub(crate) fn jpeg_of_planes(planes: &PlanarPicture, quality: i32) -> Result<Vec<u8>, VisionError> {
     let luma = padded_to_even(&planes.luma);
     let (blue_difference, red_difference) = (&planes.blue_difference, &planes.red_difference);
@@ -50,8 +50,7 @@ fn compressor(quality: i32) -> Result<Compressor, VisionError> {
     Ok(compressor)
 }
 
-/// The encoder reads luma for whole samples of colour: of an odd side, the last row or column
-/// twice.
+/// The encoder reads luma for whole chroma samples: repeats the last row or column of an odd side.
 fn padded_to_even(plane: &Plane) -> Cow<'_, Plane> {
     let (width, height) = (
         plane.width.next_multiple_of(2),

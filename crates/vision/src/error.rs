@@ -1,17 +1,17 @@
-//! What can go wrong, by what a caller can do about it.
+//! Errors, grouped by what a caller can do.
 
 use thiserror::Error;
 
 /// Why a file is refused before any of its pixels is decoded.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum HeaderError {
-    /// There is not a single byte.
+    /// An empty file.
     #[error("the file is empty")]
     Empty,
-    /// The content is of no kind that is known here, whatever the file is called.
+    /// Not a known image format, by content.
     #[error("the file is of an unknown kind")]
     NotAnImage,
-    /// Something that is not read here: `a PDF document`, `an AVIF picture`.
+    /// An unsupported format: `a PDF document`, `an AVIF picture`.
     #[error("the file is {0}, which is not read")]
     Unsupported(&'static str),
     /// The file ends before its header, or before the picture that the header announces.
@@ -28,7 +28,7 @@ pub enum HeaderError {
     TooManyPixels {
         /// Pixels of the stored picture.
         pixels: u64,
-        /// The most that is accepted.
+        /// The limit.
         pixels_max: u64,
     },
     /// A side of more pixels than [`limits::SIDE_MAX`](crate::limits::SIDE_MAX).
@@ -36,7 +36,7 @@ pub enum HeaderError {
     SideTooLong {
         /// Pixels of the longer side.
         side: u32,
-        /// The most that is accepted.
+        /// The limit.
         side_max: u32,
     },
     /// Decoding would need more than
@@ -45,13 +45,13 @@ pub enum HeaderError {
     TooMuchMemory {
         /// Bytes that decoding would need.
         bytes: u64,
-        /// The most that is accepted.
+        /// The limit.
         bytes_max: u64,
     },
     /// An animation of more frames than [`limits::FRAMES_MAX`](crate::limits::FRAMES_MAX).
     #[error("the animation has more than {frames_max} frames")]
     TooManyFrames {
-        /// The most that is accepted.
+        /// The limit.
         frames_max: u32,
     },
 }
@@ -59,16 +59,16 @@ pub enum HeaderError {
 /// Why a photo could not be analysed or rendered.
 #[derive(Debug, Error)]
 pub enum VisionError {
-    /// The header alone is reason to refuse the file.
+    /// The file is refused by its header.
     #[error(transparent)]
     Header(#[from] HeaderError),
-    /// The header is sound, the pixels behind it are not.
+    /// The header is valid, but the pixels cannot be decoded.
     #[error("the picture is damaged: {0}")]
     Damaged(String),
-    /// The caller asked for a crop or size that no picture can have.
+    /// An invalid crop or size.
     #[error("the request is invalid: {0}")]
     InvalidRequest(&'static str),
-    /// A library refused work that it should have done; trying again does not help.
+    /// A library failed unexpectedly; retrying does not help.
     #[error("the picture could not be processed: {0}")]
     Internal(String),
 }

@@ -1,29 +1,29 @@
-//! What the camera wrote down: when, where, with what, and which way up.
+//! EXIF metadata: time, position, camera, orientation.
 
 use chrono::{NaiveDate, NaiveDateTime};
 use exif::{Exif, In, Tag, Value};
 
 use crate::Orientation;
 
-/// Names longer than this are cut: no camera has one.
+/// The maximum length of names, which are truncated.
 const NAME_CHARS_MAX: usize = 100;
-/// Clocks differ from UTC by 14 hours at most.
+/// The maximum difference between a local time and UTC.
 const OFFSET_MINUTES_MAX: u16 = 14 * 60;
-/// From starlight for minutes to the sun itself, with room on both sides.
+/// Valid exposure values, from minutes of starlight to the sun itself, with a margin.
 const EXPOSURE_VALUES: std::ops::RangeInclusive<f64> = -20.0..=40.0;
-/// The name that cameras' common rules for files (DCF) have for Adobe RGB.
+/// The DCF interoperability index of Adobe RGB.
 const ADOBE_RGB_INTEROPERABILITY: &[u8] = b"R03";
 
-/// When a photo was taken, by the camera's own clock.
+/// The time at which a photo was taken, by the camera's clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CaptureTime {
-    /// The camera's clock, with sub-seconds where the camera gives them.
+    /// The local time, with fractions of a second if the camera writes them.
     pub local: NaiveDateTime,
-    /// Minutes east of UTC, where the camera knows.
+    /// The UTC offset in minutes, positive to the east, if known.
     pub offset_minutes: Option<i16>,
 }
 
-/// Who made the camera and what it is called.
+/// The maker and model of a camera.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Camera {
     /// The maker, such as `NIKON`.
@@ -32,7 +32,7 @@ pub struct Camera {
     pub model: Option<String>,
 }
 
-/// Where a photo was taken, in degrees of WGS 84.
+/// The position at which a photo was taken, in degrees of WGS 84.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Position {
     /// -90 (south) to 90 (north).
@@ -41,18 +41,18 @@ pub struct Position {
     pub longitude: f64,
 }
 
-/// What a photo's colours mean where it has no colour profile.
+/// The colour space of a photo without a colour profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ColourSpace {
-    /// As screens have them.
+    /// sRGB.
     #[default]
     Srgb,
-    /// Adobe RGB, which some cameras announce in EXIF alone.
+    /// Adobe RGB, which some cameras declare in EXIF only.
     AdobeRgb,
 }
 
-/// Everything that is read from EXIF. What is missing or makes no sense is absent: metadata is
-/// never a reason to refuse a photo.
+/// The EXIF metadata. Invalid values are treated as missing: metadata is never a reason to refuse a
+/// photo.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Metadata {
     pub(crate) orientation: Option<Orientation>,
@@ -64,7 +64,7 @@ pub(crate) struct Metadata {
 }
 
 impl Metadata {
-    /// Reads a TIFF block, with or without the `Exif` marker before it.
+    /// Parses a TIFF block, with or without the `Exif` marker before it.
     pub(crate) fn parse(block: &[u8]) -> Self {
         let tiff = block.strip_prefix(b"Exif\0\0").unwrap_or(block).to_vec();
         let mut reader = exif::Reader::new();
@@ -107,7 +107,7 @@ fn original_time(exif: &Exif) -> Option<CaptureTime> {
     capture_time(exif, tags)
 }
 
-/// The time of digitising, which cameras set to the same moment and some write alone.
+/// The time of digitisation, which is the same for cameras; some write only this one.
 fn digitised_time(exif: &Exif) -> Option<CaptureTime> {
     let tags = [
         Tag::DateTimeDigitized,
@@ -119,7 +119,7 @@ fn digitised_time(exif: &Exif) -> Option<CaptureTime> {
 
 fn capture_time(exif: &Exif, [date, sub_second, offset]: [Tag; 3]) -> Option<CaptureTime> {
     let mut time = exif::DateTime::from_ascii(ascii(exif, date)?).ok()?;
-    // A damaged fraction or offset leaves the rest of the time as good as it was.
+    // An invalid fraction or offset does not invalidate the rest of the time.
     let _ = ascii(exif, sub_second).map(|text| time.parse_subsec(text));
     let _ = ascii(exif, offset).map(|text| time.parse_offset(text));
     let day = NaiveDate::from_ymd_opt(time.year.into(), time.month.into(), time.day.into())?;
@@ -137,15 +137,14 @@ fn capture_time(exif: &Exif, [date, sub_second, offset]: [Tag; 3]) -> Option<Cap
     })
 }
 
-/// How little light the camera let in, as the exposure value at a sensitivity of 100: each step up is
-/// half the light.
+/// The exposure value at ISO 100: each step up is half the light.
 fn exposure_value(exif: &Exif) -> Option<f32> {
     let seconds = rational(exif, Tag::ExposureTime)?;
     let aperture = rational(exif, Tag::FNumber)?;
     let sensitivity = exif.get_field(Tag::PhotographicSensitivity, In::PRIMARY)?;
     let gain = f64::from(sensitivity.value.get_uint(0)?) / 100.0;
     let value = (aperture * aperture / (seconds * gain)).log2();
-    // Zeros are what lenses without contacts and damaged files say.
+    // Lenses without contacts and damaged files contain zeros.
     #[expect(clippy::cast_possible_truncation, reason = "a number of a few digits")]
     EXPOSURE_VALUES.contains(&value).then_some(value as f32)
 }
@@ -174,7 +173,7 @@ fn position(exif: &Exif) -> Option<Position> {
     let latitude = degrees(exif, Tag::GPSLatitude, Tag::GPSLatitudeRef, b'S')?;
     let longitude = degrees(exif, Tag::GPSLongitude, Tag::GPSLongitudeRef, b'W')?;
     let on_earth = latitude.abs() <= 90.0 && longitude.abs() <= 180.0;
-    // Receivers without a fix write zeros, and no traveller stands at exactly that spot at sea.
+    // Receivers without a fix write zeros; the real position (0, 0) is at sea.
     let without_fix = latitude == 0.0 && longitude == 0.0;
     (on_earth && !without_fix).then_some(Position {
         latitude,
@@ -182,7 +181,7 @@ fn position(exif: &Exif) -> Option<Position> {
     })
 }
 
-/// Degrees, minutes and seconds as one number, negative where the reference says `negative`.
+/// Degrees, minutes and seconds as one number, negative if the reference is `negative`.
 fn degrees(exif: &Exif, value: Tag, reference: Tag, negative: u8) -> Option<f64> {
     let Value::Rational(parts) = &exif.get_field(value, In::PRIMARY)?.value else {
         return None;
@@ -191,7 +190,7 @@ fn degrees(exif: &Exif, value: Tag, reference: Tag, negative: u8) -> Option<f64>
         [degrees] => degrees.to_f64(),
         [degrees, minutes] => degrees.to_f64() + minutes.to_f64() / 60.0,
         [degrees, minutes, seconds, ..] => {
-            // Some cameras leave the seconds undefined (0/0).
+            // Some cameras write undefined seconds (0/0).
             let seconds = Some(seconds.to_f64()).filter(|seconds| seconds.is_finite());
             degrees.to_f64() + minutes.to_f64() / 60.0 + seconds.unwrap_or(0.0) / 3_600.0
         }

@@ -1,13 +1,12 @@
-//! Sizes and rectangles: whole-number arithmetic on pixels.
+//! Sizes and rectangles in integer pixel arithmetic.
 
-/// The largest size of the same shape whose long edge is `long_edge`, never larger than the
-/// original and never without pixels.
+/// The largest size with the same aspect ratio and at most this long edge; never enlarged, at least
+/// one pixel.
 pub(crate) fn fitted(width: u32, height: u32, long_edge: u32) -> (u32, u32) {
     fitted_into((width, height), (long_edge, long_edge))
 }
 
-/// The largest size of the same shape that fits into a room, never larger than the original and
-/// never without pixels.
+/// The largest size with the same aspect ratio within a box; never enlarged, at least one pixel.
 pub(crate) fn fitted_into((width, height): (u32, u32), room: (u32, u32)) -> (u32, u32) {
     if width <= room.0 && height <= room.1 {
         return (width, height);
@@ -29,7 +28,7 @@ pub(crate) fn scaled(value: u32, numerator: u32, denominator: u32) -> u32 {
         .max(1)
 }
 
-/// A part of a picture, in its pixels; fractions are meant.
+/// A rectangle in pixels, with fractions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Area {
     pub(crate) left: f64,
@@ -39,7 +38,7 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// From the top left corner.
+    /// At the top left corner.
     pub(crate) fn of_size(width: f64, height: f64) -> Self {
         Self {
             left: 0.0,
@@ -49,7 +48,7 @@ impl Area {
         }
     }
 
-    /// The part of an area that begins inside a picture which lies there wholly.
+    /// Clips an area whose top left corner is inside a picture.
     pub(crate) fn within(self, (width, height): (u32, u32)) -> Self {
         Self {
             width: self.width.min(f64::from(width) - self.left),
@@ -58,8 +57,8 @@ impl Area {
         }
     }
 
-    /// The largest area of a shape (`across` to `down`) inside a picture, its centre as near to
-    /// the focus (0 to 1 across and down) as the picture's edges allow.
+    /// The largest area with an aspect ratio of `across` to `down` inside a picture, with its
+    /// centre as near to the focus (0 to 1 across and down) as the edges allow.
     pub(crate) fn of_shape(size: (u32, u32), across: u32, down: u32, focus: (f32, f32)) -> Self {
         let (picture_width, picture_height) = (f64::from(size.0), f64::from(size.1));
         let ratio = f64::from(across) / f64::from(down);
@@ -76,7 +75,7 @@ impl Area {
         }
     }
 
-    /// The area inside one of another size.
+    /// Scales the area.
     pub(crate) fn scaled_by(self, across: f64, down: f64) -> Self {
         Self {
             left: self.left * across,

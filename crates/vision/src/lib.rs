@@ -1,16 +1,16 @@
-//! Pixels to measurements and renditions; usable by itself.
+//! Measures and renders photos; usable by itself.
 //!
-//! The crate knows photographs and nothing else: no port, no storage, no rule about what makes a
-//! photo worth picking. Bytes come in; headers, measurements and JPEG renditions go out.
+//! The crate has no port, no storage, and no rule about which photo to pick. Input is bytes; output
+//! is headers, measurements and JPEG renditions.
 //!
-//! - [`HeaderReader`] judges a file while it is still arriving, in constant memory.
-//! - [`analyse`] decodes a photo once and takes everything from that one decode.
-//! - [`Networks`] recognise scenes and faces on that decode, where the caller wants them.
-//! - [`full_size`], [`rendition`] and [`crop`] make a single picture when it is asked for.
-//! - [`contact_sheet`] puts several photos beside each other.
+//! - [`HeaderReader`] validates a file while it is uploaded, in constant memory.
+//! - [`analyse`] decodes a photo once and derives everything from that decode.
+//! - [`Networks`] recognise scenes and faces in that decode, if the caller wants them.
+//! - [`full_size`], [`rendition`] and [`crop`] make a single rendition on request.
+//! - [`contact_sheet`] draws several photos on one sheet.
 //!
-//! Everything here blocks on the processor, so callers run it on a bounded pool of threads. The
-//! same bytes always give the same answers, and no bytes make it panic.
+//! All functions are CPU-bound and blocking, so callers run them on a bounded thread pool. Results
+//! are deterministic, and no input causes a panic.
 
 mod analysis;
 mod decode;

@@ -1,50 +1,51 @@
-//! What memory work on a picture takes, as its header tells. Tests hold it against what is measured.
+//! The memory for processing a picture, computed from its header. Tests compare it with
+//! measurements.
 
 use crate::limits;
 
-/// Bytes of one pixel of a picture that is worked on: four that are decoded, and two that hold its
-/// smaller copies, or its planes and its file on the way out.
+/// Bytes per pixel of a picture in processing: four decoded, and two for its smaller copies, or its
+/// planes and its encoded file.
 const WORKED_ON_BYTES: u64 = 6;
-/// Bytes of one pixel as it is decoded.
+/// Bytes per decoded pixel.
 const PICTURE_BYTES: u64 = 4;
-/// Everything that does not grow with the picture: both renditions, and the essential chunks of a
-/// file, or what a decoder holds before its first pixel.
+/// Memory that does not depend on the size: both renditions, and the essential chunks of a file, or
+/// the decoder before its first pixel.
 const CONSTANT_BYTES: u64 = 30_000_000;
-/// What the networks hold beyond [`CONSTANT_BYTES`]: 4 MB as measured, and as much again, since it
-/// differs from run to run. They run before there are any renditions.
+/// Memory of the networks beyond [`CONSTANT_BYTES`]: 4 MB as measured, doubled, because it varies
+/// between runs. They run before there are any renditions.
 const NETWORKS_BYTES: u64 = 8_000_000;
-/// What the analysis of a JPEG holds beside its coefficients. It is decoded at the smallest scale
-/// that has 1920 pixels on the long edge: never more than 8 megapixels, worked on as others are.
+/// Memory of the analysis of a JPEG in addition to its coefficients. It is decoded at the smallest
+/// scale that has 1920 pixels on the long edge: never more than 8 megapixels.
 pub(crate) const SCALED_JPEG_BYTES: u64 =
     8_000_000 * WORKED_ON_BYTES + CONSTANT_BYTES + NETWORKS_BYTES;
 
-/// What work on a picture takes beside its file, in bytes.
+/// Memory for processing a picture, excluding its file, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PictureMemory {
-    /// To analyse it, and to make any picture of it that is not larger than a screen.
+    /// For its analysis, and for any rendition not larger than a screen.
     pub(crate) analysis_bytes: u64,
-    /// The part of it that a JPEG takes at any scale.
+    /// The part for a JPEG's coefficients, at any scale.
     pub(crate) coefficient_bytes: u64,
     /// Of a picture that is decoded in tiles.
     pub(crate) tiled: Option<TiledMemory>,
 }
 
-/// What a picture takes that is shrunk while it is decoded, tile by tile, in bytes.
+/// Memory for a picture that is scaled down during decoding, tile by tile, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TiledMemory {
-    /// To decode one tile, before anything of the picture is there.
+    /// For decoding one tile, before the picture is allocated.
     pub(crate) before_output: u64,
-    /// What is held of tiles beside the picture.
+    /// For tiles, in addition to the picture.
     pub(crate) beside_output: u64,
     /// Columns and rows of the picture.
     pub(crate) size: (u32, u32),
-    /// By how much it can be shrunk at most.
+    /// The largest scale divisor.
     pub(crate) divisor_max: u32,
 }
 
 impl TiledMemory {
-    /// By how much it is shrunk where at least so many pixels on its long edge are wanted: never less than
-    /// the memory for one picture asks for, if it can be that much.
+    /// The scale divisor for at least so many pixels on the long edge: large enough for the memory
+    /// limit of one picture, if possible.
     pub(crate) fn divisor(self, long_edge_min: u32) -> u32 {
         let long_edge = self.size.0.max(self.size.1);
         let has_detail = |divisor: u32| long_edge.div_ceil(divisor) >= long_edge_min;
@@ -55,7 +56,7 @@ impl TiledMemory {
         wanted.max(fitting)
     }
 
-    /// What it takes where so many pixels on its long edge are wanted.
+    /// The memory for at least so many pixels on the long edge.
     pub(crate) fn bytes_for(self, long_edge_min: u32) -> u64 {
         self.bytes(self.divisor(long_edge_min))
     }
@@ -68,14 +69,14 @@ impl TiledMemory {
     }
 }
 
-/// What a picture in tiles takes beside others: where each tile lies, and what one is read into.
+/// Additional memory for a tiled picture: the locations of its tiles, and a buffer for reading one.
 const TILES_BYTES: u64 = 16_000_000;
-/// By how much a picture in tiles can be shrunk while it is decoded.
+/// The possible scale divisors.
 const DIVISORS: [u32; 4] = [1, 2, 4, 8];
 
 impl PictureMemory {
-    /// To show a JPEG or HEIC of so many pixels at full size: a part of it where the whole would exceed
-    /// [`limits::DECODE_BYTES_MAX`].
+    /// For showing a JPEG or HEIC of so many pixels at full size, or at a reduced size if it would
+    /// exceed [`limits::DECODE_BYTES_MAX`].
     pub(crate) fn full_size_bytes(self, pixels: u64) -> u64 {
         if let Some(tiled) = self.tiled {
             return tiled.bytes_for(u32::MAX);
@@ -85,7 +86,7 @@ impl PictureMemory {
     }
 }
 
-/// To decode a whole picture to pixels and work on these.
+/// For decoding a whole picture and processing its pixels.
 pub(crate) fn of_whole_picture(
     pixels: u64,
     output_bytes: u64,
@@ -102,13 +103,12 @@ pub(crate) fn of_whole_picture(
     decoding.max(widening).max(working) + CONSTANT_BYTES
 }
 
-/// To decode so many pixels of a JPEG and work on them, each of so many halves of a byte.
+/// For decoding so many pixels of a JPEG and processing them, at so many half bytes each.
 fn jpeg_bytes(coefficient_bytes: u64, pixels: u64, half_bytes: u64) -> u64 {
     coefficient_bytes + pixels * half_bytes / 2 + CONSTANT_BYTES
 }
 
-/// The largest scale of a JPEG, in eighths, at which work on it stays within
-/// [`limits::DECODE_BYTES_MAX`].
+/// The largest scale of a JPEG, in eighths, within [`limits::DECODE_BYTES_MAX`].
 pub(crate) fn eighths_max(coefficient_bytes: u64, pixels: u64, half_bytes: u64) -> u32 {
     let fits = |eighths: &u64| {
         let scaled = pixels * eighths * eighths / 64;
@@ -118,7 +118,7 @@ pub(crate) fn eighths_max(coefficient_bytes: u64, pixels: u64, half_bytes: u64) 
     u32::try_from(largest).unwrap_or(1)
 }
 
-/// Halves of a byte that a pixel of a JPEG takes in red, green and blue.
+/// Half bytes per pixel of a JPEG in RGB.
 pub(crate) const PIXEL_HALF_BYTES: u64 = WORKED_ON_BYTES * 2;
 
 #[cfg(test)]

@@ -1,13 +1,12 @@
-//! The eight ways in which a camera can have been held.
+//! EXIF orientations and turns.
 
 use crate::geometry::Area;
 use crate::picture::{Picture, Plane};
 
-/// Side of the square blocks in which pixels are moved, so that a turned picture is written in
-/// runs that fit the processor's cache.
+/// Side of the square blocks in which pixels are moved, so that writes fit the processor's cache.
 const BLOCK: usize = 32;
 
-/// EXIF orientation: what must be done to the stored picture to see it upright.
+/// EXIF orientation: the transformation that makes the stored picture upright.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Orientation {
     /// 1: as stored.
@@ -29,22 +28,21 @@ pub enum Orientation {
     Rotated270,
 }
 
-/// A turn by quarters.
+/// A turn by a multiple of 90 degrees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuarterTurn {
-    /// A quarter to the right.
+    /// 90 degrees clockwise.
     Right,
-    /// Half a turn.
+    /// 180 degrees.
     Half,
-    /// A quarter to the left.
+    /// 90 degrees counter-clockwise.
     Left,
 }
 
 impl QuarterTurn {
-    /// All of them.
     pub(crate) const ALL: [Self; 3] = [Self::Right, Self::Half, Self::Left];
 
-    /// What must be done to a picture that this makes upright.
+    /// The orientation of a picture that this turn makes upright.
     pub(crate) const fn orientation(self) -> Orientation {
         match self {
             Self::Right => Orientation::Rotated90,
@@ -63,7 +61,7 @@ impl QuarterTurn {
 }
 
 impl Orientation {
-    /// The orientation for an EXIF value; anything but 1 to 8 counts as upright, as browsers do.
+    /// The orientation for an EXIF value; anything except 1 to 8 counts as upright, as in browsers.
     pub fn from_exif(value: u32) -> Self {
         match value {
             2 => Self::MirroredHorizontally,
@@ -77,29 +75,31 @@ impl Orientation {
         }
     }
 
-    /// The same turned once more.
+    /// This orientation followed by a turn.
     #[must_use]
     pub(crate) fn then_turned(self, turn: QuarterTurn) -> Self {
         self.then_rotated(turn.quarters())
     }
 
-    /// The same turned clockwise by so many quarters.
+    /// This orientation followed by clockwise quarter turns.
     #[must_use]
     pub(crate) fn then_rotated(self, quarters: u32) -> Self {
         let (is_mirrored, before) = self.mirrored_and_quarters();
         Self::of_mirrored_and_quarters(is_mirrored, before + quarters)
     }
 
-    /// The same mirrored: left to right, or else top to bottom.
+    /// This orientation followed by mirroring left to right or top to bottom.
     #[must_use]
     pub(crate) fn then_mirrored(self, is_sideways: bool) -> Self {
         let (is_mirrored, before) = self.mirrored_and_quarters();
-        // A mirror turns the other way round; top to bottom is left to right, upside down.
+        // Mirroring reverses the direction of turns; top to bottom is left to right, turned by 180
+        // degrees.
         let quarters = 4 - before + if is_sideways { 0 } else { 2 };
         Self::of_mirrored_and_quarters(!is_mirrored, quarters)
     }
 
-    /// Whether it is mirrored left to right first, and then by how many quarters it is turned clockwise.
+    /// The decomposition: whether to mirror left to right first, and the number of clockwise
+    /// quarter turns after that.
     fn mirrored_and_quarters(self) -> (bool, u32) {
         match self {
             Self::Upright => (false, 0),
@@ -126,7 +126,7 @@ impl Orientation {
         }
     }
 
-    /// Whether width and height change places.
+    /// Whether width and height are swapped.
     pub fn swaps_sides(self) -> bool {
         matches!(
             self,
@@ -143,7 +143,7 @@ impl Orientation {
         }
     }
 
-    /// Where an area of the upright picture, whose size is given, lies in the stored one.
+    /// The area in the stored picture of an area of the upright picture, whose size is given.
     pub(crate) fn stored_area(self, area: Area, upright_size: (u32, u32)) -> Area {
         let (width, height) = (f64::from(upright_size.0), f64::from(upright_size.1));
         let mut stored = area;
@@ -161,13 +161,13 @@ impl Orientation {
                 height: stored.width,
             };
         }
-        // What rounding left outside.
+        // Corrects rounding.
         stored.left = stored.left.max(0.0);
         stored.top = stored.top.max(0.0);
         stored.within(self.upright_size(upright_size.0, upright_size.1))
     }
 
-    /// Whether the stored rows are read from right to left once the sides are in place.
+    /// Whether columns are mirrored, after transposing.
     fn mirrors_columns(self) -> bool {
         matches!(
             self,
@@ -175,7 +175,7 @@ impl Orientation {
         )
     }
 
-    /// Whether the stored rows are read from bottom to top once the sides are in place.
+    /// Whether rows are mirrored, after transposing.
     fn mirrors_rows(self) -> bool {
         matches!(
             self,
@@ -184,7 +184,6 @@ impl Orientation {
     }
 }
 
-/// Turns a picture upright.
 pub(crate) fn upright(mut picture: Picture, orientation: Orientation) -> Picture {
     if orientation.swaps_sides() {
         let mut turned = Picture::to_be_written(picture.height(), picture.width());
@@ -196,7 +195,6 @@ pub(crate) fn upright(mut picture: Picture, orientation: Orientation) -> Picture
     picture
 }
 
-/// Turns one channel of a picture upright.
 pub(crate) fn upright_plane(mut plane: Plane, orientation: Orientation) -> Plane {
     if orientation.swaps_sides() {
         let mut turned = Plane::to_be_written(plane.height, plane.width);
@@ -208,7 +206,7 @@ pub(crate) fn upright_plane(mut plane: Plane, orientation: Orientation) -> Plane
     plane
 }
 
-/// Rows of `width` become columns.
+/// Swaps rows of `width` and columns.
 fn transpose<T: Copy>(source: &[T], target: &mut [T], width: u32) {
     let width = (width as usize).max(1);
     let height = source.len() / width;
@@ -226,7 +224,7 @@ fn transpose<T: Copy>(source: &[T], target: &mut [T], width: u32) {
     }
 }
 
-/// Mirrors rows of `width`, whose sides are in place, as the orientation asks for.
+/// Mirrors rows of `width`, after transposing, as the orientation requires.
 fn mirror<T>(samples: &mut [T], width: u32, orientation: Orientation) {
     let width = (width as usize).max(1);
     if orientation.mirrors_columns() {

@@ -2,8 +2,8 @@
 
 use crate::spare::Buffer;
 
-/// One pixel: red, green, blue, and a byte that is always 255. Four bytes a pixel suit the
-/// vector instructions of every library here better than three.
+/// One pixel: red, green, blue, and a byte that is always 255. Four bytes suit the vector
+/// instructions of all libraries used here better than three.
 pub(crate) type Pixel = [u8; 4];
 
 /// An opaque sRGB picture, rows from top to bottom without gaps.
@@ -18,20 +18,17 @@ impl Picture {
     /// Bytes of one pixel.
     pub(crate) const PIXEL_BYTES: usize = size_of::<Pixel>();
 
-    /// Makes all pixels black.
     pub(crate) fn blacken(&mut self) {
         self.bytes.fill(0);
     }
 
-    /// A picture of `width` by `height` pixels of one colour.
     pub(crate) fn filled(width: u32, height: u32, colour: Pixel) -> Self {
         let mut picture = Self::to_be_written(width, height);
         picture.pixels_mut().fill(colour);
         picture
     }
 
-    /// A picture of `width` by `height` pixels for someone who writes every one of them. Until
-    /// then it shows what was left over.
+    /// A picture with uninitialised content from earlier use; the caller writes every pixel.
     pub(crate) fn to_be_written(width: u32, height: u32) -> Self {
         let length = width as usize * height as usize * Self::PIXEL_BYTES;
         Self {
@@ -41,7 +38,7 @@ impl Picture {
         }
     }
 
-    /// Wraps bytes; none where their number does not fit the size.
+    /// Wraps bytes; `None` if their number does not match the size.
     pub(crate) fn from_bytes(width: u32, height: u32, bytes: Vec<u8>) -> Option<Self> {
         let expected = width as usize * height as usize * Self::PIXEL_BYTES;
         (bytes.len() == expected).then_some(Self {
@@ -92,8 +89,8 @@ impl Picture {
         self.pixels_mut().chunks_exact_mut(width)
     }
 
-    /// Lays another picture on this one, with its top left corner there. Rows that would not fit are
-    /// left out.
+    /// Draws another picture on this one, with its top left corner at this position. Rows that do
+    /// not fit are omitted.
     pub(crate) fn lay(&mut self, other: &Self, left: u32, top: u32) {
         let (left, width) = (left as usize, (other.width as usize).max(1));
         let below = self.rows_mut().skip(top as usize);
@@ -114,7 +111,7 @@ pub(crate) struct Plane {
 }
 
 impl Plane {
-    /// A plane of `width` by `height` samples for someone who writes every one of them.
+    /// A plane with content from earlier use; the caller writes every sample.
     pub(crate) fn to_be_written(width: u32, height: u32) -> Self {
         Self {
             width,
@@ -140,7 +137,7 @@ impl Plane {
     }
 }
 
-/// One channel of a picture that someone else holds.
+/// A borrowed channel of a picture.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlaneView<'a> {
     pub(crate) width: u32,
@@ -153,7 +150,7 @@ impl PlaneView<'_> {
         (self.width, self.height)
     }
 
-    /// Its first columns and rows.
+    /// A copy of its first columns and rows.
     pub(crate) fn part(&self, (width, height): (u32, u32)) -> Plane {
         let mut part = Plane::to_be_written(width, height);
         let rows = self.samples.chunks_exact((self.width as usize).max(1));

@@ -1,4 +1,4 @@
-//! A picture in the planes that JPEG keeps.
+//! Pictures in `YCbCr` planes, as in JPEG files.
 
 use turbojpeg::{Subsamp, YuvImage};
 
@@ -9,19 +9,19 @@ use crate::resize::Filter;
 use crate::spare::Buffer;
 use crate::{VisionError, resize};
 
-/// Pixels across and down that share one sample of colour.
+/// Columns and rows of pixels that share one chroma sample.
 type ColourBlock = (u32, u32);
 
 /// The subsampling of a [`PlanarPicture`].
 pub(crate) const SUBSAMPLING: Subsamp = Subsamp::Sub2x2;
-/// What it means.
+/// The chroma block of [`SUBSAMPLING`].
 const COLOUR_BLOCK: ColourBlock = (2, 2);
 
-/// A picture in JPEG's own colours, YCbCr of BT.601 over the full range as JFIF defines it: luma
-/// for every pixel, and two colour differences at half its width and height, rounded up.
+/// A picture in the colour space of JPEG, `YCbCr` of BT.601 over the full range as in JFIF: luma
+/// for every pixel, and two chroma channels at half its width and height, rounded up.
 ///
-/// A photo that only gets smaller need never become red, green and blue on its way: its planes
-/// hold 1.5 bytes a pixel where a [`Picture`] holds four, and two conversions are spared.
+/// A photo that is only scaled down need not be converted to RGB: its planes use 1.5 bytes per
+/// pixel instead of the four of a [`Picture`], without two conversions.
 #[derive(Debug, Clone)]
 pub(crate) struct PlanarPicture {
     pub(crate) luma: Plane,
@@ -32,14 +32,14 @@ pub(crate) struct PlanarPicture {
 }
 
 impl PlanarPicture {
-    /// The picture at `size`.
+    /// Resamples the picture.
     pub(crate) fn resized(&self, size: (u32, u32)) -> Result<Self, VisionError> {
         let planes = [&self.luma, &self.blue_difference, &self.red_difference];
         let shown = (self.luma.width, self.luma.height);
         resized(planes.map(Plane::view), shown, COLOUR_BLOCK, size)
     }
 
-    /// The picture with each of its planes turned.
+    /// Turns each of the planes.
     pub(crate) fn turned(self, turn: impl Fn(Plane) -> Plane) -> Self {
         Self {
             luma: turn(self.luma),
@@ -48,7 +48,7 @@ impl PlanarPicture {
         }
     }
 
-    /// The planes of a picture in red, green and blue: a sample of colour is the mean of its pixels.
+    /// Converts from RGB: a chroma sample is the mean of its pixels.
     pub(crate) fn of_pixels(picture: &Picture) -> Self {
         let size = (picture.width(), picture.height());
         let (across, down) = COLOUR_BLOCK;
@@ -73,7 +73,7 @@ impl PlanarPicture {
         }
     }
 
-    /// A part of the picture at `size`, in red, green and blue.
+    /// Resamples a part of the picture, in RGB.
     pub(crate) fn part(
         &self,
         area: Area,
@@ -98,7 +98,7 @@ impl PlanarPicture {
         Ok(part)
     }
 
-    /// The picture in red, green and blue, the four pixels of a sample of colour alike in it.
+    /// Converts to RGB; the four pixels of a chroma sample share it.
     pub(crate) fn to_pixels(&self) -> Picture {
         let mut picture = Picture::to_be_written(self.luma.width, self.luma.height);
         let twice = |row| [row, row];
@@ -140,7 +140,7 @@ fn colour_differences<'a>(pixels: impl Iterator<Item = &'a Pixel>) -> (u8, u8) {
     )
 }
 
-/// Red, green and blue by the equations of JFIF 1.02, in 65,536ths.
+/// RGB by the equations of JFIF 1.02, in 65,536ths.
 fn pixel_of(luma: u8, blue_difference: u8, red_difference: u8) -> Pixel {
     let luma = i32::from(luma) << 16;
     let (blue, red) = (
@@ -156,8 +156,7 @@ fn pixel_of(luma: u8, blue_difference: u8, red_difference: u8) -> Pixel {
     ]
 }
 
-/// The planes as a file holds them: in any of JPEG's subsamplings, and padded to whole samples of
-/// colour.
+/// The planes as stored in a file: in any subsampling of JPEG, and padded to whole chroma samples.
 pub(crate) struct StoredPlanes {
     samples: Buffer,
     width: u32,
@@ -167,7 +166,8 @@ pub(crate) struct StoredPlanes {
 }
 
 impl StoredPlanes {
-    /// Planes for someone who writes every sample. None for a subsampling that has no planes.
+    /// Planes with content from earlier use; the caller writes every sample. `None` for a
+    /// subsampling without planes.
     pub(crate) fn to_be_written(width: u32, height: u32, subsampling: Subsamp) -> Option<Self> {
         let colour_block = colour_block(subsampling)?;
         let (columns, rows) = (width as usize, height as usize);
@@ -181,7 +181,7 @@ impl StoredPlanes {
         })
     }
 
-    /// All planes, one after the other.
+    /// A view of all planes for the decoder.
     pub(crate) fn image_mut(&mut self) -> YuvImage<&mut [u8]> {
         YuvImage {
             pixels: &mut self.samples,
@@ -192,12 +192,11 @@ impl StoredPlanes {
         }
     }
 
-    /// Columns and rows of the picture.
     pub(crate) fn size(&self) -> (u32, u32) {
         (self.width, self.height)
     }
 
-    /// The picture at `size`.
+    /// Resamples the picture.
     pub(crate) fn resized(&self, size: (u32, u32)) -> Result<PlanarPicture, VisionError> {
         let shown = self.size();
         resized(self.planes(), shown, self.colour_block, size)
@@ -223,7 +222,7 @@ impl StoredPlanes {
     }
 }
 
-/// Brings luma and colour differences of a picture of `shown` pixels to `size`.
+/// Resamples luma and chroma of a picture of `shown` pixels to `size`.
 fn resized(
     [luma, blue_difference, red_difference]: [PlaneView<'_>; 3],
     shown: (u32, u32),
@@ -255,14 +254,14 @@ fn resized(
     })
 }
 
-/// By what one side of a picture is multiplied for the stored samples of colour that make the new
-/// ones. Of an odd side, the last new sample reaches over the edge by a pixel.
+/// The scale factor along one side from stored chroma samples to new ones. With an odd side, the
+/// last new sample exceeds the edge by a pixel.
 fn colour_share(stored_pixels: u32, reached: u32, side: u32) -> f64 {
     f64::from(reached) / f64::from(side.max(1)) / f64::from(stored_pixels)
 }
 
-/// Pixels across and down that share one sample of colour; none where there is no colour, or no
-/// such block.
+/// Columns and rows of pixels that share one chroma sample; `None` without chroma or for an
+/// unsupported block.
 pub(crate) fn colour_block(subsampling: Subsamp) -> Option<ColourBlock> {
     match subsampling {
         Subsamp::None => Some((1, 1)),
@@ -279,7 +278,7 @@ pub(crate) fn colour_block(subsampling: Subsamp) -> Option<ColourBlock> {
 mod tests {
     use super::*;
 
-    /// Primaries as JFIF's equations give them, worked out by hand.
+    /// Primaries by the equations of JFIF, calculated by hand.
     #[test]
     fn planes_become_the_colours_that_they_mean() {
         for (sample, [red, green, blue]) in [

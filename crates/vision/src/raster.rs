@@ -1,4 +1,4 @@
-//! A picture in the form that its file came in.
+//! A picture in planes or pixels, as decoded.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::planar::PlanarPicture;
 use crate::resize::Filter;
 use crate::{VisionError, encode, resize};
 
-/// An upright sRGB picture, in whichever form it need not be converted for.
+/// An upright sRGB picture, in the form that needs no conversion.
 #[derive(Debug, Clone)]
 pub(crate) enum Raster {
     Pixels(Picture),
@@ -32,7 +32,7 @@ impl Raster {
         }
     }
 
-    /// The picture at `size`.
+    /// Resamples the picture.
     pub(crate) fn resized(&self, size: (u32, u32)) -> Result<Self, VisionError> {
         match self {
             Self::Pixels(picture) => resize::picture(picture, size).map(Self::Pixels),
@@ -40,7 +40,7 @@ impl Raster {
         }
     }
 
-    /// The picture turned.
+    /// Turns the picture.
     pub(crate) fn turned(self, turn: QuarterTurn) -> Self {
         let orientation = turn.orientation();
         match self {
@@ -51,7 +51,7 @@ impl Raster {
         }
     }
 
-    /// A part of it at `size`, in red, green and blue.
+    /// Resamples a part of it, in RGB.
     pub(crate) fn part(
         &self,
         area: Area,
@@ -64,7 +64,7 @@ impl Raster {
         }
     }
 
-    /// Its luma, as JPEG defines it.
+    /// Its luma, as defined by JPEG.
     pub(crate) fn luma(&self) -> Cow<'_, Plane> {
         match self {
             Self::Pixels(picture) => Cow::Owned(luma::plane(picture)),
@@ -72,7 +72,7 @@ impl Raster {
         }
     }
 
-    /// Its red, green and blue.
+    /// Its pixels in RGB.
     pub(crate) fn pixels(&self) -> Cow<'_, Picture> {
         match self {
             Self::Pixels(picture) => Cow::Borrowed(picture),
@@ -80,7 +80,7 @@ impl Raster {
         }
     }
 
-    /// A JPEG file of it, at a quality of 1 to 100.
+    /// Encodes it as JPEG, at a quality of 1 to 100.
     pub(crate) fn jpeg(&self, quality: i32) -> Result<Vec<u8>, VisionError> {
         match self {
             Self::Pixels(picture) => encode::jpeg(picture, quality),

@@ -1,17 +1,17 @@
-//! Single pictures made when they are asked for: upright, sRGB, without metadata. Each is turned as
-//! [`Content::turned`](crate::Content::turned) says, beyond what its file says.
+//! Renditions made on request: upright, sRGB, without metadata. Each is turned by
+//! [`Content::turned`](crate::Content::turned), in addition to the orientation of its file.
 
 use crate::decode::{self, Detail};
 use crate::geometry::{Area, scaled};
 use crate::raster::Raster;
 use crate::{ImageHeader, QuarterTurn, VisionError};
 
-/// JPEG quality of renditions that are shown in lists and on screens.
+/// JPEG quality of renditions for lists and screens.
 pub(crate) const SCREEN_QUALITY: i32 = 82;
-/// JPEG quality where every pixel is looked at.
+/// JPEG quality of renditions at full size.
 const FULL_QUALITY: i32 = 90;
 
-/// A finished picture.
+/// A rendered picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rendition {
     /// The JPEG file, without any metadata.
@@ -32,25 +32,25 @@ impl Rendition {
     }
 }
 
-/// Which part of a picture a slide shows, and how large.
+/// The crop and size of a slide.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CropRequest {
-    /// Width and height of the wanted shape, such as `(4, 5)`; only their ratio counts.
+    /// Aspect ratio, such as `(4, 5)`.
     pub ratio: (u32, u32),
-    /// The point of the upright picture to keep in the middle as far as its edges allow: 0 to 1
-    /// from the left, and from the top.
+    /// The point of the upright picture that is centred as far as the edges allow: 0 to 1 from the
+    /// left, and from the top.
     pub focus: (f32, f32),
-    /// Columns of the result at most; a narrower crop keeps its own width.
+    /// Maximum columns of the result; a narrower crop is not enlarged.
     pub width_px_max: u32,
 }
 
-/// The whole picture with every pixel, for looking at it closely. A JPEG whose every pixel would
-/// exceed [`DECODE_BYTES_MAX`](crate::limits::DECODE_BYTES_MAX) is shown at the largest scale that
-/// does not.
+/// The whole picture at full resolution. A JPEG that would exceed
+/// [`DECODE_BYTES_MAX`](crate::limits::DECODE_BYTES_MAX) is rendered at the largest scale that does
+/// not.
 ///
 /// # Errors
-/// [`VisionError::Header`] for a file that is refused unseen, [`VisionError::Damaged`] for one
-/// that cannot be decoded.
+/// [`VisionError::Header`] for a file that is refused by its header, [`VisionError::Damaged`] for
+/// one that cannot be decoded.
 pub fn full_size(bytes: &[u8], turned: Option<QuarterTurn>) -> Result<Rendition, VisionError> {
     let header = ImageHeader::read(bytes)?.turned(turned);
     let size = (header.width, header.height);
@@ -61,7 +61,7 @@ pub fn full_size(bytes: &[u8], turned: Option<QuarterTurn>) -> Result<Rendition,
 /// The whole picture with at most `long_edge_px` pixels on its long edge; never enlarged.
 ///
 /// # Errors
-/// [`VisionError::InvalidRequest`] for no pixels at all, else as [`full_size`].
+/// [`VisionError::InvalidRequest`] for zero pixels, otherwise as [`full_size`].
 pub fn rendition(
     bytes: &[u8],
     long_edge_px: u32,
@@ -76,10 +76,10 @@ pub fn rendition(
     Rendition::encode(&picture, SCREEN_QUALITY)
 }
 
-/// A part of the picture in a wanted shape; never enlarged.
+/// A part of the picture in an aspect ratio; never enlarged.
 ///
 /// # Errors
-/// [`VisionError::InvalidRequest`] where ratio, focus or width make no sense, else as
+/// [`VisionError::InvalidRequest`] for an invalid ratio, focus or width, otherwise as
 /// [`full_size`].
 pub fn crop(
     bytes: &[u8],
@@ -114,7 +114,7 @@ impl CropRequest {
         Ok(())
     }
 
-    /// Whole pixels in the exact ratio as nearly as they allow.
+    /// A size in whole pixels, in the exact ratio if possible.
     fn size_of(&self, area: Area) -> (u32, u32) {
         let width = whole_pixels(area.width.round()).min(self.width_px_max);
         (width, scaled(width, self.ratio.1, self.ratio.0))

@@ -1,4 +1,4 @@
-//! Fewer pixels of the same picture.
+//! Downsampling of pictures.
 
 pub(crate) use fast_image_resize::FilterType as Filter;
 use fast_image_resize::images::{TypedImage, TypedImageRef};
@@ -9,25 +9,26 @@ use crate::VisionError;
 use crate::geometry::Area;
 use crate::picture::{Picture, Plane, PlaneView};
 
-/// For pictures that are looked at: nearly as sharp as a bicubic kernel when pictures only ever
-/// get smaller, at half its cost, and without its halos.
+/// For pictures that are shown: nearly as sharp as a bicubic filter for downsampling, at half its
+/// cost, and without halos.
 const PICTURE_FILTER: FilterType = FilterType::Hamming;
-/// For measurements and for strong reductions, where a plain average is all that is wanted.
+/// For measurements and strong reductions, where averaging is sufficient.
 const PLANE_FILTER: FilterType = FilterType::Bilinear;
 
-/// Lines of a plane that are filtered together, each as a channel of one.
+/// Lines of a plane that are filtered together, as the channels of a pixel.
 const LINES: u32 = 4;
 
-/// Pixels that a filter reads on either side of a pixel at the most, at the scale of the smaller picture.
+/// The maximum number of pixels that a filter reads on either side, at the scale of the smaller
+/// picture.
 const FILTER_REACH_MAX: f64 = 3.0;
 
-/// The picture at `size`.
+/// Resamples the picture.
 pub(crate) fn picture(source: &Picture, size: (u32, u32)) -> Result<Picture, VisionError> {
     let area = Area::of_size(f64::from(source.width()), f64::from(source.height()));
     cropped(source, area, size)
 }
 
-/// A part of the picture at `size`.
+/// Resamples a part of the picture.
 pub(crate) fn cropped(
     source: &Picture,
     area: Area,
@@ -36,7 +37,7 @@ pub(crate) fn cropped(
     filtered_picture(source, area, size, PICTURE_FILTER)
 }
 
-/// A part of the picture at `size`, filtered as someone asks for.
+/// Resamples a part of the picture with a filter.
 pub(crate) fn filtered_picture(
     source: &Picture,
     area: Area,
@@ -52,13 +53,13 @@ pub(crate) fn filtered_picture(
     Ok(target)
 }
 
-/// The plane at `size`.
+/// Resamples the plane.
 pub(crate) fn plane(source: &Plane, size: (u32, u32)) -> Result<Plane, VisionError> {
     let area = Area::of_size(f64::from(source.width), f64::from(source.height));
     cropped_plane(source, area, size)
 }
 
-/// A part of the plane at `size`.
+/// Resamples a part of the plane.
 pub(crate) fn cropped_plane(
     source: &Plane,
     area: Area,
@@ -67,7 +68,7 @@ pub(crate) fn cropped_plane(
     filtered(source.view(), area, size, PLANE_FILTER)
 }
 
-/// A part of one plane of a picture that is looked at, at `size`.
+/// Resamples a part of one plane of a picture that is shown.
 pub(crate) fn shown_plane(
     source: PlaneView<'_>,
     area: Area,
@@ -76,10 +77,10 @@ pub(crate) fn shown_plane(
     filtered(source, area, size, PICTURE_FILTER)
 }
 
-/// A part of one plane at `size`, filtered as someone asks for.
+/// Resamples a part of one plane with a filter.
 ///
-/// Filters along the columns, then along the rows of four lines at once: the library is as long
-/// over a pixel of one channel as over one of four.
+/// Filters along the columns, then along the rows of four lines at once: the library takes as long
+/// for a pixel of one channel as for one of four.
 pub(crate) fn filtered(
     source: PlaneView<'_>,
     area: Area,
@@ -111,8 +112,8 @@ pub(crate) fn filtered(
     Ok(deinterleaved(&interleaved, size))
 }
 
-/// The first column that any filter of an area reads, and their number: the area's own, and those
-/// beside it that the widest filter reaches.
+/// The first column that a filter of an area reads, and their number, including the reach of the
+/// widest filter.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -125,7 +126,7 @@ fn columns_read(area: Area, width: u32, source_width: u32) -> (u32, u32) {
     (first, end.min(source_width) - first)
 }
 
-/// The plane with four lines as the channels of one. Missing last ones repeat the first of
+/// Interleaves four lines each as the channels of pixels. Missing last ones repeat the first of
 /// their four.
 fn interleaved(plane: &Plane) -> Picture {
     let mut interleaved = Picture::to_be_written(plane.width, plane.height.div_ceil(LINES));
@@ -144,7 +145,7 @@ fn interleaved(plane: &Plane) -> Picture {
     interleaved
 }
 
-/// The plane whose lines these were.
+/// The inverse of [`interleaved`].
 fn deinterleaved(interleaved: &Picture, (width, height): (u32, u32)) -> Plane {
     let mut plane = Plane::to_be_written(width, height);
     let width = (width as usize).max(1);
@@ -160,7 +161,7 @@ fn deinterleaved(interleaved: &Picture, (width, height): (u32, u32)) -> Plane {
     plane
 }
 
-/// The fourth byte of a pixel is no alpha and is filtered like the others.
+/// The fourth byte of a pixel is not alpha and is filtered like the others.
 fn options(filter: FilterType) -> ResizeOptions {
     ResizeOptions::new()
         .resize_alg(ResizeAlg::Convolution(filter))
@@ -182,7 +183,7 @@ mod tests {
         plane
     }
 
-    /// What the library makes of one channel by itself.
+    /// The library's result for a single channel.
     fn by_itself(source: &Plane, area: Area, size: (u32, u32)) -> Plane {
         let mut target = Plane::to_be_written(size.0, size.1);
         let from = TypedImageRef::from_buffer(source.width, source.height, &source.samples);
@@ -216,7 +217,7 @@ mod tests {
                 let alone = by_itself(&source, area, size);
                 let pairs = together.samples.iter().zip(&*alone.samples);
                 let difference = pairs.map(|(one, other)| one.abs_diff(*other)).max();
-                // Columns and rows change places, and so does where the halves are rounded.
+                // Columns and rows are swapped, which affects rounding.
                 assert!(difference <= Some(1), "{area:?} {size:?}: {difference:?}");
             }
         }

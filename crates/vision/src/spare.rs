@@ -1,32 +1,33 @@
-//! Memory for pictures, used again by the next photo.
+//! A pool of buffers for pictures, reused by the next photo.
 //!
-//! A photo needs several buffers of some megabytes. Asked for anew each time, they cost
-//! a page fault for each four kilobytes, and all together a fifth of the whole analysis.
+//! A photo needs several buffers of some megabytes. Allocating them for each photo costs a page
+//! fault per four kilobytes, a fifth of the time of the analysis.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 
-/// Buffers that a thread keeps: those of a photo in planes, from its decoding to its renditions.
+/// The maximum number of buffers in the pool of a thread: those of a photo in planes, from its
+/// decoding to its renditions.
 const KEPT_MAX: usize = 8;
-/// Bytes that a thread keeps, so that one huge photo is not paid for forever.
+/// The maximum number of bytes in the pool of a thread, so that one huge photo does not occupy
+/// memory forever.
 const KEPT_BYTES_MAX: usize = 40_000_000;
 
 thread_local! {
     static SPARE: RefCell<VecDeque<Vec<u8>>> = const { RefCell::new(VecDeque::new()) };
 }
 
-/// Memory for pixels, kept for others once it is dropped.
+/// A buffer for pixels, returned to the pool on drop.
 #[derive(Debug)]
 pub(crate) struct Buffer {
-    /// May be longer than what was asked for: to make it longer again would be to write it.
+    /// May be longer than requested, because growing it later would initialise memory again.
     memory: Vec<u8>,
     length: usize,
 }
 
 impl Buffer {
-    /// A buffer of so many bytes. What it holds is left over from earlier pictures: whoever takes
-    /// it writes every byte.
+    /// A buffer of so many bytes with content of earlier pictures; the caller writes every byte.
     pub(crate) fn to_be_written(length: usize) -> Self {
         let kept = SPARE.with_borrow_mut(|spare| {
             let smallest = spare.partition_point(|memory| memory.len() < length);
@@ -76,14 +77,14 @@ impl Drop for Buffer {
     fn drop(&mut self) {
         let memory = std::mem::take(&mut self.memory);
         if !memory.is_empty() {
-            // A thread that ends has no use for it any more.
+            // Fails while the thread ends; then the buffer is freed.
             let _ = SPARE.try_with(|spare| keep(&mut spare.borrow_mut(), memory));
         }
     }
 }
 
-/// Adds one to those that are kept, in the order of their length. Of too many the smallest goes,
-/// of too large ones the largest.
+/// Adds a buffer to the pool, in the order of length. Removes the smallest if there are too many,
+/// the largest if they are too large.
 fn keep(spare: &mut VecDeque<Vec<u8>>, memory: Vec<u8>) {
     let place = spare.partition_point(|kept| kept.len() < memory.len());
     spare.insert(place, memory);
@@ -140,7 +141,7 @@ mod tests {
         assert_eq!(kept(), [2, KEPT_BYTES_MAX / 2 - 1]);
     }
 
-    /// Lengths of what this thread keeps.
+    /// Lengths of the buffers in this thread's pool.
     fn kept() -> Vec<usize> {
         SPARE.with_borrow(|spare| spare.iter().map(Vec::len).collect())
     }

@@ -1,5 +1,5 @@
-//! The work that nobody can avoid: libjpeg-turbo's scaled decode to at least 1920 pixels on the
-//! long edge, and its encode of two renditions, with no filter between and no analysis.
+//! The baseline: libjpeg-turbo's scaled decode to at least 1920 pixels on the long edge, and its
+//! encode of two renditions, without resampling and analysis.
 
 use std::hint::black_box;
 
@@ -8,8 +8,7 @@ use turbojpeg::{Compressor, Decompressor, Image, OutputBuf, PixelFormat, Scaling
 
 const QUALITY: i32 = 82;
 
-/// Decoder, encoder and their memory: all that one photo needs serves the next, as it does in the
-/// analysis.
+/// Decoder, encoder and their buffers, which are reused for the next photo, as in the analysis.
 pub(crate) struct BareWork {
     decompressor: Decompressor,
     compressor: Compressor,
@@ -30,8 +29,8 @@ impl BareWork {
         }
     }
 
-    /// Decodes once and encodes both sizes. Which pixels are encoded does not matter for the time,
-    /// so the renditions are the top left corner of what was decoded.
+    /// Decodes once and encodes both sizes. The content does not affect the time, so the renditions
+    /// are the top left corner of the decoded picture.
     pub(crate) fn carry_out(&mut self, bytes: &[u8]) {
         let header = self.decompressor.read_header(bytes).unwrap();
         let long_edge = header.width.max(header.height);

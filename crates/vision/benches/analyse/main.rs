@@ -1,7 +1,7 @@
-//! What analysing a photo costs beyond the work that nobody can avoid.
+//! The cost of analysing a photo relative to a baseline, libjpeg-turbo alone.
 //!
-//! The limit is libjpeg-turbo alone. All are timed in turn in one run, by the processor's time of
-//! the process, so their ratios hold on any machine, busy or not.
+//! All are measured in turn in one run, by the CPU time of the process, so the ratios hold on any
+//! machine, busy or not.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::cast_precision_loss)]
 
@@ -23,9 +23,9 @@ const PHOTOS: [&str; 3] = [
     "camera_canon_450d.jpg",
     "camera_galaxy_s7.jpg",
 ];
-/// A face, to be enlarged to as many pixels as the photos have.
+/// A face, enlarged to the size of the other photos.
 const FACE: &str = "astronaut.png";
-/// Columns and rows that make twelve megapixels.
+/// The sides of a square of twelve megapixels.
 const FACE_SIDE: u32 = 3_464;
 const ROUNDS: usize = 15;
 
@@ -79,7 +79,7 @@ fn report(name: &str, bytes: &[u8], networks: &Networks) {
     );
 }
 
-/// What the process holds of the memory, where the system says so.
+/// Resident memory of the process, if the system reports it.
 fn resident_megabytes() -> i64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -107,7 +107,7 @@ fn median(mut times: Vec<Duration>) -> f64 {
     times[times.len() / 2].as_secs_f64() * 1_000.0
 }
 
-/// The same picture, without loss, as a progressive file.
+/// The same picture, losslessly transcoded to a progressive file.
 fn progressive(baseline: &[u8]) -> Vec<u8> {
     let mut transform = Transform::default();
     transform.progressive = true;

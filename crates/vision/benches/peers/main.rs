@@ -1,12 +1,12 @@
-//! Photos per second and core and the peak of memory, beside what one would build of other libraries.
+//! Photos per second and core, and peak memory, compared with equivalents made of other libraries.
 //!
-//! All are given the same twelve-megapixel photos, each in a process of its own, on one thread and on
-//! two. Photos per second are by the clock; photos per core are by the processor's time of all
-//! threads, which other work of the machine does not change. Pillow with imagehash and `OpenCV` makes
-//! two renditions and measures; sharp makes the renditions alone, as it does by itself and as small as
-//! it can (`mozjpeg`). `.ci/setup-peers` installs them.
+//! All process the same twelve-megapixel photos, each in its own process, on one thread and on two.
+//! Photos per second are by wall time; photos per core are by the CPU time of all threads, which
+//! other load on the machine does not change. Pillow with imagehash and `OpenCV` makes two
+//! renditions and measures; sharp makes the renditions only, with its defaults and with its best
+//! compression (`mozjpeg`). `.ci/setup-peers` installs them.
 //!
-//! `TRIPTYCH_BENCH_PHOTOS=1000` takes another number of photos than a hundred.
+//! `TRIPTYCH_BENCH_PHOTOS=1000` sets the number of photos; the default is a hundred.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::cast_precision_loss)]
 
@@ -26,12 +26,12 @@ const PHOTOS: [&str; 3] = [
 ];
 const PHOTOS_A_TURN: usize = 100;
 const THREADS: [usize; 2] = [1, 2];
-/// Ours, the bare work, and three of others.
+/// Ours, the baseline, and three of other libraries.
 const CONTENDERS: usize = 5;
-/// Each has its turn in this many rounds, so that a slow minute of the machine is nobody's alone.
+/// The rounds in which each is measured once, so that a temporary slowdown affects all.
 const ROUNDS: usize = 3;
 
-/// Something that turns photos into renditions.
+/// A program that makes renditions of photos.
 struct Contender {
     name: &'static str,
     program: PathBuf,
@@ -39,7 +39,7 @@ struct Contender {
 }
 
 impl Contender {
-    /// One of ours is this executable, called once more.
+    /// Ours run in a child process of this executable.
     fn of_ours(name: &'static str, work: Work) -> Self {
         Self {
             name,
@@ -48,7 +48,7 @@ impl Contender {
         }
     }
 
-    /// None where the program is not installed.
+    /// `None` if the program is not installed.
     fn turn(&self, threads: usize, photos: usize, files: &[PathBuf]) -> Option<Turn> {
         let output = Command::new(&self.program)
             .args(&self.arguments)
@@ -144,7 +144,7 @@ fn compare(contenders: &[Contender; CONTENDERS], threads: usize, photos: usize, 
     }
 }
 
-/// The turn in the middle by processor time.
+/// The median by CPU time.
 fn median(mut turns: Vec<Turn>) -> Option<Turn> {
     turns.sort_by(|one, other| one.processor_seconds.total_cmp(&other.processor_seconds));
     turns.get(turns.len() / 2).copied()

@@ -1,4 +1,4 @@
-//! A turn of our own: some photos, on some threads, in a process that does nothing else.
+//! One measurement of ours: some photos, on some threads, in a separate process.
 
 use std::fs;
 use std::hint::black_box;
@@ -11,11 +11,11 @@ use triptych_vision::analyse;
 
 use crate::bare_work::BareWork;
 
-/// The first argument of a process that takes a turn. What is to be done, a number of threads, a
-/// number of photos and files follow it.
+/// The first argument of a child process. The work, the number of threads, the number of photos and
+/// files follow it.
 pub(crate) const ARGUMENT: &str = "--turn";
 
-/// What is done with each photo.
+/// The work per photo.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Work {
     Analyse,
@@ -45,15 +45,15 @@ impl Work {
     }
 }
 
-/// What one thread does with one photo after the other.
+/// Processes the photos of one thread, one after the other.
 type Step = Box<dyn FnMut(&[u8])>;
 
-/// What a turn took, of whatever program: it prints the three numbers in this order, in one line.
+/// The result of a measurement. Every program prints the three numbers in this order, in one line.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Turn {
-    /// By the clock.
+    /// Wall time.
     pub(crate) seconds: f64,
-    /// Of all threads together.
+    /// CPU time of all threads.
     pub(crate) processor_seconds: f64,
     pub(crate) peak_bytes: f64,
 }
@@ -75,14 +75,14 @@ impl Turn {
     }
 }
 
-/// Takes the turn that the arguments tell, and prints what it took.
+/// Runs the measurement in the arguments and prints its result.
 pub(crate) fn take(mut arguments: impl Iterator<Item = String>) {
     let wanted = arguments.next().unwrap();
     let mut all = Work::ALL.into_iter();
     let work = all.find(|work| work.word() == wanted).unwrap();
     let [threads, photos] = [(); 2].map(|()| arguments.next().unwrap().parse::<usize>().unwrap());
     let files: Vec<String> = arguments.collect();
-    // What is set up once is not counted.
+    // Excludes one-time initialisation.
     work.begin()(&fs::read(&files[0]).unwrap());
     let (started, processor) = (Instant::now(), ProcessTime::now());
     let next = AtomicUsize::new(0);
@@ -108,7 +108,7 @@ pub(crate) fn take(mut arguments: impl Iterator<Item = String>) {
     );
 }
 
-/// The most memory that this process had, as Linux counts it.
+/// The peak resident memory of this process, from Linux.
 fn peak_bytes() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

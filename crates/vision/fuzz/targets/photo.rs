@@ -1,6 +1,6 @@
-//! Bytes that are made up where coverage leads, given to everything that reads a photo.
+//! Coverage-guided fuzzing of all functions that read a photo.
 //!
-//! `make fuzz` runs it, from the photos of `seeds` on.
+//! `make fuzz` runs it, starting from the photos in `seeds`.
 
 #![no_main]
 
@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
     everything::everything(bytes);
 });
 
-// Half of the files with checksums get right ones, or none would come further than those.
+// Half of the files with checksums get correct ones; otherwise all would fail at these.
 fuzz_mutator!(
     |bytes: &mut [u8], size: usize, max_size: usize, seed: u32| {
         let size = fuzzer_mutate(bytes, size, max_size);

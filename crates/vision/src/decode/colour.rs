@@ -1,6 +1,6 @@
-//! Colours of cameras and print shops, brought to sRGB.
+//! Conversion to sRGB.
 //!
-//! `moxcms` does the arithmetic: pure Rust, fast, and already there as a part of `image`.
+//! `moxcms` does it: pure Rust, fast, and a dependency of `image` already.
 
 use moxcms::{ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, TransformOptions};
 use std::borrow::Cow;
@@ -10,23 +10,22 @@ use crate::exif::ColourSpace;
 use crate::limits;
 use crate::picture::{Picture, Pixel};
 
-/// Channel values from which the probe colours are made.
+/// Channel values of the test colours.
 const PROBE_LEVELS: [u8; 5] = [0, 64, 128, 192, 255];
-/// Difference below which a profile counts as sRGB under another name.
+/// Maximum difference in levels at which a profile counts as sRGB.
 const PROBE_DIFFERENCE_MAX: u8 = 3;
-/// Levels of grey.
 const LEVELS: usize = 256;
 
-/// What a file says of its own colours.
+/// The colour space of a file.
 pub(super) enum Profile {
-    /// An ICC profile, as it was stored.
+    /// An ICC profile as stored.
     Icc(Vec<u8>),
-    /// Numbers of which a profile was made.
+    /// A profile made from parameters.
     Told(Box<ColorProfile>),
 }
 
 impl Profile {
-    /// None where it cannot be read.
+    /// `None` if it is invalid.
     fn read(&self) -> Option<Cow<'_, ColorProfile>> {
         match self {
             Self::Icc(bytes) => read(bytes).map(Cow::Owned),
@@ -35,8 +34,8 @@ impl Profile {
     }
 }
 
-/// Converts in place where the profile, or without one the camera's word, describes other colours
-/// than sRGB. A profile that cannot be read leaves the picture as it is, as browsers do.
+/// Converts in place if the profile, or without one the EXIF colour space, is not sRGB. An invalid
+/// profile leaves the picture unchanged, as in browsers.
 pub(super) fn to_srgb(picture: &mut Picture, profile: Option<&Profile>, declared: ColourSpace) {
     match (profile.map(Profile::read), declared) {
         (Some(Some(profile)), _) if profile.color_space == DataColorSpace::Gray => {
@@ -48,7 +47,7 @@ pub(super) fn to_srgb(picture: &mut Picture, profile: Option<&Profile>, declared
     }
 }
 
-/// Whether the colours of a picture that is not grey are sRGB already.
+/// Whether the colours of a picture that is not grey are already sRGB.
 pub(super) fn is_srgb(profile: Option<&Profile>, declared: ColourSpace) -> bool {
     match (profile.map(Profile::read), declared) {
         (Some(Some(profile)), _) => {
@@ -79,7 +78,7 @@ fn colour_to_srgb(picture: &mut Picture, profile: &ColorProfile) {
     }
 }
 
-/// A grey profile says what each level of grey means, and nothing of a picture in colour.
+/// Applies a grey profile to a grey picture; it does not apply to a picture in colour.
 fn grey_to_srgb(picture: &mut Picture, profile: &ColorProfile) {
     let is_grey = |[red, green, blue, _]: &Pixel| red == green && green == blue;
     let Some(levels) = levels_of_grey(profile) else {
@@ -96,7 +95,7 @@ fn grey_to_srgb(picture: &mut Picture, profile: &ColorProfile) {
     }
 }
 
-/// What each level is in sRGB.
+/// The sRGB value of each grey level.
 fn levels_of_grey(profile: &ColorProfile) -> Option<[Pixel; LEVELS]> {
     let (options, srgb) = (TransformOptions::default(), ColorProfile::new_srgb());
     let transform = profile
@@ -110,13 +109,13 @@ fn levels_of_grey(profile: &ColorProfile) -> Option<[Pixel; LEVELS]> {
     Some(shown)
 }
 
-/// Turns rows of ink (0 none, 255 full) into rows of light.
+/// Converts rows of CMYK (0 no ink, 255 full) to RGB.
 pub(super) struct InkConverter {
     transform: Option<Arc<Transform8BitExecutor>>,
 }
 
 impl InkConverter {
-    /// Uses the profile where there is one, else the plain rule that ink takes light away.
+    /// Uses the profile if there is one, otherwise the simple subtractive formula.
     pub(super) fn new(profile: Option<&[u8]>) -> Self {
         Self {
             transform: profile
@@ -141,13 +140,13 @@ impl InkConverter {
     }
 }
 
-/// Light that passes two filters.
+/// The product of two transmittances.
 fn through(first: u8, second: u8) -> u8 {
     let product = u16::from(first) * u16::from(second);
     u8::try_from((product + 127) / 255).unwrap_or(u8::MAX)
 }
 
-/// The profile in these bytes; none where they are too many, or no profile.
+/// Parses a profile; `None` if it is too large or invalid.
 fn read(profile: &[u8]) -> Option<ColorProfile> {
     if profile.len() > limits::ICC_BYTES_MAX {
         return None;
@@ -165,7 +164,7 @@ fn transform(source: &ColorProfile, space: DataColorSpace) -> Option<Arc<Transfo
         .ok()
 }
 
-/// Whether the transform leaves colours from all over the cube where they are.
+/// Whether the transform leaves the test colours unchanged.
 fn is_identity(transform: &Arc<Transform8BitExecutor>) -> bool {
     let levels = || PROBE_LEVELS.into_iter();
     let probes: Vec<Pixel> = levels()

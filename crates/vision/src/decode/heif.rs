@@ -1,4 +1,4 @@
-//! HEIC: the tiles of a picture, each decoded by `heifer-hevc-dec` and laid in its place.
+//! HEIC: each tile is decoded by `heifer-hevc-dec` and copied to its place.
 
 use heifer_hevc_dec::nal::{NalUnit, NalUnitType};
 use heifer_hevc_dec::recon::{Frame, Reconstructor};
@@ -15,10 +15,11 @@ use crate::heif::{Conversion, Still, Tiles, joined};
 use crate::picture::{Picture, Pixel};
 use crate::{HeaderError, VisionError, limits};
 
-/// The curve of sRGB by its number. Cameras' pictures that name a curve of television mean it.
+/// The code of the sRGB transfer curve. Cameras whose pictures name a television curve mean it,
+/// too.
 const SRGB_CURVE: u8 = 13;
 
-/// Decodes the picture onto white, at the smallest size that still gives the detail.
+/// Decodes the picture on white, at the smallest scale with enough detail.
 pub(super) fn decode(
     bytes: &[u8],
     detail: Detail,
@@ -52,7 +53,7 @@ pub(super) fn decode(
     Ok((laying.picture, profile(&still)))
 }
 
-/// What its colours mean: by its profile, else by codes.
+/// The colour profile: the ICC profile, otherwise from codes.
 fn profile(still: &Still) -> Option<Profile> {
     if let Some(icc) = &still.colours.icc {
         return Some(Profile::Icc(icc.clone()));
@@ -66,16 +67,16 @@ fn profile(still: &Still) -> Option<Profile> {
     Some(Profile::Told(Box::new(profile)))
 }
 
-/// A picture into which tiles are laid.
+/// A picture that is assembled from tiles.
 struct Laying<'a> {
     bytes: &'a [u8],
     divisor: u32,
-    /// The first column and row that are shown, both divided.
+    /// The first visible column and row, both divided by the scale divisor.
     left_top: (u32, u32),
     picture: Picture,
 }
 
-/// Writes a row of pixels, from a column of the samples on.
+/// Writes a row of pixels, starting at a column of the samples.
 type WriteRow = fn(&Samples<'_>, usize, usize, &mut [Pixel]);
 
 impl Laying<'_> {
@@ -100,7 +101,7 @@ impl Laying<'_> {
         Ok(())
     }
 
-    /// Lays what is shown of a tile whose place and size, both divided, are given.
+    /// Copies the visible part of a tile, whose position and size are divided by the scale divisor.
     fn lay_rows(
         &mut self,
         samples: &Samples<'_>,
@@ -124,7 +125,7 @@ impl Laying<'_> {
     }
 }
 
-/// Decodes the units of one tile's stream.
+/// Decodes the NAL units of one tile's stream.
 fn decode_tile(mut item: &[u8], tiles: &Tiles) -> Result<Frame, VisionError> {
     let (picture, sequence) = tiles.stream.parameters()?;
     let mut tile = TileDecoder {
@@ -153,21 +154,21 @@ fn decode_tile(mut item: &[u8], tiles: &Tiles) -> Result<Frame, VisionError> {
     Ok(tile.reconstructor.finish(false))
 }
 
-/// A tile as far as it is decoded.
+/// A partially decoded tile.
 struct TileDecoder<'a> {
     tiles: &'a Tiles,
     blocks: Blocks<'a>,
     reconstructor: Reconstructor<'a>,
-    /// What the last slice said that the next may refer to.
+    /// The header of the last slice, to which the next may refer.
     before: Option<SliceHeader>,
     slices: usize,
-    /// Blocks that are still to come.
+    /// Number of blocks left.
     left: u64,
 }
 
 impl TileDecoder<'_> {
-    /// Decodes one slice, unless there are too many or none is left to come: slices over slices would be
-    /// more work than the picture is large.
+    /// Decodes one slice, unless there are too many or no block is left: overlapping slices could
+    /// cause more work than the size of the picture justifies.
     fn decode_slice(&mut self, unit: &NalUnit<'_>) -> Result<(), VisionError> {
         self.slices += 1;
         if self.slices > limits::SLICES_MAX || self.left == 0 {
@@ -192,8 +193,7 @@ impl TileDecoder<'_> {
     }
 }
 
-/// The next unit of a stream that is not empty, each of which has its length before it, and what
-/// follows.
+/// Splits the next unit, which has a length prefix, off a non-empty stream.
 fn next_unit(item: &[u8], length_bytes: usize) -> Result<(&[u8], &[u8]), HeaderError> {
     let (length, rest) = item
         .split_at_checked(length_bytes)

@@ -1,4 +1,4 @@
-//! Samples of a decoded stream to pixels, several to one where less detail is wanted.
+//! Converts decoded samples to pixels, averaging several per pixel at reduced scale.
 
 use heifer_hevc_dec::params::Sps;
 use heifer_hevc_dec::recon::Frame;
@@ -7,31 +7,30 @@ use crate::VisionError;
 use crate::heif::Conversion;
 use crate::picture::Pixel;
 
-/// Binary digits after the point in the arithmetic of colours.
+/// Fractional bits of the fixed-point colour arithmetic.
 const POINT: u32 = 16;
 const HALF: i32 = 1 << (POINT - 1);
 
-/// A decoded picture, and how much of it makes a pixel.
+/// A decoded picture and its scale.
 pub(super) struct Samples<'a> {
     channels: Vec<Channel<'a>>,
     arithmetic: Arithmetic,
 }
 
-/// One channel of it.
 struct Channel<'a> {
     samples: &'a [u16],
-    /// Samples from one row to the next.
+    /// Distance of two rows in samples.
     stride: usize,
     columns: usize,
     rows: usize,
-    /// Samples across and down that one value is the mean of.
+    /// Columns and rows of samples that are averaged to one value.
     block: (usize, usize),
-    /// Pixels across and down that share a value.
+    /// Columns and rows of pixels that share a value (chroma subsampling).
     shared: (usize, usize),
 }
 
 impl<'a> Samples<'a> {
-    /// The part of the frame that is shown, shrunk by a divisor.
+    /// The visible part of the frame, scaled down by a divisor.
     pub(super) fn of_frame(
         frame: &'a Frame,
         sequence: &Sps,
@@ -51,7 +50,7 @@ impl<'a> Samples<'a> {
         })
     }
 
-    /// Writes a row of pixels, from a column on.
+    /// Writes a row of pixels, starting at a column.
     pub(super) fn write_row(&self, row: usize, left: usize, pixels: &mut [Pixel]) {
         let mut values = [const { Vec::new() }; 3];
         for (channel, values) in self.channels.iter().zip(&mut values) {
@@ -68,7 +67,7 @@ impl<'a> Samples<'a> {
         }
     }
 
-    /// Writes a row of the first channel into the last of the pixels.
+    /// Writes a row of the first channel into the alpha byte of the pixels.
     pub(super) fn write_alpha_row(&self, row: usize, left: usize, pixels: &mut [Pixel]) {
         let mut values = Vec::new();
         if let Some(channel) = self.channels.first() {
@@ -110,7 +109,6 @@ impl<'a> Channel<'a> {
         })
     }
 
-    /// The values of a row of pixels.
     fn row(&self, row: usize, values: &mut Vec<u16>) {
         let (across, down) = self.block;
         let first = row / self.shared.1 * down;
@@ -136,22 +134,22 @@ impl<'a> Channel<'a> {
     }
 }
 
-/// Red, green and blue from luma and two differences, in 65,536ths of a level.
+/// `YCbCr` to RGB in fixed-point arithmetic with 16 fractional bits.
 struct Arithmetic {
     black: i32,
-    /// The difference that means grey.
+    /// The chroma value of grey.
     neutral: i32,
     of_luma: i32,
     red_of_red: i32,
     green_of_blue: i32,
     green_of_red: i32,
     blue_of_blue: i32,
-    /// The channels are green, blue and red themselves.
+    /// Whether the channels are green, blue and red themselves.
     is_direct: bool,
 }
 
 impl Arithmetic {
-    /// None for a matrix that is not known. What is of one channel alone has its range, and no colour.
+    /// `None` for an unknown matrix. A grey picture uses only the range.
     fn new(conversion: Conversion, bits: [u8; 2], is_grey: bool) -> Option<Self> {
         let (red, blue) = match conversion.matrix {
             _ if is_grey => (0.299, 0.114),

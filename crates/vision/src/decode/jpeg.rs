@@ -1,4 +1,4 @@
-//! JPEG by libjpeg-turbo, which decodes at a reduced size for a fraction of the work.
+//! JPEG decoding by libjpeg-turbo, which decodes at reduced size for a fraction of the work.
 
 use std::borrow::Cow;
 
@@ -12,11 +12,11 @@ use crate::picture::Picture;
 use crate::planar::{StoredPlanes, colour_block};
 use crate::{VisionError, limits};
 
-/// libjpeg-turbo scales by eighths.
+/// libjpeg-turbo scales in eighths.
 const EIGHTHS: usize = 8;
-/// What libjpeg-turbo says when it ran out of data before the last pixel.
+/// libjpeg-turbo's message for data that ends before the last pixel.
 const DATA_MISSING: &str = "premature end of data segment";
-/// Beginnings of libjpeg's warnings about data; anything else is fatal.
+/// Prefixes of libjpeg's warnings about data; every other message is fatal.
 const WARNINGS: [&str; 4] = [
     "Corrupt JPEG data",
     "Premature end of JPEG file",
@@ -24,8 +24,8 @@ const WARNINGS: [&str; 4] = [
     "Unknown Adobe color transform code",
 ];
 
-/// Decodes at the smallest scale that still gives the detail; colours are those of the file,
-/// but for CMYK, which is converted here.
+/// Decodes at the smallest scale with enough detail; in the colours of the file, except CMYK, which
+/// is converted here.
 pub(super) fn decode(
     bytes: &[u8],
     detail: Detail,
@@ -47,9 +47,9 @@ pub(super) fn decode(
     Ok((picture, segments.colour_profile))
 }
 
-/// Decodes a file without a fault into its own planes, at the same scale. None where that cannot
-/// be done, or where `is_srgb` says of its profile that colours have to be converted:
-/// [`decode`] then tells what the file holds, or what is wrong with it.
+/// Decodes an intact file to `YCbCr` planes at the same scale. `None` if that is impossible, or if
+/// `is_srgb` says that its colours have to be converted; then [`decode`] returns the picture or the
+/// error.
 pub(super) fn decode_planes(
     bytes: &[u8],
     detail: Detail,
@@ -68,17 +68,16 @@ pub(super) fn decode_planes(
     decoded.ok().map(|()| planes)
 }
 
-/// What each pixel takes that is held in the file's planes and then in those of its rendition, in
-/// halves of a byte: those of the rendition are three, and its file on the way out counts two. None
-/// for a subsampling that has no planes.
+/// Memory per pixel for the planes of the file and then of its rendition, in half bytes: three for
+/// those of the rendition, and two for the encoded file. `None` for a subsampling without planes.
 fn planes_half_bytes(header: &DecompressHeader) -> Option<u64> {
     let (across, down) = colour_block(header.subsamp)?;
     let stored = 2 + 4_u64.div_ceil((across * down).into());
     Some(stored + 3 + 2)
 }
 
-/// A decompressor that will scale the file, and the header of what it will give: never more than
-/// the memory for one picture is enough for, where a pixel takes so many halves of a byte.
+/// A decompressor with its scale set, and the header of its output: never more than the memory
+/// limit of one picture allows at so many half bytes per pixel.
 fn open(
     bytes: &[u8],
     detail: Detail,
@@ -122,7 +121,7 @@ fn decompress(
     (width, height): (u32, u32),
     format: PixelFormat,
 ) -> Result<Picture, VisionError> {
-    // With its end marker put back, a file that lacks nothing else decodes without a warning.
+    // With the end marker added, an otherwise complete file decodes without a warning.
     let complete = if segments.has_end {
         Cow::Borrowed(bytes)
     } else {
@@ -132,8 +131,8 @@ fn decompress(
     match decompress_into(decompressor, &complete, &mut picture, format) {
         Ok(()) => Ok(picture),
         Err(error) if !is_tolerable(&error, segments.has_end) => Err(damaged(error)),
-        // Nobody promises that every pixel of a damaged file was written, and what is left over
-        // from another photo must not show.
+        // In a damaged file some pixels may not be written, and data of another photo in the reused
+        // buffer must not show.
         Err(_) => {
             picture.blacken();
             match decompress_into(decompressor, &complete, &mut picture, format) {
@@ -161,9 +160,9 @@ fn decompress_into(
     decompressor.decompress(bytes, image)
 }
 
-/// libjpeg-turbo reports its first warning as an error although the picture is there. Cameras
-/// cause some of them, such as stray bytes before a marker, and a flipped bit spoils a stripe at
-/// most; only a file that breaks off leaves the picture grey.
+/// libjpeg-turbo reports its first warning as an error although the picture is decoded. Some
+/// cameras cause warnings, such as stray bytes before a marker, and a flipped bit damages a stripe
+/// at most; only a truncated file leaves the picture grey.
 fn is_tolerable(error: &turbojpeg::Error, has_end: bool) -> bool {
     let turbojpeg::Error::TurboJpegError(message) = error else {
         return false;
@@ -179,7 +178,7 @@ fn ink_to_light(picture: &mut Picture, segments: &Segments) {
         ink.clear();
         ink.extend_from_slice(row);
         if segments.has_adobe_marker {
-            // Adobe stores the light that is left, not the ink.
+            // Adobe stores CMYK inverted.
             ink.as_flattened_mut()
                 .iter_mut()
                 .for_each(|value| *value = 255 - *value);

@@ -1,4 +1,4 @@
-//! Bytes to an upright sRGB picture.
+//! Decodes files to upright sRGB pictures.
 
 mod colour;
 mod heif;
@@ -20,17 +20,15 @@ use crate::rendition::whole_pixels;
 use crate::{VisionError, geometry, resize};
 use colour::Profile;
 
-/// How much of a picture's detail the caller needs: at least this many pixels on the long edge,
-/// where the picture has them.
+/// The detail that the caller needs: a minimum of pixels on the long edge, if the picture has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Detail {
     long_edge_min: u32,
-    /// What work on the picture takes.
+    /// The memory for processing the picture.
     memory: PictureMemory,
 }
 
 impl Detail {
-    /// Of this many pixels on the long edge.
     pub(crate) fn of_long_edge(header: &ImageHeader, long_edge_min: u32) -> Self {
         Self {
             long_edge_min,
@@ -38,28 +36,29 @@ impl Detail {
         }
     }
 
-    /// What a picture of this size needs.
+    /// The detail for a picture of this size.
     fn of_size(header: &ImageHeader, (width, height): (u32, u32)) -> Self {
         Self::of_long_edge(header, width.max(height))
     }
 
-    /// By how much a picture in tiles is shrunk while it is decoded.
+    /// The scale divisor of a tiled picture.
     fn divisor(self) -> u32 {
         let tiled = self.memory.tiled;
         tiled.map_or(1, |tiled| tiled.divisor(self.long_edge_min))
     }
 
-    /// Whether a picture of `long_edge` has enough detail.
+    /// Whether a picture with this long edge has enough detail.
     fn is_met_by(self, long_edge: usize) -> bool {
         long_edge >= self.long_edge_min as usize
     }
 }
 
-/// A picture of more pixels than this is turned plane by plane: as pixels, two of it would be held.
+/// Above this size a picture is turned plane by plane, because two copies of its pixels would need
+/// too much memory.
 const TURNED_WHOLE_PIXELS_MAX: u64 = 10_000_000;
 
-/// Decodes a picture, at a reduced size where the format can do that cheaply, and brings a part of
-/// it to a size, both given as seen. The part is turned last, when it is smallest.
+/// Decodes a picture, at reduced scale if that is cheap in its format, and resamples a part of it;
+/// part and size are in upright coordinates. It is turned last, when it is smallest.
 pub(crate) fn upright_part(
     bytes: &[u8],
     header: &ImageHeader,
@@ -83,9 +82,9 @@ pub(crate) fn upright_part(
     Ok(upright(part, orientation))
 }
 
-/// Decodes a picture and brings it to a size, given as seen, without a conversion of its colours
-/// that it does not need. The picture is turned last, when it is smallest. Where that much would
-/// exceed the memory for one picture, a JPEG comes out smaller.
+/// Decodes and resamples a picture to an upright size, without unnecessary colour conversion. It is
+/// turned last, when it is smallest. If that exceeds the memory for one picture, the result of a
+/// JPEG is smaller.
 pub(crate) fn upright_raster_of_size(
     bytes: &[u8],
     header: &ImageHeader,
@@ -102,7 +101,7 @@ pub(crate) fn upright_raster_of_size(
     Ok(Raster::Planes(turned))
 }
 
-/// The size that is wanted, or what was decoded where that is less.
+/// The requested size, or the decoded size if that is smaller.
 fn no_larger(wanted: (u32, u32), decoded: (u32, u32)) -> (u32, u32) {
     if wanted.0 > decoded.0 || wanted.1 > decoded.1 {
         decoded
@@ -128,7 +127,7 @@ fn upright_pixels_of_size(
     Ok(Raster::Planes(turned))
 }
 
-/// The planes of a JPEG in sRGB; none of any other file.
+/// The planes of a JPEG in sRGB; `None` for any other file.
 fn stored_planes(bytes: &[u8], header: &ImageHeader, detail: Detail) -> Option<StoredPlanes> {
     if header.format != Format::Jpeg {
         return None;
@@ -138,8 +137,7 @@ fn stored_planes(bytes: &[u8], header: &ImageHeader, detail: Detail) -> Option<S
     })
 }
 
-/// Decodes a picture and brings it to a size, given as seen. The picture is turned last, when it
-/// is smallest.
+/// Decodes and resamples a picture to an upright size. It is turned last, when it is smallest.
 pub(crate) fn upright_picture_of_size(
     bytes: &[u8],
     header: &ImageHeader,
@@ -166,7 +164,7 @@ fn stored_picture_of_size(
     Ok(picture)
 }
 
-/// The picture in its own colours, and the profile that says what they mean.
+/// The picture in its own colour space, and its profile.
 fn decoded(
     bytes: &[u8],
     header: &ImageHeader,
@@ -182,7 +180,7 @@ fn decoded(
     }
 }
 
-/// The size of a picture once its long edge is at most `long_edge`, as seen.
+/// The upright size of a picture scaled to at most `long_edge`.
 pub(crate) fn fitted_size(header: &ImageHeader, long_edge: u32) -> (u32, u32) {
     geometry::fitted(header.width, header.height, long_edge)
 }

@@ -1,4 +1,4 @@
-//! PNG, GIF and WebP by the `image` crate, first frame only.
+//! PNG, GIF and WebP decoding by the `image` crate, first frame only.
 
 use std::borrow::Cow;
 use std::io::Cursor;
@@ -13,16 +13,16 @@ use crate::header::{Format, ImageHeader};
 use crate::picture::{Picture, Pixel};
 use crate::{VisionError, limits};
 
-/// Chunks of a PNG without which it looks different. All others are dropped before decoding: text
-/// can be compressed a thousandfold, and frames after the first are never shown.
+/// PNG chunks that affect the look. All others are removed before decoding: text can be compressed
+/// a thousandfold, and only the first frame is shown.
 const PNG_CHUNKS: [&[u8]; 6] = [b"IHDR", b"PLTE", b"tRNS", b"iCCP", b"IDAT", b"IEND"];
 /// Four channels of 16 bits.
 const PNG_PIXEL_BYTES_MAX: u64 = 8;
 const PNG_SIGNATURE_BYTES: usize = 8;
-/// Length, name and checksum.
+/// Length, name and checksum of a chunk.
 const PNG_CHUNK_FRAME_BYTES: usize = 12;
 
-/// Decodes the whole picture onto white.
+/// Decodes the whole picture on white.
 pub(super) fn decode(
     bytes: &[u8],
     header: &ImageHeader,
@@ -46,7 +46,7 @@ pub(super) fn decode(
 
 fn read(mut decoder: impl ImageDecoder) -> Result<(Picture, Option<Profile>), VisionError> {
     let (width, height) = decoder.dimensions();
-    // The header was judged before; a decoder that sees another size is not followed.
+    // The header was checked before; the size that the decoder reports may differ.
     limits::check_pixels(width, height)?;
     limits::check_decode_bytes(decoder.total_bytes())?;
     decoder.set_limits(decoder_limits()).map_err(damaged)?;
@@ -61,8 +61,8 @@ fn decoder_limits() -> Limits {
     allowed
 }
 
-/// What a PNG's decoder may hold before the pixels: a row, and a profile both packed and unpacked,
-/// for a small one can be packed a thousandfold.
+/// The limit of the PNG decoder's memory before the pixels: a row, and the profile compressed and
+/// decompressed, because a small profile can be compressed a thousandfold.
 fn png_chunk_limits(header: &ImageHeader) -> Limits {
     let row = u64::from(header.stored_width) * PNG_PIXEL_BYTES_MAX;
     let mut allowed = Limits::default();
@@ -92,9 +92,8 @@ fn on_white(image: DynamicImage) -> Result<Picture, VisionError> {
     Ok(picture)
 }
 
-/// Pixels of fewer channels as such of four, in the memory that they are in: beside a copy, the
-/// largest photos would take nearly twice as much. The last comes first, so that none is written
-/// over that was not read.
+/// Expands pixels of fewer channels to four in place, because with a copy the largest photos would
+/// need nearly twice the memory. Works from the end, so that no unread pixel is overwritten.
 fn widened<const CHANNELS: usize>(
     mut bytes: Vec<u8>,
     pixel_of: impl Fn(&[u8; CHANNELS]) -> Pixel,
@@ -123,8 +122,8 @@ pub(super) fn lay_on_white(pixel: &mut Pixel) {
     *pixel = [blend(red), blend(green), blend(blue), 255];
 }
 
-/// The PNG without what does not change its first picture, and what was said of its colours; the
-/// original where it is too damaged to tell, for the decoder to refuse.
+/// The PNG without chunks that do not affect its first frame, and its colour information; the
+/// original if it is too damaged, for the decoder to refuse.
 fn without_ancillary_chunks(bytes: &[u8]) -> (Cow<'_, [u8]>, PngColours) {
     let mut colours = PngColours::default();
     let Some((signature, mut rest)) = bytes.split_at_checked(PNG_SIGNATURE_BYTES) else {

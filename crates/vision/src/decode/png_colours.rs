@@ -1,16 +1,16 @@
-//! What a PNG without an ICC profile says of its colours, in chunks of a few numbers.
+//! Colour information of a PNG without an ICC profile.
 
 use moxcms::{
     Chromaticity, CicpColorPrimaries, CicpProfile, ColorPrimaries, ColorProfile,
     MatrixCoefficients, TransferCharacteristics, curve_from_gamma,
 };
 
-/// Numbers of gAMA and cHRM are written as so many parts of one.
+/// The denominator of numbers in gAMA and cHRM.
 const PARTS: f32 = 100_000.0;
-/// Exponents outside of these are a mistake.
+/// Other exponents are invalid.
 const GAMMAS: std::ops::RangeInclusive<f32> = 0.2..=1.0;
 
-/// The colours of a PNG as its chunks before the picture tell them.
+/// Colour information in the chunks before the picture.
 #[derive(Debug, Default)]
 pub(super) struct PngColours {
     coded: Option<ColorProfile>,
@@ -20,7 +20,7 @@ pub(super) struct PngColours {
 }
 
 impl PngColours {
-    /// Takes account of one chunk; one that makes no sense says nothing.
+    /// Reads one chunk; an invalid one is ignored.
     pub(super) fn read(&mut self, name: &[u8], body: &[u8]) {
         match name {
             b"cICP" => self.coded = coded_in(body),
@@ -34,8 +34,8 @@ impl PngColours {
         }
     }
 
-    /// The colours as a profile; none where they are sRGB's or nothing is said. Codes count more
-    /// than the word sRGB, and that more than numbers.
+    /// The colours as a profile; `None` for sRGB and without information. The order of precedence
+    /// is cICP, sRGB, then gAMA and cHRM.
     pub(super) fn into_profile(self) -> Option<ColorProfile> {
         if self.coded.is_some()
             || self.is_srgb
@@ -58,7 +58,7 @@ impl PngColours {
     }
 }
 
-/// What a chunk of codes says, which must be those of pixels of the full range.
+/// The profile of a cICP chunk, which must describe full-range RGB.
 fn coded_in(body: &[u8]) -> Option<ColorProfile> {
     match body {
         [primaries, curve, 0, 1] => coded(*primaries, *curve),
@@ -66,9 +66,8 @@ fn coded_in(body: &[u8]) -> Option<ColorProfile> {
     }
 }
 
-/// The profile of a code of primaries and one of a curve, as broadcasters number them (ITU-T H.273).
-/// Curves of a greater range of light (PQ, HLG) cannot be shown without judging what is to be lost,
-/// and are left alone.
+/// The profile of a code of primaries and one of a transfer curve (ITU-T H.273). HDR curves (PQ,
+/// HLG) would need tone mapping and are ignored.
 pub(super) fn coded(primaries: u8, curve: u8) -> Option<ColorProfile> {
     let is_known =
         matches!(primaries, 1 | 4..=7 | 9 | 11 | 12) && matches!(curve, 1 | 4..=8 | 13..=15);
@@ -83,7 +82,7 @@ pub(super) fn coded(primaries: u8, curve: u8) -> Option<ColorProfile> {
     }))
 }
 
-/// White and the three primaries; none where they span no colours.
+/// White point and primaries; `None` if they are degenerate.
 fn primaries(body: &[u8]) -> Option<(Chromaticity, ColorPrimaries)> {
     let numbers: Vec<f32> = numbers(body).collect();
     let &[
@@ -111,7 +110,7 @@ fn primaries(body: &[u8]) -> Option<(Chromaticity, ColorPrimaries)> {
     ))
 }
 
-/// The numbers of a chunk, each 0 to 1 but for mistakes.
+/// The numbers of a chunk, each 0 to 1 if valid.
 fn numbers(body: &[u8]) -> impl Iterator<Item = f32> {
     let (words, _) = body.as_chunks();
     #[expect(clippy::cast_precision_loss, reason = "five digits are meant")]

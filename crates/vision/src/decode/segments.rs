@@ -1,26 +1,25 @@
-//! The segments of a JPEG that say what its numbers mean.
+//! Metadata segments of a JPEG that affect decoding.
 
 use crate::limits;
 
 const PROFILE_MARKER: &[u8] = b"ICC_PROFILE\0";
 const ADOBE_MARKER: &[u8] = b"Adobe";
 pub(super) const END_OF_IMAGE: [u8; 2] = [0xFF, 0xD9];
-/// How far from the end of a file its end marker may be: some cameras pad.
+/// Maximum distance of the end marker from the end of the file: some cameras add padding.
 const PADDING_BYTES_MAX: usize = 65_536;
 
-/// What the segments before the first scan hold.
 #[derive(Debug, Default)]
 pub(super) struct Segments {
-    /// The ICC profile, put together from its parts.
+    /// The ICC profile, joined from its parts.
     pub(super) colour_profile: Option<Vec<u8>>,
-    /// Whether Adobe's segment is there, and with it Adobe's reading of CMYK.
+    /// Whether there is an Adobe segment, so that CMYK is stored inverted.
     pub(super) has_adobe_marker: bool,
-    /// Whether the end marker is where it belongs, or nearly.
+    /// Whether the end marker is at the end, except for padding.
     pub(super) has_end: bool,
 }
 
 impl Segments {
-    /// Reads what can be read; a damaged segment ends the search.
+    /// Reads the segments up to the first damaged one.
     pub(super) fn read(bytes: &[u8]) -> Self {
         let mut segments = Self::default();
         let mut parts: Vec<(u8, &[u8])> = Vec::new();
@@ -34,7 +33,7 @@ impl Segments {
             rest = after;
         }
         segments.colour_profile = joined(parts);
-        // Only behind the segments: the thumbnail inside one of them has an end of its own.
+        // Only after the segments: an embedded thumbnail has its own end marker.
         let (_, tail) = rest.split_at(rest.len().saturating_sub(PADDING_BYTES_MAX));
         segments.has_end = tail
             .windows(END_OF_IMAGE.len())
@@ -43,7 +42,7 @@ impl Segments {
     }
 }
 
-/// Code, body, and what comes after; none from the first scan on.
+/// Code, body, and rest; `None` from the first scan on.
 fn next_segment(bytes: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     let start = bytes.iter().position(|byte| *byte != 0xFF)?;
     let code = *bytes
@@ -54,7 +53,7 @@ fn next_segment(bytes: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     Some((code, rest.get(2..length)?, rest.get(length..)?))
 }
 
-/// The part's number and its bytes.
+/// The index of the part and its bytes.
 fn profile_part(body: &[u8]) -> Option<(u8, &[u8])> {
     match body.strip_prefix(PROFILE_MARKER)? {
         [number, _count, part @ ..] => Some((*number, part)),

@@ -19,7 +19,7 @@ const SUBSAMPLINGS: [Subsamp; 6] = [
     Subsamp::Sub1x4,
 ];
 
-/// Colours that run from side to side, each in a way of its own, with hardly an edge.
+/// Smooth gradients, different in each channel, with hardly an edge.
 fn painted(width: u32, height: u32) -> Picture {
     let mut picture = Picture::to_be_written(width, height);
     let wave = |place: u32, side: u32, turns: f64| {
@@ -54,7 +54,7 @@ fn stored(picture: &Picture, subsampling: Subsamp) -> Vec<u8> {
     compressor.compress_to_vec(image).unwrap()
 }
 
-/// The largest difference of any channel of any pixel.
+/// The largest difference in any channel of any pixel.
 fn difference(one: &Picture, other: &Picture) -> u8 {
     assert_eq!((one.width(), one.height()), (other.width(), other.height()));
     let pairs = one.bytes().iter().zip(other.bytes());
@@ -64,7 +64,7 @@ fn difference(one: &Picture, other: &Picture) -> u8 {
         .unwrap()
 }
 
-/// The picture as a rendition shows it.
+/// The picture as shown in a rendition.
 fn shown(raster: &Raster) -> Picture {
     let file = raster.jpeg(98).unwrap();
     let header = ImageHeader::read(&file).unwrap();

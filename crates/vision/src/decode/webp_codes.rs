@@ -1,16 +1,16 @@
-//! How many sets of codes a lossless WebP has, which its header does not tell.
+//! Limits the number of prefix code groups of a lossless WebP, which its header does not contain.
 //!
-//! The decoder holds tables of some 20 KB for each set, and a file of four megabytes can ask for
-//! 65,536 of them. Which of them a part of the picture uses is said by a small picture in front, whose
-//! red is the high byte of their number. Encoders write 2,600 at most.
+//! The decoder uses tables of some 20 KB per group, and a file of four megabytes can request 65,536
+//! groups. An entropy image before the pixels assigns groups to blocks; its red channel is the high
+//! byte of the group number. Encoders write 2,600 groups at most.
 
 use crate::VisionError;
 
-/// Sets of codes that are let in, in 256s.
+/// The maximum high byte of a group number.
 const HIGH_BYTE_MAX: u16 = 10;
 const CODES: usize = 5;
 const RED: usize = 1;
-/// Symbols of each code; of the first, those of the cache come on top.
+/// The alphabet sizes of the codes of a group; the colour cache adds to the first.
 const ALPHABETS: [u16; CODES] = [256 + 24, 256, 256, 256, 40];
 const LENGTHS_OF_CODE_LENGTHS: usize = 19;
 const ORDER: [usize; LENGTHS_OF_CODE_LENGTHS] = [
@@ -18,8 +18,8 @@ const ORDER: [usize; LENGTHS_OF_CODE_LENGTHS] = [
 ];
 const CODE_LENGTH_MAX: usize = 15;
 
-/// Refuses a WebP with a lossless part of too many sets of codes. What is damaged in another way is
-/// left to the decoder.
+/// Refuses a WebP with a lossless part of too many code groups. Other damage is left to the
+/// decoder.
 pub(super) fn check(file: &[u8]) -> Result<(), VisionError> {
     if has_too_many(file.get(12..).unwrap_or_default(), (0, 0)) {
         return Err(VisionError::Damaged("too many sets of codes".to_owned()));
@@ -27,7 +27,7 @@ pub(super) fn check(file: &[u8]) -> Result<(), VisionError> {
     Ok(())
 }
 
-/// Looks at the chunks of a picture of this size, and at those of its frames.
+/// Checks the chunks of a picture of this size, and those of its frames.
 fn has_too_many(mut chunks: &[u8], (mut width, mut height): (u32, u32)) -> bool {
     while let Some((name, body, rest)) = next_chunk(chunks) {
         let found = match name {
@@ -64,13 +64,13 @@ fn next_chunk(bytes: &[u8]) -> Option<(&[u8; 4], &[u8], &[u8])> {
     let (name, rest) = bytes.split_first_chunk()?;
     let (length, rest) = rest.split_first_chunk()?;
     let length = u32::from_le_bytes(*length) as usize;
-    // The last chunk may be cut off.
+    // The last chunk may be truncated.
     let (body, rest) = rest.split_at(length.min(rest.len()));
     let padding = (length % 2).min(rest.len());
     Some((name, body, rest.get(padding..)?))
 }
 
-/// A side in three bytes, which are one less.
+/// A side minus one in three bytes.
 fn side(body: &[u8], place: usize) -> u32 {
     let bytes = body.get(place..place + 3).unwrap_or_default();
     let less_one = bytes
@@ -80,13 +80,13 @@ fn side(body: &[u8], place: usize) -> u32 {
     less_one + 1
 }
 
-/// Bits from the lowest on.
+/// A bit reader, least significant bit first.
 struct Bits<'a> {
     bytes: &'a [u8],
     place: usize,
 }
 
-/// A canonical code: how many symbols have each length, and the symbols in order.
+/// A canonical prefix code: the number of symbols per length, and the symbols in order.
 struct Code {
     counts: [u16; CODE_LENGTH_MAX + 1],
     symbols: Vec<u16>,
@@ -129,10 +129,10 @@ impl<'a> Bits<'a> {
         Some(value)
     }
 
-    /// Whether a picture of this size, whose transforms come next, asks for too many sets of codes;
-    /// none where it is damaged.
+    /// Whether a picture of this size, starting at its transforms, requests too many code groups;
+    /// `None` if it is damaged.
     fn asks_for_too_many(&mut self, mut width: u32, height: u32) -> Option<bool> {
-        // Each of the four transforms may be there once.
+        // Each of the four transforms may occur once.
         for _ in 0..=4 {
             if self.take(1)? == 0 {
                 break;
@@ -166,7 +166,7 @@ impl<'a> Bits<'a> {
         Some(codes.get(RED)?.largest() > HIGH_BYTE_MAX)
     }
 
-    /// How many colours the cache holds.
+    /// The number of colours in the colour cache.
     fn cache(&mut self) -> Option<u16> {
         if self.take(1)? == 0 {
             return Some(0);
@@ -252,7 +252,7 @@ impl<'a> Bits<'a> {
         None
     }
 
-    /// Passes over a small picture in front.
+    /// Skips an auxiliary image.
     fn skip_picture(&mut self, width: u32, height: u32) -> Option<()> {
         let cache = self.cache()?;
         let [green, red, blue, alpha, distance] = self.codes(cache)?;
@@ -277,7 +277,7 @@ impl<'a> Bits<'a> {
         Some(())
     }
 
-    /// The number that a symbol and the bits behind it mean.
+    /// The number encoded by a symbol and its extra bits.
     fn distance(&mut self, symbol: u16) -> Option<u32> {
         let symbol = u32::from(symbol);
         if symbol < 4 {
@@ -288,7 +288,7 @@ impl<'a> Bits<'a> {
     }
 }
 
-/// How many blocks of two to the power of `bits` pixels a side has.
+/// The number of blocks of 2^`bits` pixels along a side.
 fn blocks(side: u32, bits: u32) -> u32 {
     side.div_ceil(1 << bits)
 }

@@ -1,8 +1,8 @@
-//! What a file is that is not read here, by the bytes that it begins with.
+//! Recognises unsupported files by their first bytes.
 
 use crate::HeaderError;
 
-/// Beginnings of files that people do send, and what such a file is.
+/// Signatures of common unsupported files, and their names.
 const BEGINNINGS: [(&[u8], &str); 32] = [
     (b"%PDF", "a PDF document"),
     (b"II*\0", "a TIFF picture or a raw photo of a camera"),
@@ -38,10 +38,10 @@ const BEGINNINGS: [(&[u8], &str); 32] = [
     (b"MZ", "a program"),
 ];
 
-/// Names of the first box of a film that has no brand (`QuickTime`).
+/// Types of the first box of a video without a brand (`QuickTime`).
 const FILM_BOXES: [&[u8]; 5] = [b"moov", b"mdat", b"wide", b"free", b"skip"];
 
-/// Says what a file is whose first twelve bytes are of no format that is read.
+/// The refusal of a file whose first twelve bytes belong to no supported format.
 pub(super) fn refusal(signature: &[u8]) -> HeaderError {
     match kind(signature) {
         Some(what) => HeaderError::Unsupported(what),
@@ -55,7 +55,7 @@ fn kind(signature: &[u8]) -> Option<&'static str> {
     if name == b"ftyp" {
         return Some(of_brand(brand));
     }
-    // Words begin with these letters too; its fields for later use are empty.
+    // Text may start with these letters, too; the reserved fields of the format are zero.
     if signature.starts_with(b"BM") && signature.get(6..10) == Some(&[0; 4]) {
         return Some("a BMP picture");
     }
@@ -76,7 +76,7 @@ fn kind(signature: &[u8]) -> Option<&'static str> {
         .or_else(|| is_text(signature).then_some("a text"))
 }
 
-/// What a file of boxes is by its main brand.
+/// The name of an ISO base media file by its main brand.
 fn of_brand(brand: &[u8]) -> &'static str {
     match brand {
         b"avif" | b"avis" => "an AVIF picture",
@@ -90,11 +90,11 @@ fn of_brand(brand: &[u8]) -> &'static str {
     }
 }
 
-/// Whether these are characters and line breaks alone.
+/// Whether these are printable characters and line breaks only.
 fn is_text(bytes: &[u8]) -> bool {
     let is_written = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | 0x20..=0x7e | 0x80..);
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace();
-    // Of bytes by chance, few are letters.
+    // In random bytes, few are letters.
     bytes.iter().all(is_written) && bytes.iter().filter(|byte| is_plain(byte)).count() > 6
 }

@@ -1,4 +1,4 @@
-//! GIF: the screen, the first frame, and a count of the others.
+//! GIF: the screen, the first frame, and the number of frames.
 
 use super::parser::{DecoderMemory, Demand, Facts, Parser, little_endian, part};
 use crate::{HeaderError, limits};
@@ -16,7 +16,6 @@ const TRAILER: u8 = 0x3B;
 pub(super) struct GifParser {
     facts: Facts,
     state: State,
-    /// Whether data of the first frame has been seen.
     has_pixels: bool,
 }
 
@@ -47,14 +46,14 @@ impl GifParser {
 
     fn introducer(&mut self, code: u8) -> Result<Demand, HeaderError> {
         match code {
-            // The label is dropped; what follows it are blocks of data as in a frame.
+            // Skips the label; data blocks follow, as in a frame.
             EXTENSION => Ok(self.next(State::Data, 1, 1)),
             FRAME => Ok(self.next(State::Frame, 0, FRAME_BYTES)),
             TRAILER if self.has_pixels => Ok(Demand::Nothing),
             TRAILER => Err(HeaderError::Malformed("no frame")),
-            // Writers leave stray zeros between blocks.
+            // Some encoders write stray zeros between blocks.
             0 => Ok(self.next(State::Introducer, 0, 1)),
-            // A damaged tail is no reason to refuse a first frame that is whole.
+            // A damaged tail does not invalidate a complete first frame.
             _ if self.facts.frames > 1 => Ok(Demand::Nothing),
             _ => Err(HeaderError::Malformed("unknown block")),
         }
@@ -66,19 +65,19 @@ impl GifParser {
             little_endian(part(body, 4, 2)?),
             little_endian(part(body, 6, 2)?),
         );
-        // A frame has a size of its own, which the screen does not bound.
+        // The size of a frame is not limited by the screen.
         limits::check_pixels(width, height)?;
         self.facts.frames += 1;
         let is_as_wide_as_the_screen = left == 0 && width == self.facts.width;
         if self.facts.frames == 1 && !is_as_wide_as_the_screen {
-            // It is decoded by itself and laid on the screen.
+            // The frame is decoded separately and drawn on the screen.
             let frame_bytes = u64::from(width) * u64::from(height) * 4;
             self.facts.beside_output = DecoderMemory::Bytes(frame_bytes);
             self.facts.check()?;
         }
         limits::check_frames(self.facts.frames)?;
         let palette = palette_bytes(part(body, 8, 1)?);
-        // One byte more: the code size of the compression.
+        // Plus one byte for the minimum code size.
         Ok(self.next(State::Data, palette + 1, 1))
     }
 
@@ -107,7 +106,7 @@ impl Parser for GifParser {
         }
     }
 
-    /// Many writers leave the trailer out.
+    /// Many encoders omit the trailer.
     fn may_end_here(&self) -> bool {
         self.has_pixels && matches!(self.state, State::Introducer)
     }
@@ -117,7 +116,7 @@ impl Parser for GifParser {
     }
 }
 
-/// Bytes of the palette that a flags byte announces.
+/// The size of the palette from a flags byte.
 fn palette_bytes(flags: &[u8]) -> u64 {
     let flags = flags.first().copied().unwrap_or_default();
     if flags & 0x80 == 0 {

@@ -1,24 +1,24 @@
-//! HEIF: boxes, of which one says what the others hold.
+//! HEIF: the box structure of the file, and the header from its `meta` box.
 
 use super::parser::{DecoderMemory, Demand, Facts, Parser};
 use crate::heif::{Exif, HEAD_BYTES, Head, Length, Still, exif_block};
 use crate::memory::TiledMemory;
 use crate::{HeaderError, limits};
 
-/// Bytes of a length, the name `ftyp` and the main brand.
+/// The length, the type `ftyp` and the main brand.
 const SIGNATURE_BYTES: usize = 12;
-/// Bytes of a length that its box's head has no room for.
+/// Bytes of a 64-bit box length.
 const LONG_LENGTH_BYTES: usize = 8;
-/// Brands of pictures by HEVC, of sequences of such, which have a still as well, and those that say
-/// nothing of how pictures are coded.
+/// Brands of HEVC pictures, of HEVC sequences, which also contain a still, and generic ones that do
+/// not name a codec.
 const BRANDS: [&[u8]; 11] = [
     b"heic", b"heix", b"heim", b"heis", b"mif1", b"mif2", b"miaf", b"MiHB", b"hevc", b"hevx",
     b"msf1",
 ];
-/// The smallest sides that shrinking may leave a tile: an eighth of it in whole pixels.
+/// The largest scale divisor: an eighth of a tile must have whole pixels.
 const DIVISOR_MAX: u32 = 8;
 
-/// Whether a file that begins so may hold a still picture by HEVC.
+/// Whether a file with this signature may contain a still picture in HEVC.
 pub(super) fn is_heif(signature: &[u8]) -> bool {
     let brand = signature.get(8..).unwrap_or_default();
     signature.get(4..8) == Some(b"ftyp") && BRANDS.contains(&brand)
@@ -28,9 +28,9 @@ pub(super) fn is_heif(signature: &[u8]) -> bool {
 pub(super) struct HeifParser {
     facts: Facts,
     state: State,
-    /// Bytes of the file up to the end of the block that was asked for last.
+    /// Position in the file after the last requested block.
     position: u64,
-    /// Where the last pixel ends.
+    /// End of the pixel data.
     end: u64,
 }
 
@@ -61,7 +61,7 @@ impl HeifParser {
         }
     }
 
-    /// Reads the `meta` box, and passes over every other.
+    /// Reads the `meta` box and skips every other.
     fn enter(&mut self, name: [u8; 4], length: u64) -> Result<Demand, HeaderError> {
         if &name != b"meta" {
             if length > u64::MAX / 2 {
@@ -91,7 +91,7 @@ impl HeifParser {
                 let length = usize::try_from(extent.length).unwrap_or_default();
                 return Ok(self.ask(State::Exif, extent.start - self.position, length));
             }
-            // What came before the box that says where it is has not been kept.
+            // Data before the box that contains its location is no longer available.
             Some(Exif::At(_)) | None => {}
         }
         Ok(self.last_pixel())
@@ -101,7 +101,7 @@ impl HeifParser {
         self.facts.exif = exif_block(item).map(<[u8]>::to_vec);
     }
 
-    /// Waits for the last pixel, so that a file cut off before it is noticed.
+    /// Requests the last byte of the pixels, to detect a truncated file.
     fn last_pixel(&mut self) -> Demand {
         match self.end.checked_sub(self.position) {
             Some(rest @ 1..) => self.ask(State::LastPixel, rest - 1, 1),
@@ -110,7 +110,7 @@ impl HeifParser {
     }
 }
 
-/// What it takes to decode a picture.
+/// The memory for decoding a picture.
 fn memory_for(still: &Still) -> Result<TiledMemory, HeaderError> {
     let (decoding, decoded) = still.pixels.stream.decoding_bytes()?;
     let (alpha, _) = match &still.alpha {

@@ -5,10 +5,10 @@ use crate::{HeaderError, limits};
 
 pub(super) const SIGNATURE: &[u8] = &[0xFF, 0xD8, 0xFF];
 
-/// Bytes outside of any segment before the file is given up.
+/// The maximum number of bytes outside of segments.
 const STRAY_BYTES_MAX: u32 = 65_536;
 const EXIF_MARKER: &[u8] = b"Exif\0\0";
-/// Bytes of an 8 by 8 block's coefficients in libjpeg's memory: two for each.
+/// Bytes of the coefficients of an 8 by 8 block in libjpeg: two each.
 const BLOCK_BYTES: u64 = 64 * 2;
 
 #[derive(Debug, Default)]
@@ -28,7 +28,7 @@ enum State {
     /// Of the segment with this code.
     Length(u8),
     Frame(u8),
-    /// With the bytes that follow the marker in its segment.
+    /// With the length of the rest of the segment after the marker.
     ExifMarker(usize),
     Exif,
     Scan,
@@ -40,7 +40,7 @@ impl JpegParser {
         Demand::after(skip, read)
     }
 
-    /// Decoders skip what lies between segments, and so does this one, for a while.
+    /// Skips bytes between segments, as decoders do, up to a limit.
     fn stray_byte(&mut self) -> Result<Demand, HeaderError> {
         self.stray_bytes += 1;
         if self.stray_bytes > STRAY_BYTES_MAX {
@@ -136,7 +136,8 @@ impl JpegParser {
         Ok(factors().map(blocks).sum::<u64>() * BLOCK_BYTES)
     }
 
-    /// A picture in one pass is decoded row by row; only one in several passes is held in full.
+    /// A picture with a single scan is decoded row by row; only one with several scans is held
+    /// completely.
     fn scan(&mut self, components: u8) -> Result<Demand, HeaderError> {
         if !self.facts.progressive && components >= self.components {
             self.facts.beside_output = DecoderMemory::Coefficients(0);
@@ -149,7 +150,7 @@ impl JpegParser {
 
 impl Parser for JpegParser {
     fn signature_bytes(&self) -> usize {
-        // The start of image; the third byte of the signature begins the first segment.
+        // The start of image; the third byte of the signature starts the first segment.
         2
     }
 

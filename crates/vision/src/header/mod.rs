@@ -1,8 +1,8 @@
-//! Judges a file by its first bytes while it is still arriving.
+//! Validates a file by its header, incrementally while it is uploaded.
 //!
-//! Formats are told by content, never by name. Only what the decision needs is kept: a few dozen
-//! bytes, the EXIF block of at most 64 KB, and of HEIC the `meta` box of at most 256 KB; everything else
-//! is counted and dropped.
+//! Formats are recognised by content, never by name. Only the necessary data is buffered: a few
+//! dozen bytes, the EXIF block of at most 64 KB, and for HEIC the `meta` box of at most 256 KB;
+//! everything else is skipped.
 
 mod foreign;
 mod gif;
@@ -17,10 +17,10 @@ use crate::memory::PictureMemory;
 use crate::{HeaderError, Orientation, QuarterTurn};
 use parser::{Demand, Facts, Parser};
 
-/// Bytes that tell every format apart.
+/// Bytes that distinguish all formats.
 const SIGNATURE_BYTES: usize = 12;
 
-/// Picture formats that are read.
+/// Supported image formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// JPEG, baseline or progressive.
@@ -31,12 +31,12 @@ pub enum Format {
     Gif,
     /// WebP, lossy, lossless or animated.
     Webp,
-    /// HEIC: a still picture by HEVC in a HEIF file.
+    /// HEIC: a still picture in HEVC in a HEIF file.
     Heic,
 }
 
 impl Format {
-    /// The media type under which browsers know the format.
+    /// The media type.
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Jpeg => "image/jpeg",
@@ -59,7 +59,7 @@ impl Format {
     }
 }
 
-/// What a file says about its picture before any pixel is decoded.
+/// The header of an image, read before any pixel is decoded.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ImageHeader {
     /// The format, by content.
@@ -68,35 +68,35 @@ pub struct ImageHeader {
     pub stored_width: u32,
     /// Rows as stored, before the orientation is applied.
     pub stored_height: u32,
-    /// Columns as seen.
+    /// Columns when upright.
     pub width: u32,
-    /// Rows as seen.
+    /// Rows when upright.
     pub height: u32,
-    /// How the stored picture must be turned to be upright.
+    /// The transformation that makes the stored picture upright.
     pub orientation: Orientation,
-    /// Whether the file says so. A value of 1 that no camera wrote says nothing: software writes it to
-    /// whatever it saves.
+    /// Whether the orientation is reliable. A value of 1 without a camera is not, because software
+    /// writes it to every file.
     pub is_orientation_said: bool,
     /// Channels of a decoded pixel: 1 (grey), 2 (grey, alpha), 3 (colour) or 4 (CMYK or alpha).
     pub channels: u8,
     /// Bits of one channel of a decoded pixel: 8 or 16.
     pub bit_depth: u8,
-    /// Whether the picture builds up in several passes (progressive JPEG, interlaced PNG).
+    /// Whether it is progressive (JPEG) or interlaced (PNG).
     pub progressive: bool,
     /// Number of frames: 1 for a still picture.
     pub frames: u32,
-    /// What work on it takes.
+    /// The memory for processing it.
     pub(crate) memory: PictureMemory,
-    /// What its colours mean, unless it has a colour profile.
+    /// The colour space without a colour profile.
     pub colour_space: ColourSpace,
     /// When it was taken, by the camera's clock.
     pub taken_at: Option<CaptureTime>,
-    /// The exposure value at a sensitivity of 100 to which the camera was set, each step up being half
-    /// the light; none where EXIF lacks time, aperture or sensitivity.
+    /// The exposure value at ISO 100 of the camera's settings, each step up being half the light;
+    /// `None` if EXIF lacks time, aperture or sensitivity.
     pub exposure_value: Option<f32>,
-    /// Which camera took it.
+    /// The camera.
     pub camera: Option<Camera>,
-    /// Where it was taken.
+    /// The position.
     pub position: Option<Position>,
 }
 
@@ -111,13 +111,13 @@ impl ImageHeader {
         reader.finish()
     }
 
-    /// The most memory that [`analyse`](crate::analyse), or a rendition for screens, takes beside
+    /// The maximum memory of [`analyse`](crate::analyse), or of a rendition for screens, excluding
     /// the file, in bytes.
     pub const fn analysis_bytes(&self) -> u64 {
         self.memory.analysis_bytes
     }
 
-    /// The most memory that [`full_size`](crate::full_size) or a crop takes beside the file, in
+    /// The maximum memory of [`full_size`](crate::full_size) or a crop, excluding the file, in
     /// bytes.
     pub fn full_size_bytes(&self) -> u64 {
         match self.format {
@@ -126,7 +126,7 @@ impl ImageHeader {
         }
     }
 
-    /// The header of the same picture, which is to be turned once more to be upright.
+    /// The header of the same picture with an additional turn.
     #[must_use]
     pub(crate) fn turned(self, turn: Option<QuarterTurn>) -> Self {
         let Some(turn) = turn else {
@@ -142,7 +142,7 @@ impl ImageHeader {
         }
     }
 
-    /// Columns times rows.
+    /// The number of pixels.
     pub fn pixels(&self) -> u64 {
         u64::from(self.width) * u64::from(self.height)
     }
@@ -186,16 +186,16 @@ impl ImageHeader {
     }
 }
 
-/// Reads a header chunk by chunk, however the chunks are cut, in constant memory.
+/// Reads a header incrementally, for any split into chunks, in constant memory.
 ///
-/// A file is refused by [`push`](Self::push) as soon as its header is reason enough, so that the
-/// rest of a hopeless upload need not be received.
+/// [`push`](Self::push) refuses a file as early as possible, so that the rest of the upload need
+/// not be received.
 #[derive(Debug)]
 pub struct HeaderReader {
     stage: Stage,
-    /// Bytes still to be dropped before more are kept.
+    /// Bytes to skip before the next block.
     skip: u64,
-    /// Bytes that the next step needs at once.
+    /// Length of the next block.
     read: usize,
     block: Vec<u8>,
 }
@@ -216,7 +216,7 @@ impl Default for HeaderReader {
 }
 
 impl HeaderReader {
-    /// A reader that has seen nothing yet.
+    /// Creates a reader.
     pub fn new() -> Self {
         Self {
             stage: Stage::Signature,
@@ -226,11 +226,11 @@ impl HeaderReader {
         }
     }
 
-    /// Takes the next bytes of the file.
+    /// Reads the next bytes of the file.
     ///
     /// # Errors
-    /// Any [`HeaderError`] but [`HeaderError::Truncated`], as soon as it is certain; the same
-    /// again from every later call.
+    /// Any [`HeaderError`] except [`HeaderError::Truncated`], as soon as it is certain; every later
+    /// call returns the same error.
     pub fn push(&mut self, chunk: &[u8]) -> Result<(), HeaderError> {
         if let Stage::Refused(error) = &self.stage {
             return Err(error.clone());
@@ -239,11 +239,12 @@ impl HeaderReader {
             .inspect_err(|error| self.stage = Stage::Refused(error.clone()))
     }
 
-    /// Says what the file is, once all of it was pushed.
+    /// Returns the header, once the whole file was pushed.
     ///
     /// # Errors
-    /// [`HeaderError::Empty`] when nothing was pushed, [`HeaderError::Truncated`] when the file ended
-    /// too early, [`HeaderError::NotAnImage`] when it is shorter than any picture, or what [`push`](Self::push) has said before.
+    /// [`HeaderError::Empty`] if nothing was pushed, [`HeaderError::Truncated`] if the file ended
+    /// too early, [`HeaderError::NotAnImage`] if it is shorter than any image, or the error that
+    /// [`push`](Self::push) has returned.
     pub fn finish(self) -> Result<ImageHeader, HeaderError> {
         let (format, parser, complete) = match self.stage {
             Stage::Refused(error) => return Err(error),
@@ -273,7 +274,7 @@ impl HeaderReader {
             self.skip -= dropped as u64;
             self.block.extend_from_slice(piece);
             chunk = rest;
-            // A demand for nothing but a skip is answered once the skip is over.
+            // A request to skip only is completed by the skip.
             while self.skip == 0 && self.block.len() == self.read {
                 if !self.step()? {
                     return Ok(());
@@ -283,7 +284,7 @@ impl HeaderReader {
         Ok(())
     }
 
-    /// Hands the complete block over; false once no more bytes are wanted.
+    /// Passes the complete block to the parser; false if no more bytes are needed.
     fn step(&mut self) -> Result<bool, HeaderError> {
         let demand = match &mut self.stage {
             Stage::Signature => return self.begin(),
@@ -306,7 +307,7 @@ impl HeaderReader {
         }
     }
 
-    /// Chooses the parser, and lets it read the file from its first byte.
+    /// Chooses the parser and passes it the first block.
     fn begin(&mut self) -> Result<bool, HeaderError> {
         let signature = std::mem::take(&mut self.block);
         let (format, parser) = recognise(&signature)?;

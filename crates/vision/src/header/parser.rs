@@ -1,22 +1,22 @@
-//! What every format's parser has in common: it never sees the stream, only the blocks it asked
-//! for, so that how the bytes arrive cannot matter.
+//! The interface of the parsers: a parser requests blocks and never sees the stream, so its result
+//! cannot depend on how the bytes are split.
 
 use std::fmt::Debug;
 
 use crate::memory::{self, PictureMemory, TiledMemory};
 use crate::{HeaderError, Orientation, limits};
 
-/// What a parser wants next.
+/// What a parser needs next.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Demand {
-    /// Drop `skip` bytes, then hand over the `read` bytes after them in one block.
+    /// Skip `skip` bytes, then pass the following `read` bytes in one block.
     Next {
-        /// Bytes to drop.
+        /// Bytes to skip.
         skip: u64,
-        /// Bytes to hand over, at most 64 KB, or those of a HEIF file's `meta` box.
+        /// Bytes to read, at most 64 KB, or the size of a HEIF file's `meta` box.
         read: usize,
     },
-    /// The header is known; the rest of the file does not matter.
+    /// The header is complete; the rest of the file is not needed.
     Nothing,
 }
 
@@ -30,22 +30,21 @@ impl Demand {
     }
 }
 
-/// One format's way through its own file.
+/// The parser of one format.
 pub(super) trait Parser: Debug + Send + Sync {
-    /// Length of the first block, at most the twelve bytes by which formats are told apart.
+    /// Length of the first block, at most the twelve bytes that distinguish the formats.
     fn signature_bytes(&self) -> usize;
 
-    /// Takes the block that was last asked for, in full; the first starts the file.
+    /// Parses the last requested block; the first block is the start of the file.
     fn accept(&mut self, block: &[u8]) -> Result<Demand, HeaderError>;
 
-    /// Whether a file that ends now is complete enough to be decoded.
+    /// Whether a file that ends here can be decoded.
     fn may_end_here(&self) -> bool;
 
-    /// What was found.
     fn into_facts(self: Box<Self>) -> Facts;
 }
 
-/// What the parsers collect.
+/// The results of a parser.
 #[derive(Debug, Default)]
 pub(super) struct Facts {
     pub(super) width: u32,
@@ -54,26 +53,26 @@ pub(super) struct Facts {
     pub(super) bit_depth: u8,
     pub(super) progressive: bool,
     pub(super) frames: u32,
-    /// What the decoder holds beside its output.
+    /// Memory of the decoder in addition to its output.
     pub(super) beside_output: DecoderMemory,
     pub(super) exif: Option<Vec<u8>>,
-    /// Which way up it is by the file's own word, where its format has one that counts more than EXIF's.
+    /// The orientation from the format itself, if that takes precedence over EXIF.
     pub(super) orientation: Option<Orientation>,
 }
 
 impl Facts {
-    /// Holds the picture against every limit.
+    /// Checks the picture against all limits.
     pub(super) fn check(&self) -> Result<(), HeaderError> {
         limits::check_pixels(self.width, self.height)?;
         limits::check_decode_bytes(self.memory().analysis_bytes)?;
         limits::check_frames(self.frames)
     }
 
-    /// What the picture costs to work on.
+    /// The memory for processing the picture.
     pub(super) fn memory(&self) -> PictureMemory {
         let pixels = u64::from(self.width) * u64::from(self.height);
         let held_bytes = match self.beside_output {
-            // A JPEG is decoded at a part of its size; its coefficients are held in full.
+            // A JPEG is decoded at reduced scale, but its coefficients are held completely.
             DecoderMemory::Coefficients(bytes) => {
                 return PictureMemory {
                     analysis_bytes: bytes + memory::SCALED_JPEG_BYTES,
@@ -104,20 +103,20 @@ impl Facts {
         }
     }
 
-    /// Whether the decoder's output becomes pixels of four bytes in the memory that it is in.
+    /// Whether the decoder's output is expanded in place to pixels of four bytes.
     fn widens_in_place(&self) -> bool {
         self.bit_depth <= 8 && self.channels != 2
     }
 }
 
-/// What a decoder holds beside its output, in bytes.
+/// Memory of a decoder in addition to its output, in bytes.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum DecoderMemory {
-    /// While it decodes.
+    /// During decoding.
     Bytes(u64),
-    /// The coefficients of a JPEG, for as long as it is decoded at any size.
+    /// The coefficients of a JPEG, at any scale.
     Coefficients(u64),
-    /// Of a picture in tiles.
+    /// Of a tiled picture.
     Tiled(TiledMemory),
 }
 
@@ -127,14 +126,14 @@ impl Default for DecoderMemory {
     }
 }
 
-/// The big-endian number in up to four bytes.
+/// A big-endian number of up to four bytes.
 pub(super) fn big_endian(bytes: &[u8]) -> u32 {
     bytes
         .iter()
         .fold(0, |number, byte| number << 8 | u32::from(*byte))
 }
 
-/// The little-endian number in up to four bytes.
+/// A little-endian number of up to four bytes.
 pub(super) fn little_endian(bytes: &[u8]) -> u32 {
     bytes
         .iter()
@@ -142,7 +141,7 @@ pub(super) fn little_endian(bytes: &[u8]) -> u32 {
         .fold(0, |number, byte| number << 8 | u32::from(*byte))
 }
 
-/// A part of a block whose length the parser has asked for itself.
+/// A part of a block whose length the parser has requested.
 pub(super) fn part(block: &[u8], start: usize, length: usize) -> Result<&[u8], HeaderError> {
     block
         .get(start..start + length)

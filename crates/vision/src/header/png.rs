@@ -1,4 +1,4 @@
-//! PNG: chunks from the first to the last, so that EXIF after the pixels is found too.
+//! PNG: all chunks, because EXIF may follow the pixels.
 
 use super::parser::{Demand, Facts, Parser, big_endian, part};
 use crate::{HeaderError, limits};
@@ -8,7 +8,7 @@ pub(super) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 const CHUNK_HEAD_BYTES: usize = 8;
 const CHECKSUM_BYTES: u64 = 4;
 const IMAGE_HEADER_BYTES: usize = 13;
-/// Chunks, so that a file of millions of empty ones ends early.
+/// The maximum number of chunks, which bounds the time for a file of empty ones.
 const CHUNKS_MAX: u32 = 200_000;
 
 #[derive(Debug, Default)]
@@ -31,7 +31,7 @@ enum State {
 }
 
 impl PngParser {
-    /// Goes to the chunk after `skip` more bytes of this one.
+    /// Skips the rest of this chunk.
     fn next_chunk(&mut self, skip: u64) -> Demand {
         self.state = State::ChunkHead;
         Demand::after(skip + CHECKSUM_BYTES, CHUNK_HEAD_BYTES)
@@ -91,7 +91,7 @@ impl PngParser {
             6 => 4,
             _ => return Err(HeaderError::Malformed("colour type")),
         };
-        // Decoders widen packed samples to whole bytes.
+        // Decoders expand packed samples to whole bytes.
         self.facts.bit_depth = match (bit_depth, colour_type) {
             (16, 0 | 2 | 4 | 6) => 16,
             (8, _) | (1 | 2 | 4, 0 | 3) => 8,

@@ -1,4 +1,4 @@
-//! WebP: RIFF chunks, and the small headers inside them.
+//! WebP: RIFF chunks and their inner headers.
 
 use super::parser::{DecoderMemory, Demand, Facts, Parser, little_endian, part};
 use crate::{HeaderError, limits};
@@ -9,16 +9,15 @@ const CHUNK_HEAD_BYTES: usize = 8;
 const INNER_HEADER_BYTES: usize = 16;
 const LOSSY_START_CODE: &[u8] = &[0x9D, 0x01, 0x2A];
 const LOSSLESS_SIGNATURE: u8 = 0x2F;
-/// What the decoder holds for each pixel, in bytes: pixels with alpha, which those without are
-/// taken from.
+/// The decoder's memory per pixel, in bytes: with alpha, also for pictures without it.
 const ALPHA_OUTPUT: u64 = 4;
-/// The pictures of a quarter of the sides that say how a lossless one was transformed.
+/// The auxiliary images for the transforms of a lossless picture, with a quarter of the sides.
 const LOSSLESS_TRANSFORMS: u64 = 1;
-/// The tables of as many codes as a lossless one may have: 2,816 sets of 20 KB.
+/// The tables of the maximum number of codes of a lossless picture: 2,816 groups of 20 KB.
 const CODES_BYTES: u64 = 60_000_000;
-/// The planes of a lossy one.
+/// The planes of a lossy picture.
 const LOSSY: u64 = 2;
-/// Its planes, and its alpha, which is the green of a lossless picture.
+/// Its planes, and its alpha, which is the green channel of a lossless picture.
 const LOSSY_WITH_ALPHA: u64 = LOSSY + ALPHA_OUTPUT + LOSSLESS_TRANSFORMS + 1;
 /// The canvas of an animation.
 const CANVAS_BYTES: u64 = 4;
@@ -27,7 +26,7 @@ const CANVAS_BYTES: u64 = 4;
 pub(super) struct WebpParser {
     facts: Facts,
     state: State,
-    /// Bytes of the container that come after what was asked for.
+    /// Bytes of the container after the requested block.
     remaining: u64,
     extended: bool,
     has_pixels: bool,
@@ -38,7 +37,7 @@ enum State {
     #[default]
     Signature,
     ChunkHead,
-    /// Of the inner header of a chunk with this name, and the bytes after it.
+    /// Of the inner header of a chunk with this name, with the length of the rest.
     Inner([u8; 4], u64),
     Exif(u64),
 }
@@ -57,7 +56,7 @@ impl WebpParser {
         }
     }
 
-    /// Waits for the end of the last chunk, so that a file cut off within it is noticed.
+    /// Requests the end of the last chunk, to detect a truncated file.
     fn last_chunk(&mut self) -> Result<Demand, HeaderError> {
         let rest = std::mem::take(&mut self.remaining);
         if rest == 0 {
@@ -120,7 +119,7 @@ impl WebpParser {
     fn animation_frame(&mut self, body: &[u8]) -> Result<(), HeaderError> {
         let width = little_endian(part(body, 6, 3)?) + 1;
         let height = little_endian(part(body, 9, 3)?) + 1;
-        // A frame has a size of its own, which the canvas does not bound.
+        // The size of a frame is not limited by the canvas.
         limits::check_pixels(width, height)?;
         self.has_pixels = self.extended;
         self.facts.frames += 1;
@@ -165,7 +164,7 @@ impl WebpParser {
         self.still((width, height), channels, beside)
     }
 
-    /// A picture whose decoder holds so many bytes for each pixel beside its output.
+    /// A still picture with this decoder memory per pixel in addition to the output.
     fn still(
         &mut self,
         (width, height): (u32, u32),
@@ -178,7 +177,7 @@ impl WebpParser {
         let bytes = u64::from(width) * u64::from(height) * beside + codes;
         self.facts.beside_output = DecoderMemory::Bytes(bytes);
         if self.extended {
-            // The canvas is what counts, but the frame is what is decoded.
+            // The limits apply to the canvas, but only the frame is decoded.
             return self.facts.check();
         }
         self.size(width, height, channels)
@@ -204,7 +203,7 @@ impl Parser for WebpParser {
         match self.state {
             State::Signature => {
                 let container = u64::from(little_endian(part(block, 4, 4)?));
-                // The container's length counts the four bytes of its name.
+                // The length of the container includes the four bytes of its name.
                 self.remaining = container.saturating_sub(4);
                 self.next_chunk(0)
             }

@@ -1,37 +1,36 @@
-//! Boxes, of which a HEIF file is made, and the numbers in them.
+//! The boxes of a HEIF file, and the numbers in them.
 
 use crate::HeaderError;
 
-/// What is cut off, within a box that arrived whole.
+/// The error for data that ends within a complete box.
 const TOO_SHORT: HeaderError = HeaderError::Malformed("a box is too short");
-/// Bytes of a length and a name.
+/// Bytes of length and type.
 pub(crate) const HEAD_BYTES: usize = 8;
-/// Bytes of a head whose length needs eight bytes more.
+/// Bytes of a box header with a 64-bit length.
 const LONG_HEAD_BYTES: usize = 16;
 
-/// What a box is called.
+/// The type of a box.
 pub(crate) type Name = [u8; 4];
 
-/// The head of a box.
+/// The header of a box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Head {
     pub(crate) name: Name,
     pub(crate) length: Length,
 }
 
-/// How long a box is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Length {
-    /// So many bytes after its head of eight bytes.
+    /// So many bytes after a header of eight bytes.
     Body(u64),
-    /// As the eight bytes after its head say.
+    /// In the eight bytes after the header.
     Long,
-    /// To the end of what it is in.
+    /// Up to the end of the enclosing box.
     Rest,
 }
 
 impl Head {
-    /// Reads the first eight bytes of a box.
+    /// Parses the first eight bytes of a box.
     pub(crate) fn read(head: &[u8]) -> Result<Self, HeaderError> {
         let mut fields = Fields(head);
         let length = match fields.number(4)? {
@@ -43,7 +42,7 @@ impl Head {
         Ok(Self { name, length })
     }
 
-    /// Reads the eight bytes after those, where the length is [`Length::Long`]: what follows them.
+    /// Parses a 64-bit length and returns the length of the body.
     pub(crate) fn long_body(length: &[u8]) -> Result<u64, HeaderError> {
         after_head(Fields(length).number(8)?, LONG_HEAD_BYTES)
     }
@@ -55,13 +54,12 @@ fn after_head(length: u64, head_bytes: usize) -> Result<u64, HeaderError> {
         .ok_or(HeaderError::Malformed("a box is shorter than its head"))
 }
 
-/// The boxes that follow each other in some bytes, by name and body. One that reaches over the end
-/// is the last.
+/// Iterates over consecutive boxes by type and body. A box that exceeds the end is the last.
 #[derive(Debug, Clone)]
 pub(crate) struct Boxes<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Boxes<'a> {
-    /// The body of the first box of a name.
+    /// The body of the first box of a type.
     pub(crate) fn find(self, wanted: Name) -> Result<&'a [u8], HeaderError> {
         for inner in self {
             let (name, body) = inner?;
@@ -101,12 +99,12 @@ impl<'a> Iterator for Boxes<'a> {
     }
 }
 
-/// Numbers one after the other, the highest byte first.
+/// Reads consecutive big-endian numbers.
 #[derive(Debug, Clone)]
 pub(crate) struct Fields<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Fields<'a> {
-    /// A box's body after its version, which is given, and its flags.
+    /// Splits a full box into version, flags and the rest.
     pub(crate) fn of_version(body: &'a [u8]) -> Result<(u64, u64, Self), HeaderError> {
         let mut fields = Self(body);
         let (version, flags) = (fields.number(1)?, fields.number(3)?);
@@ -119,13 +117,13 @@ impl<'a> Fields<'a> {
         Ok(taken)
     }
 
-    /// The number in the next bytes, of which there are eight at most.
+    /// The number in the next bytes, at most eight.
     pub(crate) fn number(&mut self, bytes: usize) -> Result<u64, HeaderError> {
         let bytes = self.take(bytes)?.iter();
         Ok(bytes.fold(0, |number, byte| number << 8 | u64::from(*byte)))
     }
 
-    /// A number of four bytes or fewer.
+    /// A number of at most four bytes.
     pub(crate) fn small(&mut self, bytes: usize) -> Result<u32, HeaderError> {
         u32::try_from(self.number(bytes)?).map_err(|_| TOO_SHORT)
     }

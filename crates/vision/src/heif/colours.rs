@@ -1,16 +1,16 @@
-//! What a HEIF file says of its colours.
+//! Colour information of a HEIF file.
 
 use super::boxes::Fields;
 use super::meta::{ItemId, Meta};
 use super::stream::Stream;
 use crate::HeaderError;
 
-/// A code that says nothing.
+/// The code for an unspecified value.
 const UNSPECIFIED: u64 = 2;
-/// The code of BT.601's matrix.
+/// The code of the matrix of BT.601.
 const BT601: u64 = 6;
 
-/// Colours by the numbers of ITU-T H.273, and a profile.
+/// Colour codes of ITU-T H.273, and an ICC profile.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Colours {
     pub(crate) icc: Option<Vec<u8>>,
@@ -25,17 +25,17 @@ struct Codes {
     is_full_range: bool,
 }
 
-/// How samples become red, green and blue.
+/// The conversion of samples to RGB.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Conversion {
-    /// The matrix by its code.
+    /// The code of the matrix.
     pub(crate) matrix: u64,
-    /// Whether black is zero, and not a sixteenth of the range.
+    /// Whether the range is full, so that black is zero.
     pub(crate) is_full_range: bool,
 }
 
 impl Conversion {
-    /// That of alpha, which has the full range whatever is said (ISO/IEC 23008-12, 6.10.1).
+    /// The conversion of alpha, which always has the full range (ISO/IEC 23008-12, 6.10.1).
     pub(crate) const OF_ALPHA: Self = Self {
         matrix: BT601,
         is_full_range: true,
@@ -43,7 +43,8 @@ impl Conversion {
 }
 
 impl Colours {
-    /// Those of an item, or of another where that says nothing: a grid's tiles may say more than it.
+    /// Reads the colours of an item, completed by those of another: a grid's tiles may have more
+    /// information than the grid.
     pub(crate) fn read(meta: &Meta<'_>, item: ItemId, other: ItemId) -> Result<Self, HeaderError> {
         let mut colours = Self::default();
         for item in [item, other] {
@@ -56,7 +57,7 @@ impl Colours {
         Ok(colours)
     }
 
-    /// Adds what one `colr` box says, unless the same was said before.
+    /// Adds the values of one `colr` box that are still missing.
     fn add(&mut self, body: &[u8]) -> Result<(), HeaderError> {
         let mut fields = Fields(body);
         match &fields.name()? {
@@ -76,7 +77,7 @@ impl Colours {
         Ok(())
     }
 
-    /// What the file says of primaries and curve, where it says both.
+    /// The codes of primaries and transfer curve, if both are known.
     pub(crate) fn primaries_and_curve(&self, stream: &Stream) -> Option<(u8, u8)> {
         let told = match self.coded {
             Some(codes) => (codes.primaries, codes.curve),
@@ -89,7 +90,7 @@ impl Colours {
         code(told.0).zip(code(told.1))
     }
 
-    /// How its samples are to be read: as the file says, else as the stream says.
+    /// The conversion from the file, otherwise from the stream.
     pub(crate) fn conversion(&self, stream: &Stream) -> Conversion {
         let known = |matrix| if matrix == UNSPECIFIED { BT601 } else { matrix };
         if let Some(codes) = self.coded {
@@ -103,7 +104,7 @@ impl Colours {
                 matrix: known(said.matrix_coeffs.into()),
                 is_full_range: said.video_full_range_flag,
             },
-            // What other readers take such a stream for.
+            // The default of other decoders.
             None => Conversion {
                 matrix: BT601,
                 is_full_range: false,

@@ -1,17 +1,16 @@
-//! The `meta` box: which items a file has, what is said of each, and where its bytes lie.
+//! The `meta` box: the items of a file, their properties, and the locations of their data.
 
 use std::collections::BTreeMap;
 
 use super::boxes::{Boxes, Fields, Name};
 use crate::HeaderError;
 
-/// Pieces that one item may lie in. Encoders write one.
+/// The maximum number of extents of an item. Encoders write one.
 const EXTENTS_MAX: usize = 32;
 
-/// Number of an item.
 pub(crate) type ItemId = u32;
 
-/// A piece of a file, or of the `meta` box, in bytes.
+/// A byte range of a file, or of the `meta` box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Extent {
     pub(crate) start: u64,
@@ -19,21 +18,21 @@ pub(crate) struct Extent {
 }
 
 impl Extent {
-    /// The first byte that is no part of it.
+    /// The exclusive end.
     pub(crate) fn end(self) -> u64 {
         self.start.saturating_add(self.length)
     }
 }
 
-/// Where the bytes of an item lie.
+/// The location of an item's data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Location {
-    /// Whether its pieces are those of the `idat` box, and not of the file.
+    /// Whether the extents refer to the `idat` box instead of the file.
     is_inline: bool,
     extents: Vec<Extent>,
 }
 
-/// What is said of items, in the order in which it was written.
+/// The contents of a `meta` box.
 #[derive(Debug, Default)]
 pub(crate) struct Meta<'a> {
     pub(crate) primary: ItemId,
@@ -53,7 +52,7 @@ struct Reference {
 }
 
 impl<'a> Meta<'a> {
-    /// Reads the body of a `meta` box.
+    /// Parses the body of a `meta` box.
     pub(crate) fn read(body: &'a [u8]) -> Result<Self, HeaderError> {
         let (_, _, fields) = Fields::of_version(body)?;
         let mut meta = Self::default();
@@ -71,18 +70,18 @@ impl<'a> Meta<'a> {
         Ok(meta)
     }
 
-    /// What an item is: `hvc1`, `grid`, `Exif` and so on.
+    /// The type of an item: `hvc1`, `grid`, `Exif` and so on.
     pub(crate) fn kind(&self, item: ItemId) -> Option<Name> {
         self.kinds.get(&item).copied()
     }
 
-    /// The pieces of the file in which an item lies; none where it lies elsewhere.
+    /// The extents of an item in the file; `None` if it is elsewhere.
     pub(crate) fn extents(&self, item: ItemId) -> Option<&[Extent]> {
         let location = self.locations.get(&item)?;
         (!location.is_inline).then_some(&location.extents)
     }
 
-    /// The bytes of an item that lies in the `meta` box itself.
+    /// The data of an item that is in the `meta` box itself.
     pub(crate) fn inline_bytes(&self, item: ItemId) -> Option<Vec<u8>> {
         let location = self.locations.get(&item)?;
         location
@@ -90,23 +89,23 @@ impl<'a> Meta<'a> {
             .then(|| joined(self.inline, &location.extents).ok())?
     }
 
-    /// The properties of an item, by name and body.
+    /// The properties of an item, by type and body.
     pub(crate) fn properties(&self, item: ItemId) -> impl Iterator<Item = (Name, &'a [u8])> {
         let associated = self.associations.get(&item);
         let numbers = associated.map(Vec::as_slice).unwrap_or_default();
-        // They are counted from one.
+        // Indexes start at 1.
         numbers
             .iter()
             .filter_map(|number| self.properties.get(number.checked_sub(1)?).copied())
     }
 
-    /// The first property of that name.
+    /// The first property of this type.
     pub(crate) fn property(&self, item: ItemId, wanted: Name) -> Option<&'a [u8]> {
         let mut properties = self.properties(item);
         properties.find_map(|(name, body)| (name == wanted).then_some(body))
     }
 
-    /// The items to which one refers in such a way.
+    /// The items that an item refers to with this type of reference.
     pub(crate) fn referred_by(&self, from: ItemId, kind: Name) -> &[ItemId] {
         let mut references = self.references.iter();
         references
@@ -115,7 +114,7 @@ impl<'a> Meta<'a> {
             .unwrap_or_default()
     }
 
-    /// The items that refer to one in such a way.
+    /// The items that refer to an item with this type of reference.
     pub(crate) fn referring_to(&self, to: ItemId, kind: Name) -> impl Iterator<Item = ItemId> {
         let references = self.references.iter();
         references
@@ -130,7 +129,7 @@ impl<'a> Meta<'a> {
             let (name, entry) = inner?;
             if &name == b"infe" {
                 let (version, _, mut fields) = Fields::of_version(entry)?;
-                // Before version 2, items had no kind.
+                // Before version 2, items had no type.
                 if version >= 2 {
                     let item = fields.small(if version == 2 { 2 } else { 4 })?;
                     fields.take(2)?;
@@ -161,7 +160,7 @@ impl<'a> Meta<'a> {
             let item = fields.small(if version == 0 { 2 } else { 4 })?;
             let count = usize::try_from(fields.number(1)?).unwrap_or_default();
             let numbers = fields.take(if is_wide { count * 2 } else { count })?;
-            // The highest bit says whether a reader must know the property.
+            // The highest bit marks the property as essential.
             let numbers = if is_wide {
                 let (pairs, _) = numbers.as_chunks();
                 let number = |pair: &[u8; 2]| usize::from(u16::from_be_bytes(*pair) & 0x7FFF);
@@ -203,7 +202,7 @@ impl<'a> Meta<'a> {
             };
             let is_elsewhere = fields.number(2)? != 0;
             let extents = sizes.read_extents(&mut fields)?;
-            // In another file, or in a part of another item.
+            // In another file, or relative to another item.
             if is_elsewhere || method > 1 {
                 continue;
             }
@@ -216,7 +215,7 @@ impl<'a> Meta<'a> {
     }
 }
 
-/// How many bytes the numbers of a location have.
+/// Field sizes in bytes of the `iloc` box.
 struct FieldSizes {
     start: usize,
     length: usize,
@@ -260,7 +259,7 @@ impl FieldSizes {
     }
 }
 
-/// The bytes of these pieces, one after the other.
+/// The concatenated data of extents.
 pub(crate) fn joined(bytes: &[u8], extents: &[Extent]) -> Result<Vec<u8>, HeaderError> {
     let mut whole = Vec::new();
     for extent in extents {
@@ -277,7 +276,7 @@ pub(crate) fn joined(bytes: &[u8], extents: &[Extent]) -> Result<Vec<u8>, Header
     Ok(whole)
 }
 
-/// The number of an item, of two bytes up to a version and of four in those after it.
+/// An item id of two bytes up to this version, otherwise of four.
 fn item_of_version(body: &[u8], last_short: u64) -> Result<ItemId, HeaderError> {
     let (version, _, mut fields) = Fields::of_version(body)?;
     fields.small(if version <= last_short { 2 } else { 4 })

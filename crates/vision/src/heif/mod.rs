@@ -1,7 +1,7 @@
-//! HEIF, as far as still pictures need it: boxes that say what is where.
+//! A parser of HEIF still pictures.
 //!
-//! Nothing is believed. A picture's size is that which it, its tiles and their streams all tell; what
-//! they contradict each other in is refused before any memory is asked for.
+//! The file is untrusted. The sizes of a picture, its tiles and their streams must be consistent;
+//! otherwise the file is refused before memory is allocated.
 
 mod boxes;
 mod colours;

@@ -1,4 +1,4 @@
-//! The one picture of a HEIF file that is shown.
+//! The primary picture of a HEIF file.
 
 use super::boxes::{Boxes, Fields};
 use super::colours::Colours;
@@ -7,53 +7,53 @@ use super::stream::Stream;
 use super::turns::Turns;
 use crate::{HeaderError, Orientation, limits};
 
-/// Tiles of one picture: those of 100 megapixels in the smallest that cameras write, with room.
+/// The maximum number of tiles: enough for 100 megapixels in the smallest tiles of cameras.
 const TILES_MAX: usize = 4_096;
-/// What tells a picture's alpha from its depth, its gain map and so on.
+/// Types of auxiliary pictures that are alpha, not depth, a gain map and so on.
 const ALPHA_KINDS: [&[u8]; 2] = [
     b"urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0",
     b"urn:mpeg:hevc:2015:auxid:1\0",
 ];
 
-/// A still picture: what is shown of which pixels, how it is turned, and what it means.
+/// A still picture: its pixels, crop, orientation and colours.
 #[derive(Debug, Clone)]
 pub(crate) struct Still {
-    /// Columns and rows that are shown, before it is turned.
+    /// Columns and rows after cropping, before it is turned.
     pub(crate) size: (u32, u32),
-    /// The first column and row of these.
+    /// The first column and row of the crop.
     pub(crate) left_top: (u32, u32),
     pub(crate) orientation: Orientation,
     pub(crate) pixels: Tiles,
-    /// One channel of the same size: how much of each pixel covers what is behind.
+    /// Opacity, as one channel of the same size.
     pub(crate) alpha: Option<Tiles>,
     pub(crate) colours: Colours,
     pub(crate) exif: Option<Exif>,
 }
 
-/// Where the EXIF block is.
+/// The location of the EXIF block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Exif {
     /// In the file.
     At(Extent),
-    /// In the `meta` box, where it was read.
+    /// In the `meta` box, already read.
     Read(Vec<u8>),
 }
 
-/// A picture in one piece or in several of one size, each a stream of its own.
+/// A picture of one or several tiles of the same size, each with its own stream.
 #[derive(Debug, Clone)]
 pub(crate) struct Tiles {
-    /// Columns and rows of the whole.
+    /// Columns and rows of the whole picture.
     pub(crate) size: (u32, u32),
     /// Columns and rows of one tile.
     pub(crate) tile_size: (u32, u32),
-    /// Where each lies, row by row.
+    /// The extents of each tile, row by row.
     pub(crate) places: Vec<Vec<Extent>>,
-    /// How each is to be decoded.
+    /// The decoding parameters.
     pub(crate) stream: Stream,
 }
 
 impl Still {
-    /// Reads the body of a `meta` box.
+    /// Parses the body of a `meta` box.
     pub(crate) fn read(body: &[u8]) -> Result<Self, HeaderError> {
         let meta = Meta::read(body)?;
         let item = meta.primary;
@@ -76,18 +76,19 @@ impl Still {
         })
     }
 
-    /// Reads the `meta` box of a whole file.
+    /// Parses the `meta` box of a complete file.
     pub(crate) fn of_file(bytes: &[u8]) -> Result<Self, HeaderError> {
         Self::read(Boxes(bytes).find(*b"meta")?)
     }
 
-    /// Where the last of its pixels ends, in the file.
+    /// The end of the pixel data in the file.
     pub(crate) fn end(&self) -> u64 {
         let extents = self.extents().map(Extent::end);
         extents.max().unwrap_or_default()
     }
 
-    /// Refuses a picture whose tiles share bytes: it would be more work than its file is long.
+    /// Refuses a picture whose tiles share data, because the work would not be bounded by the
+    /// length of the file.
     pub(crate) fn check_bytes(&self) -> Result<(), HeaderError> {
         let lengths = self.extents().map(|extent| extent.length);
         let bytes = lengths.fold(0, u64::saturating_add);
@@ -138,12 +139,12 @@ impl Tiles {
         })
     }
 
-    /// Tiles that lie beside each other.
+    /// Tiles per row.
     pub(crate) fn columns(&self) -> u32 {
         self.size.0.div_ceil(self.tile_size.0)
     }
 
-    /// Whether it is in one piece.
+    /// Whether it has only one tile.
     pub(crate) fn is_whole(&self) -> bool {
         self.places.len() == 1
     }
@@ -164,8 +165,8 @@ fn parameters_of<'a>(meta: &Meta<'a>, item: ItemId) -> Result<&'a [u8], HeaderEr
         .ok_or(HeaderError::Malformed("a stream without parameters"))
 }
 
-/// Holds a picture against its tiles: as many are there as cover it, and its description, where that is
-/// at hand, tells the same.
+/// Checks that the grid has the number of tiles that cover it, and that its description, if
+/// available, is consistent.
 fn check_grid(
     meta: &Meta<'_>,
     item: ItemId,
@@ -201,18 +202,18 @@ fn unsupported(kind: Option<&[u8; 4]>) -> HeaderError {
     }
 }
 
-/// The item that holds the alpha of another.
+/// The item with the alpha of another item.
 fn alpha_of(meta: &Meta<'_>, item: ItemId) -> Option<ItemId> {
     let mut auxiliary = meta.referring_to(item, *b"auxl");
     auxiliary.find(|auxiliary| {
         let kind = meta.property(*auxiliary, *b"auxC");
-        // After its version and flags.
+        // After version and flags.
         let kind = kind.and_then(|body| body.get(4..)).unwrap_or_default();
         ALPHA_KINDS.iter().any(|alpha| kind.starts_with(alpha))
     })
 }
 
-/// Where the EXIF block of an item is; none where it is in pieces, or too long.
+/// The location of an item's EXIF block; `None` if it has several extents or is too long.
 fn exif_of(meta: &Meta<'_>, item: ItemId) -> Option<Exif> {
     let mut descriptions = meta.referring_to(item, *b"cdsc");
     let exif = descriptions.find(|one| meta.kind(*one).as_ref() == Some(b"Exif"))?;
@@ -227,7 +228,7 @@ fn exif_of(meta: &Meta<'_>, item: ItemId) -> Option<Exif> {
     }
 }
 
-/// The TIFF block in the bytes of an EXIF item, which begin with where it begins.
+/// The TIFF block of an EXIF item, which starts with the offset of the block.
 pub(crate) fn exif_block(item: &[u8]) -> Option<&[u8]> {
     let mut fields = Fields(item);
     let start = fields.small(4).ok()? as usize;

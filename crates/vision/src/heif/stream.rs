@@ -1,4 +1,4 @@
-//! What a picture's HEVC parameters say, before a pixel of it is decoded.
+//! HEVC parameter sets, read before any pixel is decoded.
 
 use heifer_hevc_dec::nal::{NalUnit, NalUnitType};
 use heifer_hevc_dec::params::{ParameterSets, Pps, Sps, Vui};
@@ -6,27 +6,27 @@ use heifer_hevc_dec::params::{ParameterSets, Pps, Sps, Vui};
 use super::boxes::Fields;
 use crate::HeaderError;
 
-/// Bytes of an `hvcC` box before its parameters; the lowest bits of the last but one tell how many bytes
-/// the lengths in the stream have.
+/// Bytes of an `hvcC` box before its parameter sets; the lowest bits of the last but one contain
+/// the size of the length prefixes.
 const CONFIGURATION_BYTES: usize = 21;
-/// Bits of a sample that are read: more are not written by any camera.
+/// The maximum bit depth: no camera writes more.
 const BITS_MAX: u8 = 12;
-/// What a decoder holds of a picture beside its samples, in quarters of a byte for each pixel: notes on
-/// each of its squares of four pixels, 17 bytes for 16 pixels, and its blocks.
+/// Memory of a decoder in addition to the samples, in quarter bytes per pixel: metadata of each
+/// block of four by four pixels, 17 bytes for 16 pixels, and of larger blocks.
 const NOTES_QUARTERS: u64 = 5;
 
-/// How a stream is to be decoded.
+/// The decoding parameters of a stream.
 #[derive(Debug, Clone)]
 pub(crate) struct Stream {
     sets: ParameterSets,
-    /// Number of the only set of parameters for pictures.
+    /// The id of the only picture parameter set.
     picture_set: usize,
-    /// Bytes of the length before each unit of the stream.
+    /// The size of the length prefix of each unit.
     pub(crate) length_bytes: usize,
 }
 
 impl Stream {
-    /// Reads the body of an `hvcC` box, of a picture that says to be of that size.
+    /// Parses the body of an `hvcC` box of a picture with this declared size.
     pub(crate) fn read(body: &[u8], size: (u32, u32)) -> Result<Self, HeaderError> {
         let mut fields = Fields(body);
         let head = fields.take(CONFIGURATION_BYTES)?;
@@ -58,7 +58,7 @@ impl Stream {
         Self::of_units(&sequence, &picture, length_bytes, size)
     }
 
-    /// The size is looked at before anything is made whose size depends on it.
+    /// Checks the size before any allocation that depends on it.
     fn of_units(
         sequence: &NalUnit<'_>,
         picture: &NalUnit<'_>,
@@ -85,18 +85,18 @@ impl Stream {
         &self.sets
     }
 
-    /// The parameters of the sequence and of its only picture.
+    /// The sequence parameter set and the only picture parameter set.
     pub(crate) fn parameters(&self) -> Result<(&Pps, &Sps), HeaderError> {
         self.sets.get(self.picture_set).map_err(|_| BROKEN)
     }
 
-    /// What the stream says of its colours.
+    /// The colour information of the stream.
     pub(crate) fn usability(&self) -> Option<&Vui> {
         self.parameters().ok()?.1.vui.as_ref()
     }
 
-    /// What a decoder holds of one picture, in bytes: all of it while it decodes, and the samples alone
-    /// once it is done.
+    /// The decoder's memory for one picture, in bytes: the total during decoding, and the samples
+    /// alone afterwards.
     pub(crate) fn decoding_bytes(&self) -> Result<(u64, u64), HeaderError> {
         let (_, sequence) = self.parameters()?;
         let (width, height) = (
@@ -110,7 +110,7 @@ impl Stream {
             _ => 2 * pixels / u64::from(across * down),
         };
         let samples = 2 * (pixels + colours);
-        // Its last filter holds a copy of one channel.
+        // The last filter copies one channel.
         let decoding = samples + 2 * pixels + pixels * NOTES_QUARTERS / 4;
         Ok((decoding, samples))
     }
@@ -118,13 +118,13 @@ impl Stream {
 
 const BROKEN: HeaderError = HeaderError::Malformed("the parameters of the stream");
 
-/// Whether the stream's pictures are of that size, and such as are read.
+/// Checks that the pictures have this size and a supported format.
 fn check(sequence: &Sps, size: (u32, u32)) -> Result<(), HeaderError> {
     let (width, height) = (
         sequence.pic_width_in_luma_samples,
         sequence.pic_height_in_luma_samples,
     );
-    // What is coded beyond the picture is at most a block less a pixel on every side.
+    // The coded size exceeds the picture by less than one block on every side.
     let block = sequence.ctb_size();
     let is_near =
         |coded: u32, shown: u32| coded.checked_sub(shown).is_some_and(|more| more < block);

@@ -1,9 +1,9 @@
-//! What is done to a decoded picture before it is shown: a part is cut out, and that is turned.
+//! Crop and orientation properties of a picture.
 
 use super::boxes::{Fields, Name};
 use crate::{HeaderError, Orientation};
 
-/// The part that is shown, and which way up.
+/// The crop and the orientation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Turns {
     pub(crate) left_top: (u32, u32),
@@ -12,7 +12,7 @@ pub(crate) struct Turns {
 }
 
 impl Turns {
-    /// Those among the properties of a picture, in their order.
+    /// Reads them from the properties of a picture, in order.
     pub(crate) fn read<'a>(
         properties: impl Iterator<Item = (Name, &'a [u8])>,
         size: (u32, u32),
@@ -39,8 +39,8 @@ impl Turns {
         Ok(turns)
     }
 
-    /// Cuts out what a `clap` box says. Two pairs of fractions: the size, and how far its centre is from
-    /// that of the whole.
+    /// Applies a `clap` box: the size, and the offset of its centre from that of the whole, as
+    /// fractions.
     fn cut(&mut self, body: &[u8]) -> Result<(), HeaderError> {
         if self.orientation != Orientation::Upright || self.left_top != (0, 0) {
             return Err(HeaderError::Unsupported(
@@ -61,7 +61,7 @@ impl Turns {
     }
 }
 
-/// Where the part of a side begins, and how many pixels it has.
+/// The start and the length of the crop along one side.
 fn cut_side(
     side: u32,
     (over, under): (f64, f64),
@@ -69,7 +69,7 @@ fn cut_side(
 ) -> Result<(u32, u32), HeaderError> {
     let part = (over / under).floor();
     let start = (off_over / off_under + (f64::from(side) - part) / 2.0).floor();
-    // What is not a number is not inside either.
+    // False for NaN.
     let is_inside = part >= 1.0 && start >= 0.0 && start + part <= f64::from(side);
     #[expect(
         clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! How colourful a photo is, and in which colours.
+//! Colourfulness and dominant colours.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -9,14 +9,14 @@
 
 use crate::picture::{Picture, Pixel};
 
-/// Colours reported at most.
+/// The maximum number of colours.
 const COLOURS_MAX: usize = 5;
-/// Share of the picture below which a colour is left out.
+/// The minimum share of a colour.
 const SHARE_MIN: f32 = 0.02;
-/// Levels that are told apart in each channel while counting: 16.
+/// Bits dropped per channel for the histogram, which leaves 16 levels.
 const LEVEL_SHIFT: u32 = 4;
 const BINS: usize = 1 << (3 * (8 - LEVEL_SHIFT));
-/// Rounds in which the colours settle.
+/// Iterations of k-means.
 const ROUNDS: usize = 6;
 
 /// A colour that covers a part of the photo.
@@ -33,7 +33,7 @@ pub(crate) fn colourfulness(picture: &Picture) -> f32 {
     let (mut first, mut second) = (Moments::default(), Moments::default());
     for [red, green, blue, _] in picture.pixels() {
         let (red, green, blue) = (i64::from(*red), i64::from(*green), i64::from(*blue));
-        // Both opponent colours doubled, to stay with whole numbers.
+        // Both opponent colours are doubled, to stay with integers.
         first.add(2 * (red - green));
         second.add(red + green - 2 * blue);
     }
@@ -65,8 +65,7 @@ impl Moments {
     }
 }
 
-/// Up to five colours by k-means over a histogram, started from its own peaks and so the same on
-/// every run.
+/// Up to five colours by k-means on a histogram, initialised deterministically from its peaks.
 pub(crate) fn dominant(picture: &Picture) -> Vec<DominantColour> {
     let bins = histogram(picture);
     let total: f64 = bins.iter().map(|bin| bin.count).sum();
@@ -91,7 +90,7 @@ pub(crate) fn dominant(picture: &Picture) -> Vec<DominantColour> {
     colours
 }
 
-/// Pixels of nearly the same colour, added up.
+/// The sum of the pixels of a histogram bin.
 #[derive(Debug, Clone, Copy, Default)]
 struct Sum {
     count: f64,
@@ -107,7 +106,7 @@ impl Sum {
             .for_each(|(sum, more)| *sum += more);
     }
 
-    /// None of no pixels.
+    /// `None` without pixels.
     fn into_bin(self) -> Option<Bin> {
         (self.count > 0.0).then(|| Bin {
             mean: self.sum.map(|sum| sum / self.count),
@@ -117,7 +116,7 @@ impl Sum {
     }
 }
 
-/// The same with their mean, which is asked for often.
+/// A bin with its mean colour, which is needed often.
 #[derive(Debug, Clone, Copy)]
 struct Bin {
     mean: [f64; 3],
@@ -155,7 +154,7 @@ fn bin_of([red, green, blue, _]: Pixel) -> usize {
     level(red) << (2 * bits) | level(green) << bits | level(blue)
 }
 
-/// The most common bin, then each time the one that is both common and far from those chosen.
+/// The most frequent bin, then repeatedly the one that is both frequent and far from those chosen.
 fn seeds(bins: &[Bin]) -> Vec<Bin> {
     let mut chosen: Vec<Bin> = Vec::new();
     let mut weights: Vec<f64> = bins.iter().map(|bin| bin.count).collect();
@@ -177,7 +176,8 @@ fn seeds(bins: &[Bin]) -> Vec<Bin> {
     chosen
 }
 
-/// One round of k-means: every bin to its nearest centre, every centre to its bins' mean.
+/// One iteration of k-means: assigns every bin to its nearest centre, then moves every centre to
+/// its mean.
 fn moved(bins: &[Bin], centres: &[Bin]) -> Vec<Bin> {
     let mut next = vec![Sum::default(); centres.len()];
     for bin in bins {

@@ -1,4 +1,4 @@
-//! How light is spread over a photo.
+//! Distribution of brightness.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -14,7 +14,7 @@ const SHADOW_LUMA_MAX: usize = 5;
 const HIGHLIGHT_LUMA_MIN: usize = 250;
 const LEVELS: usize = 256;
 
-/// Light and contrast; every value runs from 0 to 1.
+/// Brightness and contrast; every value is 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Exposure {
     /// Mean luma: 0 black, 1 white.
@@ -23,12 +23,11 @@ pub struct Exposure {
     pub clipped_shadows: f32,
     /// Share of pixels in highlights without detail.
     pub clipped_highlights: f32,
-    /// Standard deviation of luma: 0 one single tone, about 0.2 to 0.3 for most photos, 0.5 half
-    /// black and half white.
+    /// Standard deviation of luma: 0 for a single tone, about 0.2 to 0.3 for most photos, 0.5 for
+    /// half black and half white.
     pub contrast: f32,
 }
 
-/// Measures luma.
 pub(crate) fn measure(plane: &Plane) -> Exposure {
     let mut histogram = [0_u32; LEVELS];
     for sample in &*plane.samples {

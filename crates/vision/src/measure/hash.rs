@@ -1,4 +1,4 @@
-//! Numbers that similar pictures share.
+//! Perceptual hashes of similar pictures.
 
 use image::GrayImage;
 use image_hasher::{HashAlg, Hasher, HasherConfig};
@@ -11,34 +11,34 @@ use crate::{VisionError, resize};
 const HASH_SIDE: u32 = 8;
 /// Side of the square that is hashed, in pixels.
 const SQUARE_SIDE: u32 = 32;
-/// Long edge of the plane from which all squares are cut, in pixels: twice what they need.
+/// Long edge of the plane from which all squares are cut, in pixels: twice the necessary size.
 const SOURCE_LONG_EDGE: u32 = 2 * SQUARE_SIDE;
-/// Shares of each side that windows cover. A crop is found by a window up to four parts in a
-/// hundred larger or smaller than itself, so these serve crops of 81 to 100 %.
+/// Sides of the windows relative to the picture. A window matches a crop up to four percent larger
+/// or smaller than itself, so these serve crops of 81 to 100 %.
 const WINDOW_SHARES: [f64; 2] = [0.9, 0.84];
-/// Where windows lie: from the left or top edge to the other in shares of what they leave free.
+/// Positions of the windows: 0 is the left or top edge, 1 the opposite edge.
 const WINDOW_PLACES: [f64; 3] = [0.0, 0.5, 1.0];
-/// Hashes of a descriptor: the whole picture, and nine windows of each share.
+/// Hashes of a descriptor: the whole picture, and nine windows of each size.
 const DESCRIPTOR_HASHES: usize =
     1 + WINDOW_SHARES.len() * WINDOW_PLACES.len() * WINDOW_PLACES.len();
 
-/// A 64-bit DCT hash (pHash): pictures that look alike differ in few bits.
+/// A 64-bit DCT hash (pHash): similar pictures differ in few bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PerceptualHash(u64);
 
 impl PerceptualHash {
-    /// The hash with these bits, as [`bits`](Self::bits) gave them.
+    /// The hash from the value of [`bits`](Self::bits).
     pub fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// All bits, for storing.
+    /// The bits, for storage.
     pub fn bits(self) -> u64 {
         self.0
     }
 
-    /// Bits that differ, 0 to 64. Re-encoded or resized copies stay below about 6, unrelated
-    /// pictures come to about 32.
+    /// The Hamming distance, 0 to 64. Re-encoded or resized copies are below about 6, unrelated
+    /// pictures at about 32.
     pub fn distance(self, other: Self) -> u32 {
         (self.0 ^ other.0).count_ones()
     }
@@ -46,7 +46,7 @@ impl PerceptualHash {
 
 /// Hashes of the whole picture and of overlapping windows: nine of 90 % of each side, nine of 84 %.
 ///
-/// A copy that was cropped looks as a whole like a window of its original.
+/// A cropped copy as a whole is similar to a window of its original.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NearDuplicateDescriptor {
     hashes: [PerceptualHash; DESCRIPTOR_HASHES],
@@ -56,7 +56,7 @@ impl NearDuplicateDescriptor {
     /// Length of [`to_bytes`](Self::to_bytes).
     pub const BYTES: usize = DESCRIPTOR_HASHES * size_of::<u64>();
 
-    /// The descriptor as bytes, for storing.
+    /// The descriptor as bytes, for storage.
     pub fn to_bytes(&self) -> [u8; Self::BYTES] {
         let mut bytes = [0; Self::BYTES];
         let places = bytes.as_chunks_mut().0.iter_mut();
@@ -66,7 +66,7 @@ impl NearDuplicateDescriptor {
         bytes
     }
 
-    /// The descriptor that [`to_bytes`](Self::to_bytes) wrote; none for another length.
+    /// The descriptor from the value of [`to_bytes`](Self::to_bytes); `None` for another length.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (words, rest) = bytes.as_chunks();
         let hashes: Vec<_> = words
@@ -99,7 +99,6 @@ impl NearDuplicateDescriptor {
     }
 }
 
-/// Hashes a small luma plane.
 pub(crate) fn hashes(
     plane: &Plane,
 ) -> Result<(PerceptualHash, NearDuplicateDescriptor), VisionError> {

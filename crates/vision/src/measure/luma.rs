@@ -1,11 +1,11 @@
-//! Brightness of pixels.
+//! Luma of pixels.
 
 use crate::picture::{Picture, Pixel, Plane};
 
 /// Weights of BT.601 in 256ths; they add up to 256.
 const WEIGHTS: [u16; 3] = [77, 150, 29];
 
-/// The picture's luma, as JPEG defines it.
+/// The luma of a picture, as defined by JPEG.
 pub(crate) fn plane(picture: &Picture) -> Plane {
     let mut plane = Plane::to_be_written(picture.width(), picture.height());
     for (sample, pixel) in plane.samples.iter_mut().zip(picture.pixels()) {

@@ -1,4 +1,4 @@
-//! A picture in few cells: enough to tell by how much two views of one scene are shifted.
+//! A picture in a small grid: enough to estimate the shift between two views of a scene.
 
 use crate::picture::Plane;
 use crate::{VisionError, resize};
@@ -6,7 +6,7 @@ use crate::{VisionError, resize};
 /// Cells across and down.
 const SIDE: u32 = 24;
 
-/// Luma of a picture in 24 by 24 cells, 0 to 255, whatever the shape of the picture.
+/// Luma of a picture in 24 by 24 cells, 0 to 255, whatever its aspect ratio.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Miniature {
     cells: Box<[u8; Self::CELLS]>,
@@ -22,7 +22,7 @@ impl Miniature {
     }
 }
 
-/// Makes the miniature of a small luma plane.
+/// Creates the miniature of a small luma plane.
 pub(crate) fn of(plane: &Plane) -> Result<Miniature, VisionError> {
     let cells: Box<[u8]> = (&*resize::plane(plane, (SIDE, SIDE))?.samples).into();
     let cells = cells.try_into();

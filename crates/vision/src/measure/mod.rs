@@ -1,4 +1,4 @@
-//! Numbers taken from pixels. Each module documents its scale; none of them judges.
+//! Measurements of pixels. Each module documents its scale; none of them judges.
 
 pub(crate) mod colour;
 pub(crate) mod exposure;

@@ -1,4 +1,4 @@
-//! The constants of a network: its weights, and what is computed from weights alone.
+//! The constants of a network: its weights, and values computed from weights alone.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -10,9 +10,8 @@ use rten_tensor::Layout;
 use super::convolutions::NumberedNode;
 use super::network::on_one_thread;
 
-/// The constants of a network's graph.
 pub(super) struct Constants {
-    /// Computes the constants, whatever type they are stored as.
+    /// Computes the constants, of any stored type.
     model: Model,
     /// Initializers and outputs of nodes whose inputs are all constant.
     names: HashSet<String>,
@@ -40,7 +39,7 @@ impl Constants {
         self.names.contains(name)
     }
 
-    /// Shape and values of a constant of floats; none of any other.
+    /// Shape and values of a floating-point constant; `None` for any other.
     pub(super) fn read(&self, name: &str) -> Option<(Vec<usize>, Vec<f32>)> {
         let id = self.model.node_id(name).ok()?;
         let [value] = self
@@ -51,9 +50,9 @@ impl Constants {
         Some((tensor.shape().to_vec(), tensor.into_data()))
     }
 
-    /// Replaces nodes that compute constant floats by initializers, and removes the initializers
-    /// that no node reads any more. Left to rten, each weight that is stored as half a float or as
-    /// a byte would be in memory twice: as it was read, and as it is used.
+    /// Replaces nodes that compute constant floats by initializers, and removes unused
+    /// initializers. Otherwise rten would hold each weight that is stored as float16 or int8 twice:
+    /// as read, and as used.
     pub(super) fn fold(
         &self,
         graph: &mut GraphProto,
@@ -75,7 +74,7 @@ impl Constants {
         nodes
     }
 
-    /// The result of a node as an initializer; none where it is not one constant of floats.
+    /// The result of a node as an initializer; `None` if it is not one floating-point constant.
     fn folded(&self, node: &NodeProto) -> Option<TensorProto> {
         let [name] = node.output.as_slice() else {
             return None;

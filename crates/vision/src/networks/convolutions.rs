@@ -5,17 +5,17 @@ use rten_onnx::onnx::{AttributeProto, GraphProto, NodeProto};
 use super::constants::Constants;
 use super::depthwise::{Depthwise, Size};
 
-/// A depthwise convolution, and between which values it lies.
+/// A depthwise convolution with the names of its input and output.
 pub(super) struct Convolution {
     pub(super) input: String,
     pub(super) output: String,
     pub(super) depthwise: Depthwise,
 }
 
-/// A node, and how many convolutions come before it.
+/// A node, and the number of convolutions before it.
 pub(super) type NumberedNode = (usize, NodeProto);
 
-/// The depthwise convolutions with what is folded into them, and all other nodes.
+/// Separates the depthwise convolutions, with folded nodes, from all other nodes.
 pub(super) fn take_out(
     graph: &GraphProto,
     weights: &Constants,
@@ -36,7 +36,7 @@ pub(super) fn take_out(
     Ok((convolutions, rest))
 }
 
-/// In how many groups of channels a node convolves; 0 of any other node.
+/// The number of groups of a convolution; 0 for any other node.
 fn group(node: &NodeProto) -> i64 {
     if node.op_type.as_deref() != Some("Conv") {
         return 0;
@@ -51,7 +51,7 @@ fn attribute<'a>(node: &'a NodeProto, name: &str) -> Option<&'a AttributeProto> 
     attributes.find(|attribute| attribute.name.as_deref() == Some(name))
 }
 
-/// Numbers of an attribute; those of `absent` where there is none.
+/// Integers of an attribute; `absent` if it is missing.
 fn integers<const N: usize>(
     node: &NodeProto,
     name: &str,
@@ -67,7 +67,7 @@ fn integers<const N: usize>(
     numbers.collect::<Option<Vec<_>>>()?.try_into().ok()
 }
 
-/// The convolution of a node; none of one that this product has no use for.
+/// The convolution of a node; `None` if it is not supported.
 fn convolution(node: &NodeProto, weights: &Constants) -> Option<Convolution> {
     let [top, left, bottom, right] = integers(node, "pads", [0; 4])?;
     let [stride, stride_across] = integers(node, "strides", [1; 2])?;
@@ -104,7 +104,7 @@ fn convolution(node: &NodeProto, weights: &Constants) -> Option<Convolution> {
     })
 }
 
-/// Folds a node into a convolution where it alone asks for its result, and scales or limits it.
+/// Folds a scaling or clipping node into a convolution if it is the only consumer of its result.
 fn fold(
     convolution: &mut Convolution,
     node: &NodeProto,
@@ -131,7 +131,7 @@ fn fold(
     Some(())
 }
 
-/// Folds the scales and shifts that follow a convolution into it.
+/// Folds the batch normalisation after a convolution into it.
 fn normalise(depthwise: &mut Depthwise, node: &NodeProto, weights: &Constants) -> Option<()> {
     let [_, scales, shifts, means, variances] = node.input.as_slice() else {
         return None;

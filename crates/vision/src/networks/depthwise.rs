@@ -1,13 +1,13 @@
-//! Convolutions of each channel by itself.
+//! Depthwise convolutions.
 //!
-//! rten runs them without vector instructions, which takes two thirds of the time of a whole network.
-//! Here a channel is laid out once so that every tap of the kernel reads consecutive numbers, and as
-//! many outputs as a vector holds are summed up at once.
+//! rten runs them without vector instructions, which takes two thirds of the time of a whole
+//! network. Here a channel is laid out once so that every tap of the kernel reads consecutive
+//! numbers, and one vector of outputs is summed up at a time.
 
 use rten_simd::ops::{BitOps, NumOps};
 use rten_simd::{Isa, SimdOp};
 
-/// Vectors that are summed up at once: enough to keep a processor's multipliers busy.
+/// Vectors that are summed up in parallel, to keep a processor's multipliers busy.
 const VECTORS: usize = 4;
 
 /// Rows and columns.
@@ -17,41 +17,41 @@ pub(super) struct Size {
     pub(super) width: usize,
 }
 
-/// A convolution of each channel by itself, and what is done to its sums.
+/// A depthwise convolution, with bias and clipping.
 #[derive(Debug, Clone)]
 pub(super) struct Depthwise {
     pub(super) kernel: Size,
-    /// Rows and columns of the input from one output to the next.
+    /// Rows and columns of the input per output.
     pub(super) stride: usize,
-    /// Rows of zeros above the input, and columns left of it.
+    /// Padding above and left of the input.
     pub(super) before: Size,
-    /// The same below and right of it.
+    /// Padding below and right of the input.
     pub(super) after: Size,
     /// The kernels of all channels, one after the other.
     pub(super) weights: Vec<f32>,
-    /// What is added, one for each channel.
+    /// The bias of each channel.
     pub(super) biases: Vec<f32>,
-    /// The least and the most that a sum can become.
+    /// The minimum and maximum of a sum.
     pub(super) range: (f32, f32),
 }
 
-/// How a channel is laid out: with zeros around it, and columns and rows that are `stride` apart
-/// beside each other. With a stride of two these are four pictures of a quarter.
+/// The layout of a channel: zero-padded, with columns and rows that are `stride` apart next to each
+/// other. With a stride of two these are four pictures of a quarter.
 struct Layout {
     stride: usize,
-    /// Numbers of a row of one of these pictures.
+    /// Length of a row of one of these pictures.
     pitch: usize,
-    /// Numbers of one of them.
+    /// Length of one of these pictures.
     picture: usize,
-    /// Where the numbers begin that each tap of the kernel reads.
+    /// The start of the data of each kernel tap.
     taps: Vec<usize>,
-    /// Outputs, those between the rows included.
+    /// Outputs, including those between the rows.
     outputs: usize,
     output: Size,
 }
 
 impl Depthwise {
-    /// Rows and columns of the output for an input of so many.
+    /// The size of the output.
     pub(super) fn output_size(&self, input: Size) -> Size {
         let along = |input: usize, before: usize, after: usize, kernel: usize| {
             (input + before + after).saturating_sub(kernel) / self.stride + 1
@@ -63,7 +63,7 @@ impl Depthwise {
         }
     }
 
-    /// The channels that these become, one after the other.
+    /// Runs the convolution on consecutive channels.
     pub(super) fn run(&self, channels: &[f32], input: Size) -> Vec<f32> {
         let layout = Layout::new(self, input);
         let plane = layout.output.height * layout.output.width;
@@ -99,7 +99,7 @@ impl Depthwise {
     }
 }
 
-/// Sums are a multiple of what the largest vectors hold.
+/// Sums are a multiple of the largest vector length.
 const SUMS_MULTIPLE: usize = VECTORS * 16;
 
 impl Layout {
@@ -128,7 +128,7 @@ impl Layout {
         }
     }
 
-    /// Numbers of a channel that is laid out, with those behind it that are read and not used.
+    /// Length of a channel in this layout, including padding at its end that is read and not used.
     fn length(&self) -> usize {
         let last = self.taps.iter().max().copied().unwrap_or_default();
         let read = last + self.outputs.next_multiple_of(SUMS_MULTIPLE);
@@ -206,7 +206,7 @@ impl SimdOp for Channel<'_> {
 mod tests {
     use super::*;
 
-    /// By the definition.
+    /// The reference implementation.
     fn slowly(conv: &Depthwise, channels: &[f32], input: Size) -> Vec<f32> {
         let output = conv.output_size(input);
         let mut results = Vec::new();

@@ -1,4 +1,4 @@
-//! Where there may be faces.
+//! The face detector.
 
 use super::content::FaceArea;
 use super::files::{self, NetworksError};
@@ -10,29 +10,28 @@ use crate::orientation::{Orientation, upright};
 use crate::raster::Raster;
 use crate::resize::Filter;
 
-/// Columns and rows of what the detector looks at: the whole photo, whatever its shape.
+/// Columns and rows of the input: the whole photo, whatever its aspect ratio.
 const SIZE: (u32, u32) = (320, 240);
-/// As it was trained.
+/// As in its training.
 const BRIGHTNESS: Brightness = Brightness {
     zero: 127.0,
     one: 128.0,
 };
-/// From here on there may be a face. Many are none, and the landmarks tell.
+/// The minimum score of a candidate. Many are not faces; the landmarks decide.
 const SCORE_MIN: f32 = 0.7;
-/// Boxes that share more than this of what they cover together are one.
+/// The maximum intersection over union of two distinct boxes.
 const OVERLAP_MAX: f32 = 0.3;
 
-/// The detector.
 #[derive(Debug)]
 pub(super) struct FaceDetector {
     network: Network,
 }
 
-/// Where there may be a face.
+/// A possible face.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) area: FaceArea,
-    /// How surely there is one, 0 to 1.
+    /// The score, 0 to 1.
     pub(super) score: f32,
 }
 
@@ -42,8 +41,8 @@ impl FaceDetector {
         Ok(Self { network })
     }
 
-    /// Where there may be faces in a photo, the surest first; with an orientation, in the photo that
-    /// is turned by it.
+    /// The candidates in a photo by descending score; with an orientation, in the photo turned by
+    /// it.
     pub(super) fn candidates(
         &self,
         raster: &Raster,
@@ -79,7 +78,7 @@ fn area_of([left, top, right, bottom]: [f32; 4]) -> FaceArea {
     }
 }
 
-/// The surest of those that overlap.
+/// Non-maximum suppression.
 fn distinct(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
     candidates.sort_by(|one, other| other.score.total_cmp(&one.score));
     let mut distinct: Vec<Candidate> = Vec::new();
@@ -92,7 +91,7 @@ fn distinct(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
     distinct
 }
 
-/// The share that two areas have in common of what they cover together.
+/// The intersection over union of two areas.
 fn overlap(one: FaceArea, other: FaceArea) -> f32 {
     let common = |start: f32, length: f32, other_start: f32, other_length: f32| {
         let end = (start + length).min(other_start + other_length);

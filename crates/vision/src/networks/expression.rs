@@ -1,4 +1,4 @@
-//! What the features of a face do.
+//! Facial expressions.
 
 use super::content::Expression;
 use super::files::{self, NetworksError};
@@ -6,7 +6,7 @@ use super::landmarks::Landmarks;
 use super::network::Network;
 use crate::VisionError;
 
-/// The landmarks that the network asks for, in its order.
+/// The landmarks of the network's input, in order.
 const LANDMARKS: [usize; 146] = [
     0, 1, 4, 5, 6, 7, 8, 10, 13, 14, 17, 21, 33, 37, 39, 40, 46, 52, 53, 54, 55, 58, 61, 63, 65,
     66, 67, 70, 78, 80, 81, 82, 84, 87, 88, 91, 93, 95, 103, 105, 107, 109, 127, 132, 133, 136,
@@ -17,14 +17,14 @@ const LANDMARKS: [usize; 146] = [
     386, 387, 388, 389, 390, 397, 398, 400, 402, 405, 409, 415, 454, 466, 468, 469, 470, 471, 472,
     473, 474, 475, 476, 477,
 ];
-/// Of the network's answers: the closing of both eyes.
+/// Indexes of the outputs for eye blinks.
 const EYE_BLINKS: [usize; 2] = [9, 10];
-/// The eye aspect ratio of wide open eyes: the most that 11 open ones had, faces of 45 to 150 pixels.
+/// The eye aspect ratio of wide open eyes: the maximum of 11 open ones, in faces of 45 to 150
+/// pixels.
 const WIDE_OPEN: f32 = 0.35;
-/// The raising of both corners of the mouth.
+/// Indexes of the outputs for the corners of the mouth.
 const MOUTH_SMILES: [usize; 2] = [44, 45];
 
-/// The network of expressions.
 #[derive(Debug)]
 pub(super) struct FaceBlendshapes {
     network: Network,
@@ -36,7 +36,6 @@ impl FaceBlendshapes {
         Ok(Self { network })
     }
 
-    /// The expression of a face.
     pub(super) fn read(&self, landmarks: &Landmarks) -> Result<Expression, VisionError> {
         let points = landmarks.points(&LANDMARKS);
         let input: Vec<f32> = points.iter().flat_map(|point| [point.x, point.y]).collect();

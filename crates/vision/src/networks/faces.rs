@@ -1,4 +1,4 @@
-//! The faces of a photo, each looked at by itself.
+//! The faces of a photo.
 
 use super::content::{Face, FaceArea};
 use super::detector::Candidate;
@@ -12,25 +12,24 @@ use crate::picture::Plane;
 use crate::raster::Raster;
 use crate::{VisionError, geometry, resize};
 
-/// Faces that are looked at in one photo, so that a crowd costs no more than a group.
+/// The maximum number of faces per photo, which bounds the time for a crowd.
 const FACES_MAX: usize = 12;
-/// Width of a face in decoded pixels from which its expression can be told. On 147 faces of this
-/// width and more the answers agreed with `MediaPipe`'s own on 93 % (eyes) and 96 % (smile).
+/// Minimum width of a face in decoded pixels for its expression. On 147 faces of this width and
+/// more the results agreed with `MediaPipe`'s own on 93 % (eyes) and 96 % (smile).
 const EXPRESSION_WIDTH_MIN: f32 = 40.0;
-/// Shorter side of a face in decoded pixels from which its sharpness can be told: two tiles.
+/// Minimum shorter side of a face in decoded pixels for its sharpness: two tiles.
 const SHARPNESS_SIDE_MIN: f64 = 64.0;
 
-/// The faces of a photo.
 #[derive(Debug)]
 pub(super) struct Faces {
     /// The largest first.
     pub(super) faces: Vec<Face>,
-    /// How sure the detector is of the surest that is one beyond doubt; none where none is.
+    /// The detector's score of the most certain face, if one is certain.
     pub(super) certainty: Option<f32>,
 }
 
 impl Networks {
-    /// The faces of an upright photo.
+    /// Finds the faces of an upright photo.
     pub(super) fn faces(&self, raster: &Raster) -> Result<Faces, VisionError> {
         let mut candidates = self.detector.candidates(raster, Orientation::Upright)?;
         let size = |candidate: &Candidate| candidate.area.width * candidate.area.height;
@@ -51,8 +50,8 @@ impl Networks {
         Ok(found)
     }
 
-    /// The face of a candidate, and how sure the detector is of one beyond doubt; none where the
-    /// landmarks find none.
+    /// The face of a candidate, with the detector's score if it is certain; `None` if the landmarks
+    /// find no face.
     fn face(
         &self,
         raster: &Raster,
@@ -109,7 +108,7 @@ pub(super) fn centre_and_side(pixels: Area) -> (Point, f32) {
     (centre, pixels.width.max(pixels.height) as f32)
 }
 
-/// How sharp the visible part of a face is; none of a small one.
+/// The sharpness of the visible part of a face; `None` if it is small.
 pub(super) fn sharpness_of(raster: &Raster, pixels: Area) -> Result<Option<f32>, VisionError> {
     let within = |start: f64, length: f64, whole: u32| {
         let first = start.floor().max(0.0);
@@ -130,7 +129,7 @@ pub(super) fn sharpness_of(raster: &Raster, pixels: Area) -> Result<Option<f32>,
     Ok(Some(sharpness::measure(&plane).score))
 }
 
-/// The luma of an area, at the scale of the photo where that is not too large to be measured.
+/// The luma of an area, at the scale of the photo if that is not too large for the measurement.
 fn plane_of(raster: &Raster, area: Area) -> Result<Plane, VisionError> {
     let whole = |side: f64| crate::rendition::whole_pixels(side);
     let size = (whole(area.width), whole(area.height));

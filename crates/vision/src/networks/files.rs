@@ -1,4 +1,4 @@
-//! The files of the networks, which are parts of the executable.
+//! The model files, embedded in the executable.
 
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -6,18 +6,18 @@ use thiserror::Error;
 /// Why the networks cannot be used.
 #[derive(Debug, Error)]
 pub enum NetworksError {
-    /// The content of a file is not what it was when it was tested.
+    /// The checksum of a file is wrong.
     #[error("models/{file} is damaged")]
     Damaged {
         /// Its name.
         file: &'static str,
     },
-    /// A file is sound, and cannot be used nevertheless.
+    /// A file is intact but cannot be used.
     #[error("models/{file} cannot be used: {reason}")]
     Unusable {
         /// Its name.
         file: &'static str,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
 }
@@ -67,7 +67,7 @@ pub(super) const TRAVEL_TAGS: ModelFile = model_file!(
 );
 
 impl ModelFile {
-    /// The content, once it is proven to be what was tested.
+    /// The content, after verifying its checksum.
     pub(super) fn checked(&self) -> Result<&'static [u8], NetworksError> {
         if *Sha256::digest(self.bytes) == *digest_of(self.sha256) {
             Ok(self.bytes)
@@ -76,7 +76,7 @@ impl ModelFile {
         }
     }
 
-    /// The content as text.
+    /// The same as text.
     pub(super) fn text(&self) -> Result<&'static str, NetworksError> {
         std::str::from_utf8(self.checked()?).map_err(|error| self.unusable(&error))
     }
@@ -89,7 +89,7 @@ impl ModelFile {
     }
 }
 
-/// The bytes of a digest in hexadecimal.
+/// The bytes of a hexadecimal digest.
 fn digest_of(text: &str) -> Vec<u8> {
     let (pairs, _) = text.as_bytes().as_chunks::<2>();
     let byte = |pair: &[u8; 2]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();

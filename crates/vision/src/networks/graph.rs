@@ -1,4 +1,4 @@
-//! The graph of a network, taken apart where each channel is convolved by itself.
+//! Splits the graph of a network at its depthwise convolutions.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,29 +7,30 @@ use rten_onnx::onnx::{ModelProto, ValueInfoProto};
 use super::constants::Constants;
 use super::convolutions::{self, Convolution, NumberedNode};
 
-/// A network whose depthwise convolutions were taken out.
+/// A network without its depthwise convolutions.
 pub(super) struct TakenApart {
-    /// All the rest, as a file. What is convolved is an output of it, and what that becomes an input.
+    /// The rest of the network as a file. The input of a convolution is an output of it, and its
+    /// result an input.
     pub(super) rest: Vec<u8>,
-    /// In the order in which they are run.
+    /// In the order of execution.
     pub(super) parts: Vec<Part>,
 }
 
 /// A part of a network, up to a depthwise convolution or the end.
 #[derive(Default)]
 pub(super) struct Part {
-    /// Values that are known before.
+    /// Values from earlier parts.
     pub(super) inputs: Vec<String>,
-    /// Values that are asked for later.
+    /// Values for later use.
     pub(super) outputs: Vec<String>,
-    /// What follows.
+    /// The convolution after it.
     pub(super) convolution: Option<Convolution>,
-    /// Values that nobody asks for any more after that.
+    /// Values that are not used after that.
     pub(super) finished: Vec<String>,
 }
 
 impl TakenApart {
-    /// Takes a network apart, of which these outputs are wanted.
+    /// Splits a network with these outputs.
     pub(super) fn new(bytes: &'static [u8], wanted: &[&str]) -> Result<Self, String> {
         let mut proto = ModelProto::parse_buf(bytes).map_err(|error| error.to_string())?;
         let graph = proto.graph.as_mut().ok_or("it has no graph")?;
@@ -53,7 +54,7 @@ impl TakenApart {
     }
 }
 
-/// The nodes without which a wanted value or a convolution would lack its input.
+/// The nodes on which an output or a convolution depends.
 fn needed(
     mut nodes: Vec<NumberedNode>,
     convolutions: &[Convolution],
@@ -82,23 +83,23 @@ fn value(name: &str) -> ValueInfoProto {
     }
 }
 
-/// Which part of a network a value comes from, and the last that asks for it.
+/// The part that makes a value, and the last that uses it.
 struct Lifetime {
-    /// None where it comes from outside of the parts.
+    /// `None` if it is not made in a part.
     made_in: Option<usize>,
     last_asked_in: usize,
 }
 
-/// Who asks for a value.
+/// A use of a value.
 #[derive(Clone, Copy)]
 struct Request<'a> {
     name: &'a str,
     part: usize,
-    /// Whether it is not the part itself, but the convolution behind it, or the caller.
+    /// Whether the user is the convolution after the part, or the caller.
     is_outside: bool,
 }
 
-/// What each part takes and gives. Each node comes with the number of its part.
+/// The inputs and outputs of each part. Each node has the index of its part.
 fn parts(
     convolutions: Vec<Convolution>,
     nodes: &[NumberedNode],
@@ -132,7 +133,7 @@ fn parts(
     parts
 }
 
-/// Where each value is made.
+/// The part in which each value is made.
 fn made_in(nodes: &[NumberedNode]) -> HashMap<&str, Lifetime> {
     let values = nodes.iter().flat_map(|(part, node)| {
         let lifetime = || Lifetime {
@@ -145,7 +146,7 @@ fn made_in(nodes: &[NumberedNode]) -> HashMap<&str, Lifetime> {
     values.collect()
 }
 
-/// All requests; those of the caller come after the last part.
+/// All uses; those by the caller come after the last part.
 fn requests<'a>(
     convolutions: &'a [Convolution],
     nodes: &'a [NumberedNode],
@@ -167,7 +168,7 @@ fn requests<'a>(
     of_nodes.chain(of_convolutions).chain(of_caller).collect()
 }
 
-/// Has a value given by the part that makes it and taken by the one that asks for it.
+/// Adds a value to the outputs of its part and the inputs of the part that uses it.
 fn pass_on(parts: &mut [Part], request: Request<'_>, made_in: Option<usize>) {
     let Request {
         name,

@@ -1,4 +1,4 @@
-//! The points of a face, and whether it is one.
+//! Face landmarks.
 
 use super::files::{self, NetworksError};
 use super::network::Network;
@@ -7,31 +7,31 @@ use super::square::{Point, Square};
 use crate::VisionError;
 use crate::raster::Raster;
 
-/// Columns and rows of what the network looks at.
+/// Columns and rows of the input.
 const SIDE: u32 = 256;
-/// As it was trained.
+/// As in its training.
 const BRIGHTNESS: Brightness = Brightness {
     zero: 0.0,
     one: 255.0,
 };
-/// From here on there is a face.
+/// The minimum score of a face.
 const PRESENCE_MIN: f32 = 0.5;
-/// Side of the first square over the longer side of the detector's box, picked by the project on 133
-/// faces to agree with `MediaPipe`'s own pipeline.
+/// Side of the first square relative to the longer side of the detector's box, chosen on 133 faces
+/// to agree with `MediaPipe`'s own pipeline.
 const FIRST_SIDE: f32 = 1.35;
-/// How far below the middle of the detector's box the middle of the first square lies, over the box's
-/// longer side. Of 37 faces the second square lay 0.05 lower in the median.
+/// Offset of the first square below the centre of the detector's box, relative to the box's longer
+/// side. Of 37 faces the second square was 0.05 lower in the median.
 const FIRST_SHIFT: f32 = 0.05;
-/// Side of the second square over the longer side of the first points' bounding box, as `MediaPipe`
-/// has it.
+/// Side of the second square relative to the longer side of the first points' bounding box, as in
+/// `MediaPipe`.
 const SECOND_SIDE: f32 = 1.5;
-/// From here on a face in a first square that is nearly the second needs no second look. Of 27 faces
-/// of 40 pixels and more six were such: a second look changed the closing of their eyes by 0.05 at
-/// most and their smile by 0.09. Of 27 others 17 are, and 12 without [`FIRST_SHIFT`].
+/// The minimum score at which a first square that is nearly the second needs no second run. Of 27
+/// faces of 40 pixels and more six were such: a second run changed the closing of their eyes by
+/// 0.05 at most and their smile by 0.09. Of 27 others 17 are, and 12 without [`FIRST_SHIFT`].
 const FIRST_PRESENCE_MIN: f32 = 0.95;
 /// The outer corners of the eyes, the person's right one first.
 const EYE_CORNERS: (usize, usize) = (33, 263);
-/// Both corners of each eye, and points of its upper lid, each with the one of the lower lid below it.
+/// Both corners of each eye, and pairs of points on its upper and lower lid.
 const EYES: [Eye; 2] = [
     Eye {
         corners: (33, 133),
@@ -42,30 +42,28 @@ const EYES: [Eye; 2] = [
         lids: [(388, 390), (387, 373), (386, 374), (385, 380), (384, 381)],
     },
 ];
-/// The cheeks before the ears, the person's right one first.
+/// The cheeks in front of the ears, the person's right one first.
 const CHEEKS: (usize, usize) = (234, 454);
 
-/// The network of landmarks.
 #[derive(Debug)]
 pub(super) struct FaceLandmarks {
     network: Network,
 }
 
-/// The numbers of an eye's points.
+/// The indexes of an eye's points.
 #[derive(Debug)]
 struct Eye {
     corners: (usize, usize),
     lids: [(usize, usize); 5],
 }
 
-/// The points of one face.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Landmarks {
     /// 478 points, in pixels of the photo.
     points: Vec<Point>,
-    /// How far behind the face's middle each lies, in pixels of the photo.
+    /// The depth of each point behind the face's centre, in pixels of the photo.
     depths: Vec<f32>,
-    /// How surely they are a face's, 0 to 1: by the look that was less sure, where there were two.
+    /// The score of a face, 0 to 1: the lower one of two runs.
     pub(super) presence: f32,
 }
 
@@ -75,8 +73,8 @@ impl FaceLandmarks {
         Ok(Self { network })
     }
 
-    /// The points of the face in a box, turned by an angle (to the right, in radians); none
-    /// where there is no face.
+    /// The landmarks of the face in a box, turned clockwise by an angle in radians; `None` if there
+    /// is no face.
     pub(super) fn find(
         &self,
         raster: &Raster,
@@ -111,7 +109,7 @@ impl FaceLandmarks {
         }))
     }
 
-    /// The points in a square, whether or not they are a face's; none outside of the photo.
+    /// The landmarks in a square, whether or not there is a face; `None` outside of the photo.
     fn look(&self, raster: &Raster, square: Square) -> Result<Option<Landmarks>, VisionError> {
         let Some(picture) = square.pixels(raster, SIDE)? else {
             return Ok(None);
@@ -126,7 +124,7 @@ impl FaceLandmarks {
 }
 
 impl Landmarks {
-    /// Coordinates in a square, in its pixels, brought to the photo.
+    /// Transforms coordinates in pixels of a square to the photo.
     #[expect(clippy::cast_precision_loss, reason = "a small number")]
     fn of(coordinates: &[f32], square: Square, presence: f32) -> Self {
         let share = 1.0 / SIDE as f32;
@@ -142,21 +140,21 @@ impl Landmarks {
         }
     }
 
-    /// The points of these numbers, as many as there are.
+    /// The points of these indexes that exist.
     pub(super) fn points(&self, numbers: &[usize]) -> Vec<Point> {
         let points = numbers.iter().filter_map(|number| self.points.get(*number));
         points.copied().collect()
     }
 
-    /// By how much the face is turned to the right within the photo, in radians.
+    /// The clockwise rotation of the face within the photo, in radians.
     pub(super) fn roll(&self) -> Option<f32> {
         let right = self.points.get(EYE_CORNERS.0)?;
         let left = self.points.get(EYE_CORNERS.1)?;
         Some((left.y - right.y).atan2(left.x - right.x))
     }
 
-    /// How far the lids are apart, over the width of the eye, in the mean of both eyes: about 0.3 where
-    /// they are open, below 0.1 where they are closed (Soukupová and Čech 2016).
+    /// The distance of the lids relative to the width of the eye, the mean of both eyes: about 0.3
+    /// if open, below 0.1 if closed (Soukupová and Čech 2016).
     pub(super) fn eye_aspect_ratio(&self) -> Option<f32> {
         let [right, left] = EYES.map(|eye| self.aspect_ratio(&eye));
         Some(f32::midpoint(right?, left?))
@@ -172,7 +170,7 @@ impl Landmarks {
         Some(apart? / eye.lids.len() as f32 / width.max(f32::MIN_POSITIVE))
     }
 
-    /// How far the face is turned to the photo's right edge, in degrees.
+    /// The rotation of the face to the photo's right edge, in degrees.
     pub(super) fn yaw_degrees(&self) -> Option<f32> {
         let (right, left) = CHEEKS;
         let across = self.points.get(left)?.distance_to(*self.points.get(right)?);
@@ -180,7 +178,7 @@ impl Landmarks {
         Some(back.atan2(across).to_degrees())
     }
 
-    /// The square around the points that stands upright with the face.
+    /// The square around the points that is upright with the face.
     fn square(&self) -> Option<Square> {
         let angle = self.roll()?;
         let upright = || self.points.iter().map(|point| point.turned(-angle));

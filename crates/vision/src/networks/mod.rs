@@ -1,7 +1,7 @@
-//! Networks that recognise what a photo shows: its scene and its faces.
+//! Neural networks that recognise the scene and the faces of a photo.
 //!
-//! They are parts of the executable, are loaded once and look at the one decode that the analysis
-//! makes. `models/README.md` says what each of them is. No face is identified.
+//! They are embedded in the executable, are loaded once and run on the one decode of the analysis.
+//! `models/README.md` describes each of them. No face is identified.
 
 mod constants;
 mod content;
@@ -28,7 +28,7 @@ pub use files::NetworksError;
 use landmarks::FaceLandmarks;
 use scene::SceneClassifier;
 
-/// All networks, ready to run. Threads share them.
+/// All networks, shared by threads.
 #[derive(Debug)]
 pub struct Networks {
     detector: FaceDetector,
@@ -38,7 +38,7 @@ pub struct Networks {
 }
 
 impl Networks {
-    /// Reads all networks out of the executable.
+    /// Loads all networks from the executable.
     ///
     /// # Errors
     /// [`NetworksError`] names the file that is damaged or cannot be used.
@@ -51,8 +51,8 @@ impl Networks {
         })
     }
 
-    /// What a photo shows, and the photo as it stands upright. Its faces have a say in that only
-    /// where its file has none.
+    /// The content of a photo, and the upright photo. Faces determine the orientation only if the
+    /// file has none.
     pub(crate) fn look(
         &self,
         mut raster: Raster,

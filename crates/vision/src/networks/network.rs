@@ -1,4 +1,4 @@
-//! One network, ready to run.
+//! Runs one network.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -13,12 +13,12 @@ use super::graph::{Part, TakenApart};
 use crate::VisionError;
 
 thread_local! {
-    /// Each thread that measures photos runs its networks on one thread of its own, so that as many
-    /// are at work as were asked for.
+    /// Each thread that analyses photos runs its networks on a pool of one thread, so that the
+    /// number of active threads stays as configured.
     static ONE_THREAD: Arc<ThreadPool> = Arc::new(ThreadPool::with_num_threads(1));
 }
 
-/// Runs a network on the one thread that the calling one has for it.
+/// Runs a network on the pool of one thread of the calling thread.
 pub(super) fn on_one_thread() -> RunOptions {
     options(ONE_THREAD.with(Arc::clone))
 }
@@ -36,11 +36,11 @@ pub(super) struct Network {
     steps: Vec<Step>,
 }
 
-/// What rten runs up to a convolution that it does not.
+/// What rten runs up to a convolution that it does not run.
 struct Step {
     inputs: Vec<NodeId>,
     outputs: Vec<NodeId>,
-    /// Of which value, and which value it becomes.
+    /// The convolution with its input and output.
     convolution: Option<(NodeId, Depthwise, NodeId)>,
     /// Values that are not needed any more.
     finished: Vec<NodeId>,
@@ -50,7 +50,7 @@ struct Step {
 type Values = HashMap<NodeId, Tensor<f32>>;
 
 impl Network {
-    /// Reads a network and finds those of its outputs that are wanted.
+    /// Loads a network with these outputs.
     pub(super) fn load(file: ModelFile, outputs: &[&str]) -> Result<Self, NetworksError> {
         let bytes = file.checked()?;
         Self::read(file, bytes, outputs).map_err(|reason| file.unusable(&reason))

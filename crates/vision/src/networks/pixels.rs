@@ -1,17 +1,17 @@
-//! Pixels as networks take them.
+//! Pixels as input of networks.
 
 use crate::picture::Picture;
 
-/// How a network counts brightness.
+/// The normalisation of a network's input.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Brightness {
-    /// The level of 8 bits that becomes 0.
+    /// The 8-bit level that becomes 0.
     pub(super) zero: f32,
-    /// The levels that become 1.
+    /// The number of levels that become 1.
     pub(super) one: f32,
 }
 
-/// All red, all green and all blue of a picture.
+/// The red, then the green, then the blue values of a picture.
 pub(super) fn channels(picture: &Picture, brightness: Brightness) -> Vec<f32> {
     let scale = 1.0 / brightness.one;
     let number = |level: u8| (f32::from(level) - brightness.zero) * scale;

@@ -1,4 +1,4 @@
-//! What a photo shows: classes, tags and features of the scene classifier.
+//! The scene classifier: classes, tags and embedding.
 
 use super::content::{Content, Tag};
 use super::files::{self, NetworksError};
@@ -9,17 +9,17 @@ use crate::geometry::Area;
 use crate::raster::Raster;
 use crate::resize::Filter;
 
-/// Columns and rows of what the classifier looks at.
+/// Columns and rows of the input.
 const SIDE: u32 = 224;
-/// Share of the photo's shorter side that it looks at, in the middle, as it was trained.
+/// The centre crop relative to the photo's shorter side, as in its training.
 const CENTRE_SHARE: f64 = 0.875;
-/// As it was trained.
+/// As in its training.
 const BRIGHTNESS: Brightness = Brightness {
     zero: 127.0,
     one: 128.0,
 };
-/// Classes of what is written or drawn rather than seen, and of what paper and screens are taken for.
-/// Of 406 photographs of which none is a document their sum is below 0.03 in 99 % and 0.07 at most.
+/// Classes of written or drawn content, and those for which paper and screens are mistaken. Of 406
+/// photographs of which none is a document their sum is below 0.03 in 99 % and 0.07 at most.
 const DOCUMENT_CLASSES: [&str; 13] = [
     "web site",
     "menu",
@@ -35,12 +35,12 @@ const DOCUMENT_CLASSES: [&str; 13] = [
     "hand-held computer",
     "letter opener",
 ];
-/// Tags of a photo at the most.
+/// The maximum number of tags of a photo.
 const TAGS_MAX: usize = 5;
-/// From here on every second tag was right on 168 photographs; what is shown asks for more.
+/// At this score every second tag was right on 168 photographs; what is shown needs a higher one.
 const TAG_SCORE_MIN: f32 = 0.3;
 
-/// The classifier and the meaning of its classes.
+/// The classifier and the table of its classes.
 #[derive(Debug)]
 pub(super) struct SceneClassifier {
     network: Network,
@@ -49,12 +49,12 @@ pub(super) struct SceneClassifier {
     document_classes: Vec<usize>,
 }
 
-/// What the classifier says.
+/// The result of the classifier.
 #[derive(Debug)]
 pub(super) struct Scene {
     pub(super) tags: Vec<Tag>,
     pub(super) document: f32,
-    /// The likeliest class and its probability.
+    /// The most likely class and its probability.
     pub(super) likeliest: (usize, f32),
     pub(super) embedding: Box<[f32; Content::FEATURES]>,
 }
@@ -76,7 +76,7 @@ impl SceneClassifier {
         })
     }
 
-    /// Looks at the middle of a photo.
+    /// Classifies the centre of a photo.
     pub(super) fn look(&self, raster: &Raster) -> Result<Scene, VisionError> {
         let (width, height) = (f64::from(raster.width()), f64::from(raster.height()));
         let side = width.min(height) * CENTRE_SHARE;
@@ -101,7 +101,7 @@ impl SceneClassifier {
         })
     }
 
-    /// The surest tags.
+    /// The most likely tags.
     fn tags(&self, probability: impl Fn(&usize) -> f32) -> Vec<Tag> {
         let mut tags: Vec<Tag> = Vec::new();
         for (class, name) in &self.tags {
@@ -124,7 +124,7 @@ fn likeliest(probabilities: &[f32]) -> (usize, f32) {
     likeliest.unwrap_or_default()
 }
 
-/// Class and tag of each row of the table, which has a heading; none where a row lacks one.
+/// Class and tag of each row of the table after its heading; `None` if a row lacks one.
 fn tags_of(table: &'static str) -> Option<Vec<(usize, &'static str)>> {
     let rows = table.lines().skip(1);
     rows.map(|row| {

@@ -1,4 +1,4 @@
-//! A square part of a photo, turned by any angle.
+//! A rotated square part of a photo.
 
 use crate::VisionError;
 use crate::geometry::Area;
@@ -9,9 +9,9 @@ use crate::resize::Filter;
 
 /// Ten degrees, in radians.
 const ANGLE_DIFFERENCE_MAX: f32 = 0.175;
-/// In shares of the side.
+/// Relative to the side.
 const SIDE_DIFFERENCE_MAX: f32 = 0.1;
-/// In shares of the side.
+/// Relative to the side.
 const SHIFT_MAX: f32 = 0.05;
 
 /// A point of a photo, in pixels.
@@ -22,7 +22,7 @@ pub(super) struct Point {
 }
 
 impl Point {
-    /// The point after a turn to the right by an angle about the upper left corner.
+    /// Rotates the point clockwise by an angle about the upper left corner.
     pub(super) fn turned(self, angle: f32) -> Self {
         let (sine, cosine) = angle.sin_cos();
         Self {
@@ -36,18 +36,17 @@ impl Point {
     }
 }
 
-/// A square part of a photo.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Square {
     pub(super) centre: Point,
     /// In pixels.
     pub(super) side: f32,
-    /// By how much it is turned to the right, in radians.
+    /// The clockwise rotation in radians.
     pub(super) angle: f32,
 }
 
 impl Square {
-    /// The point of the photo at a place of the square, given in shares of its side.
+    /// The point of the photo at a position relative to the side of the square.
     pub(super) fn point_at(&self, across: f32, down: f32) -> Point {
         let place = Point {
             x: (across - 0.5) * self.side,
@@ -60,14 +59,15 @@ impl Square {
         }
     }
 
-    /// Whether another square shows the same at nearly the same size.
+    /// Whether another square covers nearly the same area.
     pub(super) fn is_nearly(&self, other: Self) -> bool {
         (self.angle - other.angle).abs() <= ANGLE_DIFFERENCE_MAX
             && (self.side / other.side - 1.0).abs() <= SIDE_DIFFERENCE_MAX
             && self.centre.distance_to(other.centre) <= SHIFT_MAX * self.side
     }
 
-    /// The square's pixels at a size, black where it leaves the photo; none where it lies outside.
+    /// The square's pixels at a size, black outside of the photo; `None` if it is completely
+    /// outside.
     pub(super) fn pixels(
         &self,
         raster: &Raster,
@@ -76,7 +76,7 @@ impl Square {
         let Some(area) = self.area_inside((raster.width(), raster.height())) else {
             return Ok(None);
         };
-        // Made smaller first, so that no pixel of the photo is passed over.
+        // Scaled down first, so that every pixel of the photo contributes.
         let reduction = (f64::from(self.side) / f64::from(size)).max(1.0);
         let reduced = |side: f64| whole_pixels((side / reduction).round());
         let part_size = (reduced(area.width), reduced(area.height));
@@ -84,7 +84,7 @@ impl Square {
         Ok(Some(self.sampled(&part, area, size)))
     }
 
-    /// Whole pixels around the part of the square inside a photo.
+    /// The bounding box, in whole pixels, of the part of the square inside a photo.
     fn area_inside(&self, photo: (u32, u32)) -> Option<Area> {
         let (sine, cosine) = self.angle.sin_cos();
         let reach = self.side / 2.0 * (sine.abs() + cosine.abs()) + 1.0;
@@ -103,7 +103,7 @@ impl Square {
         })
     }
 
-    /// The square's pixels out of a part of the photo that covers `area`.
+    /// Samples the square from a part of the photo that covers `area`.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_precision_loss,
@@ -126,7 +126,7 @@ impl Square {
     }
 }
 
-/// The colour between four pixels, each the nearer the more of it; black outside.
+/// Bilinear interpolation; black outside.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -9,9 +9,9 @@ use crate::{ImageHeader, QuarterTurn, SCREEN_LONG_EDGE, decode};
 
 static NETWORKS: LazyLock<Networks> = LazyLock::new(|| Networks::load().unwrap());
 
-/// What ONNX Runtime 1.31 made of the same files in Python, fed by Pillow as `models/README.md`'s
-/// sources ask for: each photo upright, 1920 pixels on its long edge, the likeliest class and its
-/// probability.
+/// Results of ONNX Runtime 1.31 for the same files in Python, with input from Pillow as
+/// `models/README.md`'s sources ask for: each photo upright, 1920 pixels on its long edge, the most
+/// likely class and its probability.
 const CLASSES: [(&str, usize, f32); 21] = [
     ("DSCN0010.jpg", 663, 0.460),
     ("DSCN0012.jpg", 703, 0.126),
@@ -35,12 +35,13 @@ const CLASSES: [(&str, usize, f32); 21] = [
     ("sunset.jpg", 469, 0.125),
     ("wine.jpg", 541, 0.475),
 ];
-/// From here on the likeliest class must be the same: below, another decoder may change it.
+/// At this probability the most likely class must be the same: below, another decoder may change
+/// it.
 const SURE: f32 = 0.3;
-/// By how much another decoder may change its probability.
+/// The maximum difference of its probability with another decoder.
 const PROBABILITY_DIFFERENCE_MAX: f32 = 0.04;
-/// The one face in all of them, in `astronaut.png`: left, top, right and bottom edge in shares of
-/// the photo, and what was made of it in the same way.
+/// The only face in them, in `astronaut.png`: left, top, right and bottom edge relative to the
+/// photo, and results of the same reference.
 const FACE: [f32; 4] = [0.3508, 0.1201, 0.5233, 0.3395];
 const EYES_CLOSED: f32 = 0.113;
 const SMILE: f32 = 0.884;
@@ -131,7 +132,7 @@ fn what_a_photo_shows_has_a_tag() {
     }
 }
 
-/// The cosine of the angle between two.
+/// The cosine similarity.
 fn similarity(one: &[f32], other: &[f32]) -> f32 {
     let product = |one: &[f32], other: &[f32]| -> f32 {
         one.iter().zip(other).map(|(one, other)| one * other).sum()
@@ -147,7 +148,7 @@ fn photos_of_one_scene_lie_close_together() {
     assert!(similarity(&*upright, &*other) < 0.5);
 }
 
-/// What a photo stored like this is turned by, when its file says nothing of it.
+/// The turn for a photo stored like this, without an orientation in its file.
 fn turned_by(raster: Raster) -> Option<QuarterTurn> {
     NETWORKS.look(raster, false).unwrap().1.turned
 }

@@ -1,4 +1,4 @@
-//! Which way up a photo stands, as its faces show.
+//! Detects the orientation of a photo from its faces.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -11,23 +11,23 @@ use crate::geometry::Area;
 use crate::orientation::QuarterTurn;
 use crate::raster::Raster;
 
-/// From here on the detector is certain. Of 1,188 photographs (396, each mirrored and cut as well)
-/// none was turned that stood upright; at 0.97 one upside down, at 0.9 four.
+/// The minimum score of a certain face from the detector. Of 1,188 photographs (396, each mirrored
+/// and cut as well) no upright one was turned; at 0.97 one was turned upside down, at 0.9 four.
 const SCORE_CERTAIN: f32 = 0.98;
-/// From here on the landmarks are, at each look: a drop of water upside down had 0.94. Of 87 turns of 29
-/// photographs with faces 52 are found, as many as with 0.9.
+/// The minimum score of a certain face from the landmarks, in each run: a drop of water upside down
+/// had 0.94. Of 87 turns of 29 photographs with faces 52 are found, as many as with 0.9.
 const PRESENCE_CERTAIN: f32 = 0.95;
 
-/// From here on a face is sharp enough, if it is large enough to tell: in a blur the networks see faces that are none.
-/// Of 10 portraits that they turn one has 25, the others 33 and more; a flower behind a blur had 16 to 27,
-/// a drop of water 31.
+/// The minimum sharpness of a certain face, if it is large enough to measure: in blur the networks
+/// find false faces. Of 10 portraits that they turn one has 25, the others 33 and more; a flower
+/// behind a blur had 16 to 27, a drop of water 31.
 const SHARPNESS_CERTAIN: f32 = 32.0;
 
-/// From here on no other way up is looked at: of faces that lie or stand on their heads none of those
-/// photographs has one this sure.
+/// At this score no other orientation is tried: none of the sideways or upside-down faces in those
+/// photographs has it.
 const SCORE_UNRIVALLED: f32 = 0.999;
 
-/// How sure the detector is of a face that is one beyond doubt; none of any other.
+/// The detector's score of a face, if it is certain.
 pub(super) fn certainty(
     candidate: Candidate,
     landmarks: &Landmarks,
@@ -40,8 +40,8 @@ pub(super) fn certainty(
 }
 
 impl Networks {
-    /// The turn after which a face is certain, and surer than any of the photo as it is; none where
-    /// there is no such turn.
+    /// The turn after which a face is certain and has a higher score than any in the photo as it
+    /// is.
     pub(super) fn turn(
         &self,
         raster: &Raster,
@@ -60,8 +60,7 @@ impl Networks {
         Ok(surest.1)
     }
 
-    /// How sure the detector is of the surest face that is one beyond doubt after a turn; none where
-    /// none is.
+    /// The detector's score of the most certain face after a turn, if one is certain.
     fn certainty_after(
         &self,
         raster: &Raster,
@@ -85,7 +84,7 @@ impl Networks {
     }
 }
 
-/// By how much what stands upright after a turn is turned to the right before it, in radians.
+/// The clockwise rotation, before a turn, of what is upright after it, in radians.
 fn angle_before(turn: QuarterTurn) -> f32 {
     match turn {
         QuarterTurn::Right => -FRAC_PI_2,
@@ -94,7 +93,7 @@ fn angle_before(turn: QuarterTurn) -> f32 {
     }
 }
 
-/// An area of a photo that was turned, in pixels of the photo as it is stored.
+/// An area of a turned photo, in pixels of the stored photo.
 fn stored_pixels(area: FaceArea, turn: QuarterTurn, raster: &Raster) -> Area {
     let orientation = turn.orientation();
     let turned_size = orientation.upright_size(raster.width(), raster.height());

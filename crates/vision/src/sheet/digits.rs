@@ -1,11 +1,11 @@
-//! The numbers of a contact sheet: white on a black square, in a font of dots that is large and
-//! plain enough to be read at half its size.
+//! The numbers of a contact sheet: white on a black square, in a dot-matrix font that is readable
+//! at half size.
 
 use crate::picture::{Picture, Pixel};
 
-/// Width and height of the square on which a number stands.
+/// Width and height of the square of a number.
 pub(super) const SIDE_PX: u32 = 64;
-/// The highest number, since two digits fit.
+/// The highest number of two digits.
 pub(super) const NUMBER_MAX: usize = 99;
 
 const INK: Pixel = [255, 255, 255, 255];
@@ -54,7 +54,7 @@ const DIGITS: [[u8; DIGIT_ROWS]; 10] = [
     ],
 ];
 
-/// The square with a number of one or two digits in its middle.
+/// The square with a number of one or two digits in its centre.
 pub(super) fn patch(number: usize) -> Picture {
     let mut patch = Picture::filled(SIDE_PX, SIDE_PX, PAPER);
     let digits = digits_of(number);
@@ -78,12 +78,12 @@ fn digits_of(number: usize) -> Vec<usize> {
     }
 }
 
-/// Whether there is ink on a dot, counted from the top left corner of the first digit.
+/// Whether a dot is set, counted from the top left corner of the first digit.
 fn is_ink(digits: &[usize], across: usize, down: usize) -> bool {
     let digit = digits.get(across / ADVANCE_DOTS);
     let rows = digit.and_then(|digit| DIGITS.get(*digit));
     let row = rows.and_then(|rows| rows.get(down)).copied();
-    // The gap behind a digit has no bit.
+    // The gap after a digit has no bit.
     let bit = (DIGIT_DOTS - 1).checked_sub(across % ADVANCE_DOTS);
     row.zip(bit).is_some_and(|(row, bit)| row >> bit & 1 == 1)
 }

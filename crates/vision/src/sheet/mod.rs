@@ -1,10 +1,9 @@
-//! Contact sheets: several photos in one picture, each beside its number, for somebody who is to
-//! compare them.
+//! Contact sheets: several numbered photos in one picture, for comparison by a model.
 //!
-//! A sheet has 1,536 by 768 pixels. No family of vision models makes that smaller before it looks:
-//! some take 768 pixels on the short edge, some 1,568 on the long one, some tiles of 768 by 768, of
-//! which this is two, or 1,536 patches of 32 by 32, of which this is 1,152. More tiles on a sheet
-//! would be shown smaller, and fewer would take more sheets.
+//! A sheet has 1,536 by 768 pixels, a size that no family of vision models scales down: some take
+//! 768 pixels on the short edge, some 1,568 on the long one, some tiles of 768 by 768, of which
+//! this is two, or 1,536 patches of 32 by 32, of which this is 1,152. More tiles on a sheet would
+//! be smaller, and fewer would need more sheets.
 
 mod digits;
 mod tile;
@@ -16,22 +15,22 @@ use crate::rendition::SCREEN_QUALITY;
 use crate::{Rendition, VisionError};
 use digits::NUMBER_MAX;
 
-/// Tiles of a contact sheet beside each other.
+/// Tiles per row of a contact sheet.
 pub const SHEET_COLUMNS: usize = 4;
 /// Rows of tiles of a contact sheet.
 pub const SHEET_ROWS: usize = 2;
 /// Tiles of a contact sheet.
 pub const SHEET_TILES: usize = SHEET_COLUMNS * SHEET_ROWS;
 
-/// A neutral middle grey, beside which colours and brightness look as they are.
+/// A neutral middle grey, which does not affect the perception of colours and brightness.
 const GROUND: Pixel = [128, 128, 128, 255];
 
 /// Draws a contact sheet: the tiles in rows, from left to right and from top to bottom, numbered
-/// from `first_number`. The sheet always has its full size; tiles that are not used stay grey.
+/// from `first_number`. The sheet always has its full size; unused tiles stay grey.
 ///
 /// # Errors
-/// [`VisionError::InvalidRequest`] for no tiles, for more than [`SHEET_TILES`], and for numbers
-/// that are not in 1 to 99.
+/// [`VisionError::InvalidRequest`] without tiles, for more than [`SHEET_TILES`], and for numbers
+/// outside of 1 to 99.
 pub fn contact_sheet(tiles: &[SheetTile], first_number: usize) -> Result<Rendition, VisionError> {
     Rendition::encode(&drawn(tiles, first_number)?.into(), SCREEN_QUALITY)
 }
@@ -56,7 +55,7 @@ fn drawn(tiles: &[SheetTile], first_number: usize) -> Result<Picture, VisionErro
     Ok(sheet)
 }
 
-/// Pixels of so many tiles in a row.
+/// The length of so many tiles in pixels.
 #[expect(clippy::cast_possible_truncation, reason = "there are a few tiles")]
 fn length(tiles: usize) -> u32 {
     tiles as u32 * tile::SIDE_PX

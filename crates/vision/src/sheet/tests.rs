@@ -6,7 +6,7 @@ use super::*;
 
 const MAGENTA: [u8; 3] = [255, 0, 255];
 
-/// A photo of one colour, in a format that keeps it exactly.
+/// A photo of one colour, in a lossless format.
 fn tile(colour: [u8; 3], (width, height): (u32, u32)) -> SheetTile {
     let mut bytes = Cursor::new(Vec::new());
     let photo = RgbImage::from_pixel(width, height, Rgb(colour));
@@ -19,12 +19,12 @@ fn pixel(sheet: &Picture, across: u32, down: u32) -> [u8; 3] {
     [red, green, blue]
 }
 
-/// The corner of the tile at a place.
+/// The top left corner of the tile with this index.
 fn corner(place: u32) -> (u32, u32) {
     (place % 4 * tile::SIDE_PX, place / 4 * tile::SIDE_PX)
 }
 
-/// The pixels of the square with the number of the tile at a place.
+/// The pixels of the number square of the tile with this index.
 fn number_at(sheet: &Picture, place: u32) -> Vec<[u8; 3]> {
     let (left, top) = corner(place);
     let (left, top) = (left + tile::MARGIN_PX, top + tile::MARGIN_PX);
@@ -33,7 +33,7 @@ fn number_at(sheet: &Picture, place: u32) -> Vec<[u8; 3]> {
     places.map(|(x, y)| pixel(sheet, x, y)).collect()
 }
 
-/// Left, top, width and height of what has a colour.
+/// Left, top, width and height of the area with a colour.
 fn bounds(sheet: &Picture, colour: [u8; 3]) -> (u32, u32, u32, u32) {
     let places = (0..sheet.height()).flat_map(|y| (0..sheet.width()).map(move |x| (x, y)));
     let coloured: Vec<(u32, u32)> = places
@@ -77,7 +77,7 @@ fn a_photo_keeps_its_shape_beside_its_number() {
         // Portrait.
         ((600, 800), (83, 4, 282, 376)),
         ((200, 3_000), (211, 4, 25, 376)),
-        // A square, and what is smaller than its room.
+        // A square, and one smaller than its room.
         ((900, 900), (36, 68, 312, 312)),
         ((40, 30), (172, 209, 40, 30)),
         ((1, 1), (191, 223, 1, 1)),

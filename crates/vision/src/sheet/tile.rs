@@ -1,4 +1,4 @@
-//! One photo on a contact sheet, and its number beside it.
+//! A numbered photo on a contact sheet.
 
 use crate::geometry::fitted_into;
 use crate::picture::Picture;
@@ -7,26 +7,26 @@ use crate::{ImageHeader, VisionError, decode};
 
 /// Width and height of a tile.
 pub(super) const SIDE_PX: u32 = 384;
-/// What stays free along each edge of a tile, so that no two photos touch.
+/// The margin along each edge of a tile, so that photos do not touch.
 pub(super) const MARGIN_PX: u32 = 4;
-/// The longer side of the room for a photo.
+/// The longer side of the area for a photo.
 const ROOM_LONG_PX: u32 = SIDE_PX - 2 * MARGIN_PX;
-/// Its shorter side, beside which the number stands. It costs a photo of the common shapes nothing:
-/// one of 5:4 just fits.
+/// Its shorter side, next to the number. Common aspect ratios are not affected: one of 5:4 just
+/// fits.
 const ROOM_SHORT_PX: u32 = ROOM_LONG_PX - digits::SIDE_PX;
 
-/// A photo as large as a contact sheet shows it: upright, in its own shape, never enlarged.
+/// A photo in the size for a contact sheet: upright, with its aspect ratio, never enlarged.
 #[derive(Debug, Clone)]
 pub struct SheetTile {
     picture: Picture,
 }
 
 impl SheetTile {
-    /// Decodes a photo and makes it small.
+    /// Decodes a photo and scales it down.
     ///
     /// # Errors
-    /// [`VisionError::Header`] for a file that is refused unseen, [`VisionError::Damaged`] for one
-    /// that cannot be decoded.
+    /// [`VisionError::Header`] for a file that is refused by its header, [`VisionError::Damaged`]
+    /// for one that cannot be decoded.
     pub fn of(bytes: &[u8]) -> Result<Self, VisionError> {
         let header = ImageHeader::read(bytes)?;
         let size = (header.width, header.height);
@@ -35,8 +35,8 @@ impl SheetTile {
         Ok(Self { picture })
     }
 
-    /// Draws the tile with its top left corner there. Its number stands in that corner whatever the
-    /// shape of the photo, and never on the photo, which could otherwise hide it or pass for it.
+    /// Draws the tile at a position. The number is in its top left corner for all aspect ratios and
+    /// never on the photo, which could otherwise hide or imitate it.
     pub(super) fn draw(&self, number: usize, sheet: &mut Picture, (left, top): (u32, u32)) {
         let size = (self.picture.width(), self.picture.height());
         let room = Room::of(size);
@@ -47,10 +47,10 @@ impl SheetTile {
     }
 }
 
-/// Where in its tile a photo is.
+/// The position of a photo in its tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Room {
-    /// Below the number, for what is no higher than wide.
+    /// Below the number, for photos that are not higher than wide.
     Below,
     /// To the right of the number.
     Right,
@@ -72,7 +72,7 @@ impl Room {
         }
     }
 
-    /// The top left corner, in the tile, of a picture in the middle of this room.
+    /// The top left corner, in the tile, of a picture centred in this area.
     const fn centred(self, (width, height): (u32, u32)) -> (u32, u32) {
         let beside = MARGIN_PX + digits::SIDE_PX;
         let (left, top) = match self {

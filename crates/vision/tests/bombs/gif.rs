@@ -17,7 +17,7 @@ fn gif(screen: (u16, u16), frames: &[Vec<u8>]) -> Vec<u8> {
     [start(screen), frames.concat(), vec![0x3B]].concat()
 }
 
-/// Frames, each with an extension of its own before it.
+/// Frames, each with an extension before it.
 fn with_extensions(frames: usize) -> Vec<u8> {
     let control = vec![0x21, 0xF9, 4, 0, 1, 0, 0, 0];
     gif((10, 10), &vec![[control, frame((10, 10))].concat(); frames])

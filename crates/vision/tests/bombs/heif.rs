@@ -9,7 +9,7 @@ fn grid() -> Heif {
     Heif::grid_of(TILE, TILE_SIZE, (3, 2))
 }
 
-/// A file of a `meta` box of that body.
+/// A file with a `meta` box of this body.
 fn of_meta(body: &[u8]) -> Vec<u8> {
     [brand(), versioned(*b"meta", 0, body)].concat()
 }
@@ -18,7 +18,7 @@ fn brand() -> Vec<u8> {
     boxed(*b"ftyp", b"heic\0\0\0\0mif1heic")
 }
 
-/// A box that says to be so long, and is not.
+/// A box with a false length.
 fn of_length(name: [u8; 4], length: u64) -> Vec<u8> {
     [
         brand(),
@@ -27,7 +27,7 @@ fn of_length(name: [u8; 4], length: u64) -> Vec<u8> {
     .concat()
 }
 
-/// Boxes in boxes, each in the one before.
+/// Nested boxes.
 fn nested() -> Vec<u8> {
     let inner = (0..20_000).fold(Vec::new(), |inner, _| {
         let mut outer = u32::try_from(inner.len() + 8)
@@ -41,21 +41,21 @@ fn nested() -> Vec<u8> {
     of_meta(&inner)
 }
 
-/// Items of no bytes, each in 65,535 pieces whose numbers have no bytes either.
+/// Empty items, each with 65,535 extents whose fields have no bytes.
 fn of_empty_pieces() -> Vec<u8> {
     let item = [[0, 1], [0, 0], [0xFF, 0xFF]].concat();
     let places = [&[0, 0][..], &30_000_u16.to_be_bytes(), &item.repeat(30_000)].concat();
     of_meta(&versioned(*b"iloc", 0, &places))
 }
 
-/// More properties of items than there are bytes for.
+/// More item properties than there are bytes for.
 fn of_countless_properties() -> Vec<u8> {
     let associations = versioned(*b"ipma", 0, &u32::MAX.to_be_bytes());
     let properties = [boxed(*b"ipco", &[]), associations].concat();
     of_meta(&boxed(*b"iprp", &properties))
 }
 
-/// The same parameters for pictures ten thousand times over.
+/// The same picture parameter set ten thousand times.
 fn of_countless_parameters() -> Vec<u8> {
     let parameters = body_of(TILE, *b"hvcC");
     let set = &[
@@ -71,14 +71,14 @@ fn of_countless_parameters() -> Vec<u8> {
     .file()
 }
 
-/// The parameters of a stream whose sides are changed to the largest that can be said.
+/// The parameter sets of a stream with the sides changed to the largest possible values.
 fn of_a_large_stream() -> Vec<u8> {
     let mut heif = grid();
     let place = heif
         .parameters
         .windows(2)
         .position(|bytes| bytes == [0x42, 1]);
-    // Behind the profile begin the numbers of the size.
+    // The size fields start after the profile.
     let sizes = place.unwrap() + 15;
     heif.parameters[sizes..sizes + 4].copy_from_slice(&[0xA0, 0, 0x80, 0]);
     heif.file()

@@ -3,7 +3,7 @@ use crate::Bomb;
 const BASELINE: u8 = 0xC0;
 const PROGRESSIVE: u8 = 0xC2;
 
-/// A JPEG up to its first scan, without a single pixel.
+/// A JPEG up to its first scan, without pixels.
 fn jpeg(code: u8, width: u16, height: u16, sampling: &[u8]) -> Vec<u8> {
     let components = sampling.len() as u8;
     let mut bytes = vec![0xFF, 0xD8, 0xFF, code, 0, 8 + 3 * components, 8];
@@ -19,7 +19,7 @@ fn jpeg(code: u8, width: u16, height: u16, sampling: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The same, whose only scan has one of the components: then libjpeg holds all of them.
+/// The same with a scan of one component only: then libjpeg holds all coefficients.
 fn in_parts(width: u16, height: u16) -> Vec<u8> {
     let mut bytes = jpeg(BASELINE, width, height, &[0x11; 3]);
     bytes.truncate(bytes.len() - 16);
@@ -27,7 +27,7 @@ fn in_parts(width: u16, height: u16) -> Vec<u8> {
     bytes
 }
 
-/// Segments without content, so that a reader of segments never ends.
+/// Empty segments, to keep a parser of segments busy.
 fn of_stray_bytes() -> Vec<u8> {
     [vec![0xFF, 0xD8, 0xFF, 0xE0, 0, 2], vec![0; 1_000_000]].concat()
 }

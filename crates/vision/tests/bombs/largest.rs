@@ -1,4 +1,4 @@
-//! Photos at the limits that are let in.
+//! Photos just within the limits.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -7,12 +7,12 @@ use image::{DynamicImage, ImageFormat};
 
 use crate::Bomb;
 
-/// Just within the pixels that are let in.
+/// Just within the limit of pixels.
 const SIDES: (u32, u32) = (10_000, 9_990);
-/// Just within the memory that a picture without a smaller scale may take.
+/// Just within the memory limit of a picture without a smaller scale.
 const PNG_SIDES: (u32, u32) = (7_500, 5_990);
 const SMALL_JPEG: &str = "tests/photos/flower.jpg";
-/// Marker, length, depth; then come rows and columns.
+/// Marker, length, depth; then rows and columns follow.
 const BEFORE_THE_SIDES: usize = 5;
 
 fn png(picture: &DynamicImage) -> Vec<u8> {
@@ -21,7 +21,7 @@ fn png(picture: &DynamicImage) -> Vec<u8> {
     file.into_inner()
 }
 
-/// A JPEG that promises more pixels than it has, which counts as a damaged photo.
+/// A JPEG with fewer pixels than its header says, which counts as a damaged photo.
 fn damaged_jpeg() -> Vec<u8> {
     let mut bytes = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(SMALL_JPEG)).unwrap();
     let frame = bytes.windows(2).position(|marker| marker == [0xFF, 0xC0]);

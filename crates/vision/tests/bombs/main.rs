@@ -1,6 +1,6 @@
-//! Small files that ask for a large machine are refused by their headers, and cost next to nothing.
+//! Small files that would use excessive memory are refused by their headers, at almost no cost.
 //!
-//! A process of its own, so that its memory is that of the bombs.
+//! A separate process, so that its memory is that of these files only.
 
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation)]
 
@@ -22,17 +22,17 @@ mod webp;
 
 use triptych_vision::{HeaderError, HeaderReader, analyse, full_size};
 
-/// A name, and the bytes.
+/// Name and bytes.
 type Bomb = (&'static str, Vec<u8>);
 
-/// What a bomb may cost beyond its own bytes.
+/// The maximum memory for a bomb in addition to its bytes.
 const EXTRA_BYTES_MAX: u64 = 64_000_000;
-/// What the largest photo may cost.
+/// The maximum memory for the largest photo.
 const LARGEST_BYTES_MAX: u64 = 300_000_000;
-/// As the network delivers.
+/// A typical chunk of an upload.
 const CHUNK: usize = 16_384;
 
-/// Memory that some work needed beyond what was there before, in bytes.
+/// The additional peak memory of some work, in bytes.
 fn extra_bytes(work: impl FnOnce()) -> u64 {
     memory::forget_peak();
     let before = memory::used_bytes();
@@ -40,7 +40,7 @@ fn extra_bytes(work: impl FnOnce()) -> u64 {
     memory::peak_bytes().saturating_sub(before)
 }
 
-/// What the header of an upload is refused for.
+/// Why the header of an upload is refused.
 fn refusal(bytes: &[u8]) -> Option<HeaderError> {
     let mut reader = HeaderReader::new();
     let refused = bytes
@@ -70,12 +70,13 @@ fn no_bomb_goes_off() {
         });
         assert!(extra < EXTRA_BYTES_MAX, "{name}: {extra} bytes");
     }
-    // What would unpack to a multiple of itself beside a small picture is left packed.
+    // Data next to a small picture that would decompress to a multiple of itself is not
+    // decompressed.
     for (name, bytes) in unpacking::bombs() {
         let extra = extra_bytes(|| assert!(analyse(&bytes, None).is_ok(), "{name}"));
         assert!(extra < EXTRA_BYTES_MAX, "{name}: {extra} bytes");
     }
-    // What is let in is held once, however little of it was there.
+    // Pictures within the limits are held once, also if the file has few of their pixels.
     for (name, bytes) in largest::photos() {
         let extra = extra_bytes(|| assert!(analyse(&bytes, None).is_ok(), "{name}"));
         assert!(extra < LARGEST_BYTES_MAX, "{name}, analysed: {extra} bytes");

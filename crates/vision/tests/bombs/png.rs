@@ -25,7 +25,7 @@ fn interlaced() -> Vec<u8> {
     png(&[(b"IHDR", header), (b"IDAT", zlib_stored(&[0; 64]))])
 }
 
-/// Chunks without content, so that a reader of chunks never ends.
+/// Empty chunks, to keep a parser of chunks busy.
 fn of_empty_chunks() -> Vec<u8> {
     let mut bytes = png(&[(b"IHDR", png_header(10, 10, 8, 2))]);
     let chunk = png(&[(b"tEXt", Vec::new())]).split_off(8);

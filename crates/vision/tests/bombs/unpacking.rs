@@ -1,10 +1,10 @@
 use crate::Bomb;
 use crate::containers::{png, png_header, zlib_stored};
 
-/// What the content of a chunk unpacks to.
+/// Decompressed size of a chunk.
 const UNPACKED_BYTES: u32 = 300_000_000;
 
-/// Bits from the lowest of each byte to its highest, as DEFLATE has them.
+/// A bit writer, least significant bit first, as in DEFLATE.
 #[derive(Default)]
 struct Bits {
     bytes: Vec<u8>,
@@ -12,7 +12,7 @@ struct Bits {
 }
 
 impl Bits {
-    /// Codes are written from their highest bit.
+    /// Codes are written most significant bit first.
     fn code(&mut self, code: u16, length: usize) {
         for place in (0..length).rev() {
             if self.filled.is_multiple_of(8) {
@@ -27,11 +27,11 @@ impl Bits {
     }
 }
 
-/// A zlib stream of nothing but zeros, in a hundred and fiftieth of their length.
+/// A zlib stream of zeros, in a hundred and fiftieth of their length.
 fn zlib_zeros(count: u32) -> Vec<u8> {
     const MATCH: u32 = 258;
     let mut bits = Bits::default();
-    // The last block, of fixed codes; a zero; then as often as it takes: the same, 258 times.
+    // The last block, of fixed codes; a zero; then repetitions of length 258.
     bits.code(0b110, 3);
     bits.code(0b0011_0000, 8);
     for _ in 0..count / MATCH {

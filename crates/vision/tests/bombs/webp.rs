@@ -1,17 +1,17 @@
 use crate::Bomb;
 use crate::containers::{webp, webp_canvas, webp_side};
 
-/// Flag of a canvas that is animated.
+/// Flag of an animated canvas.
 const ANIMATED: u8 = 2;
 
-/// A still picture of the lossy kind that ends after its header.
+/// A lossy still picture that ends after its header.
 fn lossy(width: u16, height: u16) -> Vec<u8> {
     let sides = [width.to_le_bytes(), height.to_le_bytes()].concat();
     let start = vec![0x10, 0, 0, 0x9D, 0x01, 0x2A];
     webp(&[(b"VP8 ", [start, sides, vec![0; 16]].concat())])
 }
 
-/// The same of the lossless kind, whose sides have 14 bits each.
+/// The same for lossless, with sides of 14 bits each.
 fn lossless(width: u32, height: u32) -> Vec<u8> {
     let sides = (width - 1) | (height - 1) << 14;
     webp(&[(

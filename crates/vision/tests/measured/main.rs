@@ -1,4 +1,5 @@
-//! What a picture really takes, measured in a process of its own, against what its header tells.
+//! Compares the real memory of a picture, measured in a separate process, with the value from its
+//! header.
 
 #![allow(
     clippy::unwrap_used,
@@ -27,16 +28,16 @@ use heif::{Heif, turned_left};
 
 use containers::{png, png_chunk, png_header, webp, webp_canvas, with_segment, zlib_stored};
 
-/// What a process is to do with a picture, and the file that holds it.
+/// The work of a child process, and the file of its picture.
 const WORK: &str = "TRIPTYCH_MEASURED_WORK";
 const FILE: &str = "TRIPTYCH_MEASURED_FILE";
-/// What a process prints before the number of bytes.
+/// The prefix of the number of bytes in a child's output.
 const ANSWER: &str = "measured bytes: ";
-/// The networks themselves are in memory before.
+/// The networks themselves are loaded before.
 const WITH_NETWORKS: &str = "analysed with networks";
-/// Pixels across and down of most pictures: 20 megapixels.
+/// The size of most pictures: 20 megapixels.
 const SIDES: (u32, u32) = (5_000, 4_000);
-/// EXIF that says: turned by 90 degrees.
+/// EXIF with an orientation of 90 degrees.
 const TURNED: &[u8] = b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
 
 #[test]
@@ -67,7 +68,7 @@ fn a_picture_takes_no_more_memory_than_its_header_tells() {
     }
 }
 
-/// Has a process of its own work on the picture in a file.
+/// Runs the work on the picture in a file in a child process.
 fn measured_elsewhere(work: &str, file: &str) -> u64 {
     let output = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "--nocapture"])
@@ -95,10 +96,10 @@ fn measure(work: &str) {
     println!("{ANSWER}{}", memory::peak_bytes().saturating_sub(before));
 }
 
-/// Makes the file of a picture.
+/// Creates the file of a picture.
 type Make = fn() -> Vec<u8>;
 
-/// The names of all pictures, each with what makes it.
+/// All pictures by name.
 fn pictures() -> Vec<(&'static str, Make)> {
     const W: u32 = SIDES.0;
     const H: u32 = SIDES.1;
@@ -170,7 +171,7 @@ fn turned_png(width: u32, height: u32) -> Vec<u8> {
     [&file[..after_header], &exif, &file[after_header..]].concat()
 }
 
-/// A black PNG of one byte or three for each pixel, stored as it is.
+/// A black PNG of one or three bytes per pixel, stored uncompressed.
 fn png_of(colour_type: u8, interlace: u8, transparent: Option<&[u8]>) -> Vec<u8> {
     let (width, height) = SIDES;
     let mut header = png_header(width, height, 8, colour_type);
@@ -182,7 +183,7 @@ fn png_of(colour_type: u8, interlace: u8, transparent: Option<&[u8]>) -> Vec<u8>
     let bytes = if interlace == 0 {
         rows(width, height)
     } else {
-        // Where each of the seven passes begins, and how far its pixels are apart.
+        // The start of each of the seven passes, and the distance of its pixels.
         [
             (0, 0, 8, 8),
             (4, 0, 8, 8),
@@ -237,7 +238,7 @@ fn gif(left: u16) -> Vec<u8> {
     file
 }
 
-/// Bits from the lowest on, as lossless WebP has them.
+/// A bit writer, least significant bit first, as in lossless WebP.
 #[derive(Default)]
 struct Bits(Vec<bool>);
 
@@ -252,7 +253,8 @@ impl Bits {
         (0..5).for_each(|_| self.push(0b0001, 4));
     }
 
-    /// A code of eleven symbols, the last of which has ten bits. Lengths have codes of four bits.
+    /// A code of eleven symbols, the last of which has ten bits. Code lengths have codes of four
+    /// bits.
     fn push_long_code(&mut self) {
         self.push(0, 1);
         // Of the lengths 17, 18, 0 to 5, 16 and 6 to 10, in this order.
@@ -261,7 +263,7 @@ impl Bits {
             self.push(length, 3);
         }
         self.push(1, 1);
-        // How many lengths follow, less two: in four bits.
+        // The number of lengths minus two, in four bits.
         self.push(1, 3);
         self.push(11 - 2, 4);
         for length in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10] {
@@ -274,7 +276,7 @@ impl Bits {
         if length == 10 {
             return self.push(0, 3);
         }
-        // Behind them come 0 to 9, 16 and 18.
+        // Then come 0 to 9, 16 and 18.
         let code = 0b0100 + length;
         (0..4).rev().for_each(|bit| self.push(code >> bit, 1));
     }
@@ -305,7 +307,7 @@ fn lossless(width: u32, height: u32, has_alpha: bool, has_transforms: bool) -> V
         }
     }
     bits.push(0, 1);
-    // No cache of colours; then whether parts of the picture have codes of their own.
+    // No colour cache; then whether there are several code groups.
     bits.push(0, 1);
     bits.push(has_transforms.into(), 1);
     if has_transforms {
@@ -318,18 +320,18 @@ fn lossless(width: u32, height: u32, has_alpha: bool, has_transforms: bool) -> V
     bytes
 }
 
-/// A lossless WebP of 64 pixels squared that says how many sets of codes it has, in 256s; the codes
-/// of each need tables as large as tables are.
+/// A lossless WebP of 64 by 64 pixels with so many code groups, in 256s, each with tables of
+/// maximum size.
 fn of_sets_of_codes(high_byte: u32) -> Vec<u8> {
     let mut bits = Bits::default();
     bits.push(0x2F, 8);
     bits.push(63, 14);
     bits.push(63, 14);
-    // No alpha, no version, no transform, no cache; parts have codes of their own, of 4 pixels.
+    // No alpha, no version, no transform, no cache; code groups per block of 4 pixels.
     bits.push(0, 1 + 3 + 1 + 1);
     bits.push(1, 1);
     bits.push(0, 3);
-    // One colour in front, whose red is the high byte.
+    // An entropy image of one colour, whose red is the high byte.
     bits.push(0, 1);
     bits.push(0b0001, 4);
     bits.push(0b101, 3);
@@ -339,7 +341,7 @@ fn of_sets_of_codes(high_byte: u32) -> Vec<u8> {
         (0..5).for_each(|_| bits.push_long_code());
     }
     let mut bytes = bits.bytes();
-    // Every pixel by the shortest code of each of its four channels.
+    // Every pixel in the shortest code of each of its four channels.
     bytes.extend(vec![0; 64 * 64]);
     webp(&[(b"VP8L", bytes)])
 }
@@ -388,7 +390,7 @@ fn turned_heic(grid: (u8, u8)) -> Vec<u8> {
 fn jpeg((width, height): (u32, u32), subsampling: Subsamp, progressive: bool) -> Vec<u8> {
     let (width, height) = (width as usize, height as usize);
     let mut random = fastrand::Rng::with_seed(7);
-    // Noise in blocks, so that its file is as long as a photo's.
+    // Noise in blocks, so that the file is as long as that of a photo.
     let blocks: Vec<u8> = (0..width.div_ceil(8) * 3).map(|_| random.u8(..)).collect();
     let row: Vec<u8> = (0..width * 3)
         .map(|place| blocks[place / 24 * 3 + place % 3])

@@ -1,6 +1,6 @@
-//! The checksums of a PNG, which keep most damage from going any further.
+//! The checksums of a PNG, at which most damaged files fail.
 
-/// Puts right checksums behind the chunks of a PNG, as far as its chunks can be told.
+/// Writes correct checksums for the chunks of a PNG, as far as they can be parsed.
 pub(crate) fn mend_checksums(bytes: &mut [u8]) {
     const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
     let Some(mut rest) = bytes.strip_prefix(SIGNATURE).map(<[u8]>::len) else {

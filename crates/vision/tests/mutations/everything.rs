@@ -1,11 +1,11 @@
-//! What is done with the bytes that a user sends, of whom no promise is believed.
+//! All functions that process uploaded, untrusted bytes.
 
 use triptych_vision::{
     CropRequest, HeaderReader, ImageHeader, analyse, crop, full_size, rendition,
 };
 
-/// Reads them as they arrive, analyses, crops and renders them. Whether the header was let in and the photo
-/// could be analysed.
+/// Reads, analyses, crops and renders. Returns whether the header was accepted and the photo could
+/// be analysed.
 pub(crate) fn everything(bytes: &[u8]) -> (bool, bool) {
     let header = ImageHeader::read(bytes);
     let mut reader = HeaderReader::new();

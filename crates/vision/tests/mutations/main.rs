@@ -1,7 +1,8 @@
-//! Ten thousand damaged photos: each gives an answer or an error, soon, and in little memory.
+//! Ten thousand damaged photos: each returns a result or an error, in limited time and memory.
 //!
-//! `make soak` runs it, in a process of its own. The photos are those of `tests/photos`, damaged by
-//! chance from a seed. `TRIPTYCH_MUTATIONS` and `TRIPTYCH_MUTATIONS_SEED` set others.
+//! `make soak` runs it, in a separate process. The photos are those of `tests/photos`, randomly
+//! damaged from a seed. `TRIPTYCH_MUTATIONS` and `TRIPTYCH_MUTATIONS_SEED` set their number and the
+//! seed.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
@@ -20,14 +21,14 @@ use everything::everything;
 
 const MUTATIONS: usize = 10_000;
 const SEED: u64 = 20_261_121;
-/// What the analysis of one may take.
+/// The maximum time for one analysis.
 const LONGEST: Duration = Duration::from_secs(5);
-/// What the process may need.
+/// The maximum memory of the process.
 const PEAK_BYTES_MAX: u64 = 512_000_000;
-/// Larger photos differ from smaller ones in nothing that is damaged here, but for the time.
+/// Larger photos would only take longer.
 const FILE_BYTES_MAX: u64 = 400_000;
 
-/// What the names of photos end in; texts lie beside them.
+/// File name extensions of photos; there are also text files in the folder.
 const PHOTO_ENDINGS: [&str; 5] = ["jpg", "png", "gif", "webp", "heic"];
 
 fn setting<T: FromStr>(name: &str) -> Option<T> {

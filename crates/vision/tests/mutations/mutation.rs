@@ -1,23 +1,23 @@
-//! Ways in which files are damaged, by chance and on purpose.
+//! Random and targeted mutations of files.
 
 use fastrand::Rng;
 
 use crate::checksums::mend_checksums;
 
-/// Bytes in which most of a file's claims about itself stand.
+/// The part of a file that contains most header fields.
 const HEAD_BYTES: usize = 256;
-/// Values at the edges of what a field can hold.
+/// Boundary values of a field.
 const EDGES: [u8; 6] = [0x00, 0x01, 0x7F, 0x80, 0xFE, 0xFF];
-/// Damages done to one file at most.
+/// The maximum number of mutations per file.
 const DAMAGES_MAX: usize = 8;
 
-/// A copy of one of the files, damaged.
+/// A mutated copy of one of the files.
 pub(crate) fn damaged(corpus: &[Vec<u8>], random: &mut Rng) -> Vec<u8> {
     let mut bytes = pick(corpus, random).clone();
     for _ in 0..random.usize(1..=DAMAGES_MAX) {
         damage(&mut bytes, corpus, random);
     }
-    // Half of the files with checksums get right ones, or none would come further than those.
+    // Half of the files with checksums get correct ones; otherwise all would fail at these.
     if random.bool() {
         mend_checksums(&mut bytes);
     }
@@ -46,7 +46,7 @@ fn damage(bytes: &mut Vec<u8>, corpus: &[Vec<u8>], random: &mut Rng) {
             bytes.splice(place..place, again);
         }
         8 => {
-            // The rest of another file, from a place of its own.
+            // Splices the rest of another file, from a different position.
             let other = pick(corpus, random);
             let rest = other.get(place_in(other, random)..).unwrap_or_default();
             let length = random.usize(0..4_096).min(rest.len());
@@ -58,7 +58,7 @@ fn damage(bytes: &mut Vec<u8>, corpus: &[Vec<u8>], random: &mut Rng) {
     }
 }
 
-/// In every second case among the first bytes.
+/// Every second position is in the first bytes.
 fn place_in(bytes: &[u8], random: &mut Rng) -> usize {
     let end = if random.bool() {
         HEAD_BYTES

@@ -5,7 +5,7 @@ use crate::support::{decoded, encoded, photo};
 
 /// Score that separates sharp from blurred photos.
 const SHARP_SCORE: f32 = 50.0;
-/// Share of texture below which nobody could say whether a photo is sharp.
+/// Share of texture below which sharpness cannot be measured.
 const TEXTURED_SHARE_MIN: f32 = 0.02;
 
 fn measured(bytes: &[u8]) -> Measurements {
@@ -21,7 +21,7 @@ fn at_measuring_scale(name: &str) -> RgbImage {
     )
 }
 
-/// Every pixel becomes the mean of those beside it, as under a camera that moved sideways.
+/// Horizontal motion blur.
 fn moved_sideways(picture: &RgbImage, length: u32) -> RgbImage {
     RgbImage::from_fn(picture.width(), picture.height(), |x, y| {
         let columns = (0..length).map(|step| (x + step).min(picture.width() - 1));
@@ -36,7 +36,7 @@ fn moved_sideways(picture: &RgbImage, length: u32) -> RgbImage {
     })
 }
 
-/// Adds a fixed pattern without order, of about eight levels.
+/// Adds a fixed pseudo-random pattern of about eight levels.
 fn with_noise(picture: &RgbImage) -> RgbImage {
     let mut state = 1_u32;
     let mut noisy = picture.clone();

@@ -3,7 +3,7 @@ use triptych_vision::{HeaderError, ImageHeader, analyse, limits};
 use crate::containers::{png, png_header, webp, webp_canvas};
 use crate::support::photo;
 
-/// A JPEG up to its first scan, without a single pixel.
+/// A JPEG up to its first scan, without pixels.
 fn jpeg(code: u8, width: u16, height: u16, sampling: [u8; 3]) -> Vec<u8> {
     let mut bytes = vec![0xFF, 0xD8, 0xFF, code, 0, 17, 8];
     bytes.extend(height.to_be_bytes());
@@ -168,7 +168,7 @@ fn a_gigantic_webp_is_refused_by_its_header() {
 #[test]
 fn text_chunks_are_never_unpacked() {
     let mut bytes = photo("samples/palette.png");
-    // No zlib stream, so that a decoder that tried would fail.
+    // Not a zlib stream, so that decompressing it would fail.
     let text = png(&[(b"zTXt", b"Comment\0\0 not compressed at all".to_vec())]).split_off(8);
     let end = bytes.len() - 12;
     bytes.splice(end..end, text);

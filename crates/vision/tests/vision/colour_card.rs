@@ -1,12 +1,12 @@
-//! A card of known colours, so that a picture that is read wrongly cannot look nearly right.
+//! A card of known colours, which detects wrong colour conversion.
 
 use image::{Rgb, RgbImage};
 use triptych_vision::{CropRequest, ImageHeader, analyse, crop, full_size, rendition};
 
 use crate::support::decoded;
 
-/// Three patches across, two down; all of them within sRGB, and none alike in two channels but for
-/// the grey one.
+/// Three patches across, two down; all of them within sRGB, with three different channels each
+/// except the grey one.
 pub(crate) const COLOURS: [[u8; 3]; 6] = [
     [200, 60, 40],
     [50, 160, 70],
@@ -15,24 +15,23 @@ pub(crate) const COLOURS: [[u8; 3]; 6] = [
     [128, 128, 128],
     [20, 10, 30],
 ];
-/// White and levels of grey: what is left of the card without colour.
+/// White and levels of grey: the card without colour.
 pub(crate) const GREYS: [[u8; 3]; 6] = [[255; 3], [200; 3], [160; 3], [128; 3], [60; 3], [0; 3]];
 
 const ACROSS: u32 = 3;
 const DOWN: u32 = 2;
-/// Side of a patch: whole blocks of JPEG at the halved resolution of its colours.
+/// Side of a patch: whole blocks of JPEG at halved chroma resolution.
 const PATCH: u32 = 64;
 /// Pixels at the edge of a patch that blend into its neighbour.
 const MARGIN: u32 = 12;
 
-/// A card of these colours.
 pub(crate) fn card(colours: &[[u8; 3]; 6]) -> RgbImage {
     RgbImage::from_fn(ACROSS * PATCH, DOWN * PATCH, |x, y| {
         Rgb(colours[(y / PATCH * ACROSS + x / PATCH) as usize])
     })
 }
 
-/// Everything that is made of a file shows a card of these colours, but for a few levels.
+/// Asserts that all renditions of a file show a card of these colours, within a few levels.
 pub(crate) fn assert_shows(name: &str, file: &[u8], colours: &[[u8; 3]; 6], levels: u8) {
     let header = ImageHeader::read(file).unwrap();
     let whole = CropRequest {

@@ -1,4 +1,4 @@
-//! Colours of cameras and print shops look on every screen as they were meant.
+//! Conversion of colour spaces of cameras and print to sRGB.
 
 use exif::Tag;
 use image::codecs::jpeg::JpegEncoder;
@@ -10,7 +10,7 @@ use moxcms::ColorProfile;
 use crate::colour_card::{COLOURS, GREYS, assert_shows, card};
 use crate::containers::{exif_segment, png_chunk, with_segment};
 
-/// Levels by which two compressions and two conversions may move a plain colour.
+/// Maximum difference of a plain colour after two compressions and two conversions.
 const LEVELS: u8 = 6;
 
 /// Linear sRGB to linear Display P3.
@@ -47,7 +47,7 @@ fn gamma_of_linear(value: f64) -> f64 {
     value.powf(256.0 / 563.0)
 }
 
-/// The card as a camera of other colours stores it.
+/// The card as stored by a camera with another colour space.
 fn stored(matrix: [[f64; 3]; 3], curve: impl Fn(f64) -> f64) -> [[u8; 3]; 6] {
     COLOURS.map(|colour| {
         let linear = colour.map(linear_of_srgb);
@@ -62,7 +62,7 @@ fn stored(matrix: [[f64; 3]; 3], curve: impl Fn(f64) -> f64) -> [[u8; 3]; 6] {
     })
 }
 
-/// The picture in every format that can carry a profile.
+/// The picture in every format that supports a profile.
 fn files(picture: &DynamicImage, profile: &[u8]) -> [(&'static str, Vec<u8>); 3] {
     let (mut png, mut jpeg, mut webp) = (Vec::new(), Vec::new(), Vec::new());
     let mut encoder = PngEncoder::new(&mut png);
@@ -105,7 +105,7 @@ fn png_with(picture: &RgbImage, chunks: &[(&[u8], Vec<u8>)]) -> Vec<u8> {
     file
 }
 
-/// Numbers as gAMA and cHRM have them.
+/// Numbers in the encoding of gAMA and cHRM.
 fn parts(numbers: &[u32]) -> Vec<u8> {
     numbers
         .iter()
@@ -161,7 +161,7 @@ fn a_png_that_tells_its_colours_by_codes_or_numbers_shows_the_card() {
     }
     let linear =
         COLOURS.map(|colour| colour.map(|value| (255.0 * linear_of_srgb(value)).round() as u8));
-    // In the shadows one linear level is several of sRGB's.
+    // In shadows one linear level is several levels of sRGB.
     assert_shows(
         "linear",
         &png_with(&card(&linear), &[gamma(100_000)]),
@@ -202,7 +202,7 @@ fn a_profile_of_greys_says_how_bright_they_are() {
     let profile = ColorProfile::new_gray_with_gamma(1.0).encode().unwrap();
     let picture = DynamicImage::from(card(&linear)).into_luma8();
     for (name, file) in files(&picture.into(), &profile) {
-        // In the shadows one linear level is several of sRGB's.
+        // In shadows one linear level is several levels of sRGB.
         assert_shows(name, &file, &GREYS, 3 * LEVELS);
     }
 }
@@ -218,7 +218,7 @@ fn a_profile_that_does_not_fit_or_cannot_be_read_changes_nothing() {
     }
 }
 
-/// EXIF that names a set of DCF's rules, as cameras do.
+/// EXIF with a DCF interoperability index, as from cameras.
 fn exif_of_rules(rules: &str) -> Vec<u8> {
     exif_segment(&[(Tag::InteroperabilityIndex, rules)])
 }

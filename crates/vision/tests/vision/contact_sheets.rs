@@ -2,7 +2,7 @@ use triptych_vision::{SheetTile, VisionError, contact_sheet, rendition};
 
 use crate::support::{decoded, mean_difference, photo, segment_codes};
 
-/// Names of photographs and what they measure on a sheet: 376 pixels on the long edge.
+/// Names of photographs and their size on a sheet: 376 pixels on the long edge.
 const PHOTOGRAPHS: [(&str, (u32, u32)); 5] = [
     ("DSCN0010.jpg", (376, 282)),
     ("camera_nikon_d90.jpg", (376, 250)),
@@ -35,7 +35,7 @@ fn photographs_are_shown_upright_in_their_order() {
         let shown = image::imageops::crop_imm(&sheet, left, top, width, height).to_image();
         let expected = decoded(&rendition(&photo(name), 376, None).unwrap().jpeg);
         let difference = mean_difference(&shown, &expected);
-        // Written as a JPEG once more, on another grid.
+        // Encoded as JPEG a second time, on another block grid.
         assert!(difference < 10.0, "{name}: {difference}");
     }
 }

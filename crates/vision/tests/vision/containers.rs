@@ -1,11 +1,11 @@
-//! Files put together chunk by chunk: what no encoder at hand writes.
+//! Files assembled chunk by chunk, for cases that no available encoder writes.
 
 use std::io::Cursor;
 
 use exif::experimental::Writer;
 use exif::{Field, In, Tag, Value};
 
-/// A PNG of these chunks; their checksums are right.
+/// A PNG of these chunks, with correct checksums.
 pub(crate) fn png(chunks: &[(&[u8; 4], Vec<u8>)]) -> Vec<u8> {
     let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
     for (name, body) in chunks {
@@ -29,7 +29,7 @@ pub(crate) fn png_header(width: u32, height: u32, bit_depth: u8, colour_type: u8
     body
 }
 
-/// A zlib stream that stores its content as it is.
+/// An uncompressed zlib stream.
 pub(crate) fn zlib_stored(content: &[u8]) -> Vec<u8> {
     let mut stream = vec![0x78, 0x01];
     let blocks = content.chunks(65_535);
@@ -55,32 +55,32 @@ pub(crate) fn webp(chunks: &[(&[u8; 4], Vec<u8>)]) -> Vec<u8> {
     [b"RIFF".to_vec(), length.to_vec(), body].concat()
 }
 
-/// One chunk of a WebP; a byte is added where it is needed to make its length even.
+/// One chunk of a WebP, padded to even length.
 pub(crate) fn webp_chunk(name: &[u8], content: &[u8]) -> Vec<u8> {
     let length = u32::try_from(content.len()).unwrap().to_le_bytes();
     let padding = vec![0; content.len() % 2];
     [name, &length, content, &padding].concat()
 }
 
-/// The chunk that announces a WebP of several parts: flags, width, height.
+/// The VP8X chunk of an extended WebP: flags, width, height.
 pub(crate) fn webp_canvas(flags: u8, width: u32, height: u32) -> Vec<u8> {
     let sides = [webp_side(width), webp_side(height)].concat();
     [vec![flags, 0, 0, 0], sides].concat()
 }
 
-/// A length in pixels, as WebP writes it.
+/// A side in the encoding of WebP.
 pub(crate) fn webp_side(pixels: u32) -> Vec<u8> {
     (pixels - 1).to_le_bytes()[..3].to_vec()
 }
 
-/// A JPEG with one segment more, right at its start.
+/// A JPEG with a segment added at its start.
 pub(crate) fn with_segment(jpeg: &[u8], code: u8, content: &[u8]) -> Vec<u8> {
     let length = u16::try_from(content.len() + 2).unwrap().to_be_bytes();
     let segment = [&[0xFF, code], &length[..], content].concat();
     [&jpeg[..2], &segment, &jpeg[2..]].concat()
 }
 
-/// A JPEG without its segments of one kind.
+/// A JPEG without the segments of one kind.
 pub(crate) fn without_segments(jpeg: &[u8], code: u8) -> Vec<u8> {
     let (mut kept, mut rest) = (jpeg[..2].to_vec(), &jpeg[2..]);
     while rest[1] != 0xDA {
@@ -94,7 +94,7 @@ pub(crate) fn without_segments(jpeg: &[u8], code: u8) -> Vec<u8> {
     [kept, rest.to_vec()].concat()
 }
 
-/// A TIFF block of texts, as EXIF is one.
+/// A TIFF block of texts, as in EXIF.
 pub(crate) fn exif_block(texts: &[(Tag, &str)]) -> Vec<u8> {
     let field = |(tag, text): &(Tag, &str)| Field {
         tag: *tag,
@@ -111,7 +111,7 @@ pub(crate) fn exif_block(texts: &[(Tag, &str)]) -> Vec<u8> {
     block.into_inner()
 }
 
-/// The same as the content of a JPEG's segment.
+/// The same as the content of a JPEG segment.
 pub(crate) fn exif_segment(texts: &[(Tag, &str)]) -> Vec<u8> {
     [b"Exif\0\0".to_vec(), exif_block(texts)].concat()
 }

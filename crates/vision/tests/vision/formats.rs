@@ -1,4 +1,4 @@
-//! Every format that is accepted is also shown right: in its colours, upright, its first frame.
+//! Every accepted format is rendered correctly: colours, orientation, first frame.
 
 use image::codecs::gif::GifEncoder;
 use image::codecs::png::PngEncoder;
@@ -13,10 +13,10 @@ use crate::containers::{
 };
 use crate::support::{decoded, mean_difference, photo};
 
-/// Levels by which two JPEG compressions may move a plain colour.
+/// Maximum difference of a plain colour after two JPEG compressions.
 const JPEG_LEVELS: u8 = 5;
 
-/// A JPEG of pixels of this format, stored in this space.
+/// A JPEG of pixels of this format, stored in this colour space.
 fn jpeg(pixels: &[u8], format: PixelFormat, space: Colorspace, progressive: bool) -> Vec<u8> {
     let mut compressor = Compressor::new().unwrap();
     compressor.set_quality(95).unwrap();
@@ -34,7 +34,7 @@ fn jpeg(pixels: &[u8], format: PixelFormat, space: Colorspace, progressive: bool
     compressor.compress_to_vec(image).unwrap()
 }
 
-/// What a press would print for the card: as much black as there can be, and the rest in colour.
+/// The card in CMYK with maximum black.
 fn ink() -> Vec<u8> {
     let ink_of = |Rgb([red, green, blue]): &Rgb<u8>| {
         let light = u16::from(*red.max(green).max(blue));
@@ -120,7 +120,7 @@ fn pngs_of_eight_and_sixteen_bits_show_the_card() {
     }
 }
 
-/// A PNG whose pixels are numbers of colours, as many bits each.
+/// A PNG with a palette, and its bits per pixel.
 fn palette_png(bits: u8, opacities: &[u8]) -> Vec<u8> {
     let picture = card(&COLOURS);
     let number = |pixel: &Rgb<u8>| {
@@ -137,7 +137,7 @@ fn palette_png(bits: u8, opacities: &[u8]) -> Vec<u8> {
             some.iter()
                 .fold(0_u32, |byte, number| byte << bits | u32::from(*number))
         });
-        // Each row begins with its filter: none.
+        // Each row starts with its filter: none.
         std::iter::once(0)
             .chain(packed.map(|byte| u8::try_from(byte).unwrap()))
             .collect::<Vec<u8>>()
@@ -196,7 +196,7 @@ fn an_animated_gif_shows_its_first_frame() {
     assert_shows("animated GIF", &file, &COLOURS, JPEG_LEVELS);
 }
 
-/// The chunk with the pixels of a WebP without loss.
+/// The chunk with the pixels of a lossless WebP.
 fn webp_pixels(picture: &RgbImage) -> Vec<u8> {
     let (mut file, (width, height)) = (Vec::new(), picture.dimensions());
     WebPEncoder::new_lossless(&mut file)

@@ -93,7 +93,7 @@ fn time_camera_and_place_are_read() {
 
 #[test]
 fn the_exposure_is_read_as_one_value() {
-    // 1/75 s at f/5.9 and a sensitivity of 64.
+    // 1/75 s at f/5.9 and ISO 64.
     let value = ImageHeader::read(&photo("DSCN0010.jpg"))
         .unwrap()
         .exposure_value;
@@ -110,7 +110,7 @@ fn fractions_of_a_second_order_a_burst() {
     assert_eq!(local.to_string(), "2008-04-15 13:11:23.030");
 }
 
-/// A plain picture with this EXIF, in each format that can carry it.
+/// A plain picture with this EXIF, in each format that supports it.
 fn files_with_exif(texts: &[(Tag, &str)]) -> [Vec<u8>; 3] {
     let picture = image::RgbImage::new(8, 8);
     let jpeg = with_segment(&encoded(picture.clone()), 0xE1, &exif_segment(texts));

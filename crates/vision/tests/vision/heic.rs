@@ -1,4 +1,4 @@
-//! HEIC: where its pixels lie, which way up they are, and what is refused.
+//! HEIC: location of the pixels, orientation, and refusals.
 
 use exif::Tag;
 use image::imageops;
@@ -13,7 +13,7 @@ use crate::support::{decoded, mean_difference, photo};
 
 /// The size of `samples/tile.heic`.
 const TILE: (u32, u32) = (128, 64);
-/// How much a JPEG made of the same pixels may differ on the mean.
+/// Maximum mean difference to a JPEG of the same pixels.
 const DIFFERENCE_MAX: f64 = 6.5;
 
 fn grid() -> Heif {
@@ -68,7 +68,7 @@ fn what_the_camera_wrote_down_is_found_and_its_orientation_passed_over() {
     assert_eq!(header.camera.unwrap().model.as_deref(), Some("Cup One"));
     let position = header.position.unwrap();
     assert!((position.latitude - 43.25).abs() < 1e-6 && (position.longitude + 2.5).abs() < 1e-6);
-    // Its EXIF says that it is turned.
+    // Its EXIF contains another orientation.
     assert_eq!(header.orientation, Orientation::Upright);
 }
 
@@ -100,7 +100,7 @@ fn what_tiles_reach_beyond_the_picture_is_cut_off() {
 #[test]
 fn a_picture_that_is_shrunk_while_it_is_decoded_is_the_same() {
     let tile = photo("samples/tile.heic");
-    // Larger than a screen twice over.
+    // More than twice as large as a screen.
     let large = Heif::grid_of(&tile, TILE, (31, 31)).file();
     let made = rendition(&large, 992, None).unwrap();
     assert_eq!((made.width, made.height), (992, 496));
@@ -155,7 +155,7 @@ fn a_picture_is_turned_and_mirrored_as_its_properties_say() {
     }
 }
 
-/// The property that cuts out a part, whose centre is so far from that of the whole.
+/// The `clap` property, with the offset of its centre from that of the whole.
 fn cut_out(width: u32, height: u32, right: i32, below: i32) -> Vec<u8> {
     let one = 1_u32.to_be_bytes();
     let numbers = [width.to_be_bytes(), one, height.to_be_bytes(), one];

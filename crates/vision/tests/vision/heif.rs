@@ -1,4 +1,4 @@
-//! HEIF files put together box by box, around a stream that an encoder wrote.
+//! HEIF files assembled box by box, around a stream from an encoder.
 
 /// A box.
 pub(crate) fn boxed(name: [u8; 4], body: &[u8]) -> Vec<u8> {
@@ -6,25 +6,25 @@ pub(crate) fn boxed(name: [u8; 4], body: &[u8]) -> Vec<u8> {
     [&length, &name[..], body].concat()
 }
 
-/// A box of a version, without flags.
+/// A full box with a version and no flags.
 pub(crate) fn versioned(name: [u8; 4], version: u8, body: &[u8]) -> Vec<u8> {
     boxed(name, &[&[version, 0, 0, 0], body].concat())
 }
 
-/// The body of the first box of that name, wherever it is.
+/// The body of the first box of this type, at any level.
 pub(crate) fn body_of(file: &[u8], name: [u8; 4]) -> &[u8] {
     let place = file.windows(4).position(|part| *part == name).unwrap();
     let length = u32::from_be_bytes(file[place - 4..place].try_into().unwrap());
     &file[place + 4..place - 4 + length as usize]
 }
 
-/// The property that says how large a picture is.
+/// The property with the size of a picture.
 pub(crate) fn size(width: u32, height: u32) -> Vec<u8> {
     let sides = [width.to_be_bytes(), height.to_be_bytes()].concat();
     versioned(*b"ispe", 0, &sides)
 }
 
-/// The property that turns a picture to the left by so many quarters.
+/// The property that turns a picture counter-clockwise by quarter turns.
 pub(crate) fn turned_left(quarters: u8) -> Vec<u8> {
     boxed(*b"irot", &[quarters])
 }
@@ -34,32 +34,31 @@ pub(crate) fn mirrored(axis: u8) -> Vec<u8> {
     boxed(*b"imir", &[axis])
 }
 
-/// A file of one picture, in tiles that are all alike.
+/// A file of one picture of identical tiles.
 #[derive(Clone)]
 pub(crate) struct Heif {
     pub(crate) brand: [u8; 4],
-    /// Pixels across and down.
     pub(crate) size: (u32, u32),
     pub(crate) tile_kind: [u8; 4],
     pub(crate) tile_size: (u32, u32),
-    /// Tiles across and down, as the grid's own description has them.
+    /// Tiles across and down in the description of the grid.
     pub(crate) grid: (u8, u8),
-    /// How many tiles there are.
+    /// The actual number of tiles.
     pub(crate) tiles: u16,
     /// The body of the `hvcC` box.
     pub(crate) parameters: Vec<u8>,
     pub(crate) stream: Vec<u8>,
-    /// What is said of the whole picture, beside its size.
+    /// Properties of the whole picture in addition to its size.
     pub(crate) properties: Vec<Vec<u8>>,
     pub(crate) exif: Option<Vec<u8>>,
-    /// Whether the bytes of the pictures come before the box that says what they are.
+    /// Whether the data precedes the `meta` box.
     pub(crate) data_first: bool,
-    /// Whether all tiles lie in the same bytes.
+    /// Whether all tiles share the same data.
     pub(crate) shares_bytes: bool,
 }
 
 impl Heif {
-    /// A grid of the only picture of a file, which has that size.
+    /// A grid of copies of the only picture of a file.
     pub(crate) fn grid_of(file: &[u8], tile_size: (u32, u32), (across, down): (u8, u8)) -> Self {
         Self {
             brand: *b"heic",
@@ -80,7 +79,6 @@ impl Heif {
         }
     }
 
-    /// The file.
     pub(crate) fn file(&self) -> Vec<u8> {
         let kind = boxed(*b"ftyp", &[&self.brand[..], b"\0\0\0\0mif1heic"].concat());
         let copies = if self.shares_bytes {
@@ -107,7 +105,7 @@ impl Heif {
         block.collect()
     }
 
-    /// Tiles are numbered from one, then comes the grid, then EXIF.
+    /// Items are numbered: tiles from one, then the grid, then EXIF.
     fn meta(&self, data_start: usize) -> Vec<u8> {
         let number = |number: u16| number.to_be_bytes();
         let grid_id = self.tiles + 1;
@@ -196,7 +194,7 @@ impl Heif {
         places
     }
 
-    /// What a grid says of itself, in sides of four bytes.
+    /// The description of the grid, with sides of four bytes.
     fn description(&self) -> Vec<u8> {
         let (across, down) = self.grid;
         let sides = [self.size.0.to_be_bytes(), self.size.1.to_be_bytes()].concat();

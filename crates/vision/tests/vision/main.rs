@@ -1,4 +1,4 @@
-//! The crate's promises, kept on real photographs.
+//! Tests of the crate on real photographs.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,17 +1,17 @@
-//! Memory of this process, as Linux counts it.
+//! Memory of this process, from Linux.
 
-/// The most that was in use since [`forget_peak`] or the start, in bytes.
+/// The peak memory since [`forget_peak`] or the start, in bytes.
 pub(crate) fn peak_bytes() -> u64 {
     status("VmHWM:")
 }
 
-/// What is in use now, in bytes.
+/// The current memory, in bytes.
 #[allow(dead_code, reason = "not every test asks for it")]
 pub(crate) fn used_bytes() -> u64 {
     status("VmRSS:")
 }
 
-/// Begins to look for a new peak.
+/// Resets the peak.
 #[allow(dead_code, reason = "not every test asks for it")]
 pub(crate) fn forget_peak() {
     std::fs::write("/proc/self/clear_refs", "5").unwrap();

@@ -2,7 +2,7 @@ use triptych_vision::{CropRequest, analyse, crop, full_size, rendition};
 
 use crate::support::{decoded, mean_difference, photo};
 
-/// Differences between separately compressed files of one photo stay well below this.
+/// Maximum difference of separately compressed files of one photo.
 const DIFFERENCE_MAX: f64 = 4.0;
 
 fn all_eight_show_the_same(series: &str, render: impl Fn(&[u8]) -> Vec<u8>) {

@@ -2,7 +2,7 @@ use triptych_vision::{CropRequest, VisionError, analyse, crop, full_size, rendit
 
 use crate::support::{photo, segment_codes};
 
-/// Start of JFIF, tables, frame: everything that a picture needs and nothing that tells about it.
+/// JFIF header, tables, frame: the segments that are necessary for decoding, without metadata.
 const PLAIN_SEGMENTS: [u8; 4] = [0xE0, 0xDB, 0xC0, 0xC4];
 
 #[test]

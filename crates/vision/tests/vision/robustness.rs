@@ -1,4 +1,4 @@
-//! Whatever the bytes, there is an answer or an error, never a panic.
+//! Any input returns a result or an error, never a panic.
 
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Photographs, and simple ways to alter and compare them.
+//! Test photographs, and helpers that alter and compare them.
 
 use std::path::Path;
 
@@ -13,12 +13,12 @@ pub(crate) fn photo(name: &str) -> Vec<u8> {
     std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Decodes by another library than the crate does.
+/// Decodes with another library than the crate does.
 pub(crate) fn decoded(bytes: &[u8]) -> RgbImage {
     image::load_from_memory(bytes).unwrap().into_rgb8()
 }
 
-/// Writes a JPEG of quality 90.
+/// Encodes a JPEG of quality 90.
 pub(crate) fn encoded(picture: impl Into<DynamicImage>) -> Vec<u8> {
     let mut bytes = Vec::new();
     let encoder = JpegEncoder::new_with_quality(&mut bytes, 90);
@@ -30,7 +30,7 @@ pub(crate) fn encoded(picture: impl Into<DynamicImage>) -> Vec<u8> {
     bytes
 }
 
-/// Mean difference of two pictures of one size, 0 to 255.
+/// Mean difference of two pictures of the same size, 0 to 255.
 pub(crate) fn mean_difference(one: &RgbImage, other: &RgbImage) -> f64 {
     assert_eq!(one.dimensions(), other.dimensions());
     let pairs = one.as_raw().iter().zip(other.as_raw());

@@ -1,44 +1,43 @@
-//! What the tiles of a photo say together.
+//! Statistics over the tiles of a photo.
 
 use super::noise::Noise;
 use super::tiles::{DIRECTIONS, Energies, SCALES, Tile};
 
-/// Number of the scale that says how much texture there is: four times coarser than the plane, so
-/// that blur which one only just sees leaves it alone.
+/// Index of the scale that measures texture: four times coarser than the plane, so that slight blur
+/// does not affect it.
 const TEXTURE_SCALE: usize = 2;
-/// Share of textured tiles, the sharpest, that stand for the photo.
+/// Share of textured tiles, the sharpest ones, that count as the subject.
 const SUBJECT_SHARE: f64 = 0.2;
-/// Tiles that stand for the photo at least.
+/// Minimum number of these tiles.
 const SUBJECT_TILES_MIN: usize = 3;
-/// Noise is taken off by this much more than was estimated, so that an error in the estimate does
-/// not pass for detail.
+/// Factor on the estimated noise that is subtracted, so that an error of the estimate does not
+/// count as detail.
 const NOISE_MARGIN: f64 = 1.1;
-/// Ratios below this are as good as nothing.
+/// Smaller ratios count as this.
 const RATIO_MIN: f64 = 1e-3;
 
-/// Ratios of energies, each as a power of two, without noise.
+/// Binary logarithms of energy ratios, after noise removal.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Detail {
-    /// How much of the subject's detail is left at half the plane's size, held against a quarter:
-    /// about 0 in a sharp photo, falling with blur.
+    /// The subject's detail at half the plane's size relative to a quarter: about 0 in a sharp
+    /// photo, falling with blur.
     pub(super) fineness: f64,
-    /// The same in the direction where least is left, beyond all directions together: 0 where
-    /// nothing moved.
+    /// The same for the direction with the least, relative to all directions: 0 without motion.
     pub(super) evenness: f64,
-    /// How much of the subject's detail is at an eighth of the size, held against a quarter: grows
-    /// with strong blur, which reaches the quarter too.
+    /// The subject's detail at an eighth of the size relative to a quarter: grows with strong blur,
+    /// which affects the quarter, too.
     pub(super) coarseness: f64,
-    /// Of the finest detail, in the direction where the best tiles have least of it. A photo of
-    /// stripes has few edges in one direction, but some tile has sharp ones.
+    /// The finest detail in the weakest direction, each direction measured in its best tiles. A
+    /// photo of stripes has few edges in one direction, but some tile has sharp ones.
     pub(super) weakest_direction: f64,
-    /// Of the finest detail of all tiles, the weakest direction held against the strongest.
+    /// The finest detail of all tiles in the weakest direction, relative to the strongest.
     pub(super) isotropy: f64,
-    /// How much there is at a sixteenth of the size in the direction that has least of the finest
-    /// detail, held against all directions: what slight blur does not reach, and is the scene's own.
+    /// The detail at a sixteenth of the size in the direction with the least fine detail, relative
+    /// to all directions: a property of the scene, because slight blur does not affect it.
     pub(super) crossing: f64,
 }
 
-/// The tiles with texture, and what they are of all.
+/// The tiles with texture, and their share.
 pub(super) struct Texture {
     tiles: Vec<Tile>,
     /// Share of the photo, 0 to 1.
@@ -46,7 +45,7 @@ pub(super) struct Texture {
 }
 
 impl Texture {
-    /// Leaves out noise, and the tiles without anything to be sharp.
+    /// Removes noise, and the tiles without texture.
     pub(super) fn of(tiles: &[Tile], noise: Noise) -> Self {
         let texture_min = noise.texture_min(TEXTURE_SCALE);
         let textured: Vec<Tile> = tiles
@@ -60,7 +59,7 @@ impl Texture {
         }
     }
 
-    /// None without any texture.
+    /// `None` without texture.
     pub(super) fn detail(&self) -> Option<Detail> {
         if self.tiles.is_empty() {
             return None;
@@ -79,7 +78,7 @@ impl Texture {
         })
     }
 
-    /// Energies of the sharpest tiles by a measure that is held against their texture.
+    /// Energies of the sharpest tiles by a measure relative to their texture.
     fn sum_of_best(&self, measure: impl Fn(&Tile) -> f64) -> [Energies; SCALES.len()] {
         let mut ranked: Vec<(f64, &Tile)> = self
             .tiles
@@ -128,7 +127,7 @@ pub(super) fn finest(tile: &Tile) -> Energies {
     finest
 }
 
-/// How much there is to be sharp.
+/// The amount of texture.
 fn texture(tile: &Tile) -> f64 {
     tile.energies
         .get(TEXTURE_SCALE)
@@ -159,12 +158,12 @@ fn least(values: Energies) -> f64 {
     values.into_iter().min_by(f64::total_cmp).unwrap_or(0.0)
 }
 
-/// Of all directions.
+/// The mean of all directions.
 pub(super) fn mean(energies: Energies) -> f64 {
     energies.iter().sum::<f64>() / DIRECTIONS as f64
 }
 
-/// The ratio as a power of two.
+/// The binary logarithm of a ratio.
 pub(super) fn power(ratio: f64) -> f64 {
     ratio.max(RATIO_MIN).log2()
 }

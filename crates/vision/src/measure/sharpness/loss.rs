@@ -1,71 +1,71 @@
-//! How much detail strong blur has left, and whether it took it in one direction alone.
+//! The detail that is left after strong blur, and whether the blur has a direction.
 //!
-//! Blur takes the finest detail first. However strong it is, some coarser scale is left that has
-//! energy, and against the strongest of these the finer ones are held: so the ratios fall the
-//! further the more blur there is, where those between two neighbouring scales come back to what
-//! they were once both are wiped out.
+//! Blur removes the finest detail first, but a coarser scale always has energy left. The finer
+//! scales are compared with the strongest coarser one, so the ratios decrease monotonically with
+//! blur; ratios of neighbouring scales would rise again once both are empty.
 //!
-//! A tile with little energy may owe its fine detail to noise or to the blocks of a JPEG, so tiles
-//! are ranked as if each had as much coarse energy again as the tiles have in the mean.
+//! In a tile with little energy, fine detail may be noise or JPEG blocks, so tiles are ranked as if
+//! each had additional coarse energy equal to the mean of all tiles.
 
 use super::detail::{mean, power};
 use super::noise::Noise;
 use super::tiles::{DIRECTIONS, Energies, SCALES, Tile};
 
-/// Numbers of the scales of half and a quarter of the plane's size.
+/// Indexes of the scales of half and a quarter of the plane's size.
 const HALVES: usize = 1;
 const QUARTERS: usize = 2;
-/// Share of textured tiles, the sharpest, that stand for the photo.
+/// Share of textured tiles, the sharpest ones, that count as the subject.
 const SUBJECT_SHARE: f64 = 0.1;
-/// Tiles that stand for the photo at least.
+/// Minimum number of these tiles.
 const SUBJECT_TILES_MIN: usize = 3;
-/// How many times the estimated noise is taken off: of a blurred photo noise is all that is fine, and
-/// JPEG leaves more of it in some tiles than in the calmest.
+/// Factor on the estimated noise that is subtracted: in a blurred photo all fine detail is noise,
+/// and JPEG leaves more of it in some tiles than in the calmest.
 const NOISE_MARGIN: f64 = 2.0;
-/// Energy of noise that counts as coarse energy where tiles are ranked.
+/// Weight of the noise energy that is added to the coarse energy for ranking tiles.
 const NOISE_WEIGHT: f64 = 4.0;
-/// Of the coarse energy, as much as rounding and JPEG leave at any scale: less says nothing.
+/// Fraction of the coarse energy that rounding and JPEG leave at any scale: lower values are not
+/// significant.
 const FLOOR: f64 = 1e-2;
-/// The same of one direction.
+/// The same for one direction.
 const DIRECTION_FLOOR: f64 = 1e-3;
-/// Of the coarse energy, how much is taken to have as much fine detail in each direction as there is
-/// in all. Poles, or the horizon over calm water, have next to nothing in one direction at any scale,
-/// and are not smeared for it.
+/// Prior of each direction's fine detail, as a fraction of the coarse energy, distributed as in all
+/// directions. Poles, or the horizon over calm water, have almost nothing in one direction at any
+/// scale without being blurred.
 const DIRECTION_PRIOR: f64 = 0.15;
-/// The scales at which [`Loss::depth`] is taken: all that have a coarser one.
+/// The number of scales for [`Loss::depth`]: all that have a coarser one.
 const DEPTH_SCALES: usize = SCALES.len() - 1;
 
-/// What is left at one scale of the energy at the coarser ones, as powers of two.
+/// The energy at one scale relative to the coarser ones, as binary logarithms.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Left {
-    /// In the mean of all directions.
+    /// The mean of all directions.
     pub(super) of_all: f64,
-    /// In the direction where least is left, beyond all directions: 0 where they are alike.
+    /// The weakest direction relative to the mean: 0 if all are equal.
     pub(super) evenness: f64,
 }
 
-/// What blur has taken of a photo.
+/// The effect of blur on a photo.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Loss {
-    /// Left at half the plane's size.
+    /// At half the plane's size.
     pub(super) halves: Left,
-    /// Left at a quarter.
+    /// At a quarter.
     pub(super) quarters: Left,
-    /// Left at all scales together: 1 in a crisp photo, 0 where the coarsest alone is left.
+    /// At all scales together: 1 in a crisp photo, 0 if only the coarsest is left.
     pub(super) depth: f64,
 }
 
-/// The tiles that have detail at a quarter of the size or at any coarser scale.
+/// The tiles with detail at a quarter of the size or at any coarser scale.
 pub(super) struct Structure {
     tiles: Vec<Tile>,
     /// Share of the photo, 0 to 1.
     pub(super) share: f64,
-    /// By what fine energy is divided before tiles are ranked, beside their own coarse energy.
+    /// Added to the coarse energy of each tile, the divisor of its fine energy for ranking.
     handicap: f64,
 }
 
 impl Structure {
-    /// Leaves out noise, and the tiles without any structure.
+    /// Removes noise, and the tiles without structure.
     pub(super) fn of(tiles: &[Tile], noise: Noise) -> Self {
         let structured: Vec<Tile> = tiles
             .iter()
@@ -81,7 +81,7 @@ impl Structure {
         }
     }
 
-    /// None without any structure.
+    /// `None` without structure.
     pub(super) fn loss(&self) -> Option<Loss> {
         (!self.tiles.is_empty()).then(|| Loss {
             halves: self.left(HALVES),
@@ -90,7 +90,7 @@ impl Structure {
         })
     }
 
-    /// The best tiles by some energy of theirs.
+    /// The best tiles by an energy.
     fn best(&self, energy: impl Fn(&Tile) -> f64) -> impl Iterator<Item = &Tile> {
         let mut ranked: Vec<(f64, &Tile)> = self
             .tiles
@@ -117,7 +117,8 @@ impl Structure {
         }
     }
 
-    /// Of the tiles that have most in one direction: how much is left in all, and in that one.
+    /// What is left in the tiles with the most energy in one direction: of all directions, and of
+    /// that one.
     fn left_in(&self, direction: usize, scale: usize) -> (f64, f64) {
         let along = |energies: Energies| energies.get(direction).copied().unwrap_or(0.0);
         let (mut fine, mut fine_along) = (0.0, 0.0);

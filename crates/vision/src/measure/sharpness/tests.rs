@@ -1,4 +1,4 @@
-//! Scenes made by hand, whose right answer is known.
+//! Synthetic scenes with a known result.
 
 use super::detail::Detail;
 use super::loss::{Left, Loss};
@@ -9,7 +9,7 @@ const WIDTH: u32 = 1_024;
 const HEIGHT: u32 = 683;
 /// As in curation: with less texture a photo is not called blurry.
 const MEASURABLE_SHARE: f32 = 0.02;
-/// By how much a score may rise where blur grows: rounding.
+/// Tolerance of a score that must not rise with more blur: rounding.
 const RISE_MAX: f32 = 1.0;
 
 fn scene(luma: impl Fn(f32, f32) -> f32) -> Plane {
@@ -23,14 +23,14 @@ fn scene(luma: impl Fn(f32, f32) -> f32) -> Plane {
     }
 }
 
-/// A number of 0 to 1 that two places give, always the same.
+/// A deterministic pseudo-random number, 0 to 1, by position.
 fn random(x: u32, y: u32) -> f32 {
     let mixed =
         (x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA77)).wrapping_mul(0xC2B2_AE3D);
     ((mixed ^ (mixed >> 15)).wrapping_mul(0x27D4_EB2F) >> 8) as f32 / (1 << 24) as f32
 }
 
-/// Rectangles of all sizes over each other, as detail is in nature.
+/// Overlapping rectangles of all sizes, which resemble natural detail.
 fn town() -> Plane {
     scene(|x, y| {
         let layers = [4.0_f32, 9.0, 19.0, 41.0, 83.0];
@@ -39,7 +39,7 @@ fn town() -> Plane {
     })
 }
 
-/// With nothing in its upper third, by which noise can be told.
+/// With an empty upper third, from which noise can be estimated.
 fn under_a_sky(plane: &Plane) -> Plane {
     let sky = (plane.samples.len() / 3).next_multiple_of(plane.width as usize);
     let below = plane.samples.iter().skip(sky).copied();
@@ -49,7 +49,7 @@ fn under_a_sky(plane: &Plane) -> Plane {
     }
 }
 
-/// One pass of a mean over a window, along the rows.
+/// One box filter along the rows.
 fn smeared(plane: &Plane, reach: usize) -> Plane {
     let row = |row: &[u8]| -> Vec<u8> {
         let last = row.len() - 1;
@@ -78,7 +78,7 @@ fn turned(plane: &Plane) -> Plane {
     }
 }
 
-/// Three passes of a mean each way: near enough to a lens out of focus.
+/// Three box filters each way, which approximate defocus.
 fn blurred(plane: &Plane, reach: usize) -> Plane {
     (0..6).fold(
         Plane {
@@ -100,7 +100,7 @@ fn noisy(plane: &Plane, most: f32) -> Plane {
     }
 }
 
-/// With noise of which a JPEG has dropped the finest: as much again in squares of two by two pixels.
+/// With noise as left by JPEG, without the finest: equal in squares of two by two pixels.
 fn noisy_as_a_jpeg(plane: &Plane, most: f32) -> Plane {
     let noise = |x: u32, y: u32| most * (random(x, y) + random(x + WIDTH, y) - 1.0);
     let row = |(y, row): (usize, &[u8])| -> Vec<u8> {

@@ -1,10 +1,10 @@
-//! Energy of detail in every part of a plane, at six scales.
+//! Energy of detail per tile, at six scales.
 
 use crate::picture::Plane;
 
 /// Horizontal, vertical and the two diagonals.
 pub(super) const DIRECTIONS: usize = 4;
-/// How many times each scale is coarser than the plane.
+/// Scale factors relative to the plane.
 pub(super) const SCALES: [usize; 6] = [1, 2, 4, 8, 16, 32];
 /// Side of a tile at the finest scale, in pixels.
 const TILE: usize = 64;
@@ -12,7 +12,6 @@ const TILE: usize = 64;
 /// Mean energy of second differences, by direction.
 pub(super) type Energies = [f64; DIRECTIONS];
 
-/// One part of a picture.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tile {
     /// Energies at each of the [`SCALES`], the finest first.
@@ -21,7 +20,7 @@ pub(super) struct Tile {
     pub(super) luma: f64,
 }
 
-/// All whole tiles of a plane, row by row; the plane as one tile where it is smaller than that.
+/// All complete tiles of a plane, row by row; a smaller plane is one tile.
 pub(super) fn tiles(plane: &Plane) -> Vec<Tile> {
     let finest = sums(plane, TILE);
     let tile = |sums: &Sums| Tile {
@@ -37,11 +36,11 @@ pub(super) fn tiles(plane: &Plane) -> Vec<Tile> {
     tiles
 }
 
-/// The plane at every scale but the finest.
+/// The plane at every scale except the finest.
 fn coarser_planes(plane: &Plane) -> [Plane; SCALES.len() - 1] {
     let halves = Coarser::of(plane);
     let quarters = halves.halved();
-    // From here on of means: sums of more of them would not fit.
+    // From here on of means, because larger sums would overflow.
     let eighths = quarters.halved().averaged();
     let sixteenths = Coarser::of(&eighths);
     let coarsest = sixteenths.halved().averaged();
@@ -62,7 +61,7 @@ fn set_energies(tiles: &mut [Tile], scale: usize, sums: &[Sums]) {
     }
 }
 
-/// What is added up over one tile at one scale.
+/// Sums over one tile at one scale.
 #[derive(Debug, Clone, Copy, Default)]
 struct Sums {
     squares: [u64; DIRECTIONS],
@@ -84,10 +83,10 @@ impl Sums {
     }
 }
 
-/// A plane at a coarser scale, as sums over squares of its samples: so the next scale is made of
-/// this one, and none is rounded twice.
+/// A plane at a coarser scale, as sums over squares of samples: the next scale is computed from
+/// these sums, so that none is rounded twice.
 struct Coarser {
-    /// Samples across and down in a square, of the plane that it was made of.
+    /// Side of a square in samples of the original plane.
     scale: usize,
     width: usize,
     height: usize,
@@ -95,19 +94,17 @@ struct Coarser {
 }
 
 impl Coarser {
-    /// Half the size of a plane.
     fn of(plane: &Plane) -> Self {
         let (width, height) = (plane.width as usize, plane.height as usize);
         Self::paired(2, (width, height), &plane.samples, u16::from)
     }
 
-    /// Half the size of this one.
     fn halved(&self) -> Self {
         let size = (self.width, self.height);
         Self::paired(2 * self.scale, size, &self.sums, |sum| sum)
     }
 
-    /// The sums of two by two. Those of squares of eight by eight bytes fit.
+    /// The sums of two by two cells. Sums of eight by eight bytes fit.
     fn paired<Cell: Copy>(
         scale: usize,
         (width, height): (usize, usize),
@@ -130,9 +127,8 @@ impl Coarser {
         }
     }
 
-    /// The means.
     fn averaged(&self) -> Plane {
-        // A power of two, since every scale is.
+        // A power of two, as every scale is.
         let area = (self.scale * self.scale) as u16;
         let shift = area.trailing_zeros();
         let mean = |sum: &u16| ((sum + area / 2) >> shift) as u8;
@@ -157,7 +153,7 @@ fn sums(plane: &Plane, side: usize) -> Vec<Sums> {
             continue;
         };
         for (column, tile) in tiles.iter_mut().enumerate() {
-            // One more on either side, for the neighbours of those at the tile's edges.
+            // One more on either side, for the neighbours at the tile's edges.
             let start = (column * side).saturating_sub(1);
             let end = if column + 1 == across {
                 width
@@ -176,8 +172,8 @@ fn sums(plane: &Plane, side: usize) -> Vec<Sums> {
     tiles
 }
 
-/// Adds the second differences around the middle row. They fit 16 bits, whose squares processors
-/// add up in pairs.
+/// Adds the second differences around the middle row. They fit 16 bits, so that processors can add
+/// up their squares in pairs.
 fn add_row(tile: &mut Sums, above: &[u8], centre: &[u8], below: &[u8]) {
     let mut squares = [0_i32; DIRECTIONS];
     let mut luma = 0_u32;
