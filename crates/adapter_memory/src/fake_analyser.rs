@@ -1,4 +1,4 @@
-//! Photos measured without a look at them.
+//! A fake analyser of photos.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
@@ -13,8 +13,8 @@ use crate::held_work::HeldWork;
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
-/// Takes any bytes for a sharp, well exposed photo that is like no other, unless it was told what
-/// to find in them.
+/// Reports any bytes as a sharp, well exposed, unique photo, unless a test has set another result
+/// for them.
 #[derive(Default)]
 pub struct FakeAnalyser {
     findings: Mutex<HashMap<Bytes, Finding>>,
@@ -31,12 +31,12 @@ enum Finding {
 }
 
 impl FakeAnalyser {
-    /// An analyser that was told nothing.
+    /// An analyser without set results.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What it finds in bytes that it was told nothing of.
+    /// The default result for bytes.
     pub fn plain_measurements(original: &[u8]) -> Measurements {
         Measurements {
             sharpness: Sharpness {
@@ -66,39 +66,39 @@ impl FakeAnalyser {
         }
     }
 
-    /// Tells it what to find in these bytes.
+    /// Sets the result for these bytes.
     pub fn find(&self, original: Bytes, measurements: Measurements) {
         let finding = Finding::Measured(Box::new(measurements));
         lock(&self.findings).insert(original, finding);
     }
 
-    /// Tells it that these bytes cannot be read.
+    /// Makes these bytes invalid.
     pub fn find_damaged(&self, original: Bytes) {
         lock(&self.findings).insert(original, Finding::Damaged);
     }
 
-    /// Tells it that these bytes need much memory.
+    /// Makes the analysis of these bytes need much memory.
     pub fn find_large(&self, original: Bytes) {
         lock(&self.large).insert(original);
     }
 
-    /// Holds every analysis up that begins from now on, until they are let go.
+    /// Suspends every analysis that starts from now on, until [`let_go`](Self::let_go).
     pub fn hold(&self) {
         self.held.hold();
     }
 
-    /// Lets those that are held up go on.
+    /// Resumes suspended analyses.
     pub fn let_go(&self) {
         self.held.let_go();
     }
 
-    /// How often it was asked.
+    /// The number of calls.
     pub fn calls(&self) -> usize {
         self.calls.load(Ordering::Relaxed)
     }
 }
 
-/// A number that differs in many bits wherever the bytes differ (FNV-1a with the finish of
+/// A hash that differs in many bits for different bytes (FNV-1a with the finaliser of
 /// `SplitMix64`).
 fn scattered(bytes: &[u8]) -> u64 {
     let mixed = bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {

@@ -1,4 +1,4 @@
-//! Captions that a script proposes.
+//! A fake caption model with scripted proposals.
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -13,18 +13,18 @@ use triptych_ports::{
 use crate::shared::lock;
 use crate::{CanFail, Fault, Faults};
 
-/// What it answers to one task.
+/// The result of one task.
 #[derive(Debug, Clone)]
 pub enum ScriptedProposal {
-    /// This proposal, again and again.
+    /// This proposal, repeatedly.
     Proposed(Proposal),
-    /// That it does not want to.
+    /// A refusal.
     Refused,
-    /// That the storage of the photos does not answer.
+    /// The storage of the photos is unavailable.
     PhotosUnavailable,
 }
 
-/// What stone steps can be, none of which has to be seen in a photo.
+/// Adjectives for stone steps that need no evidence in a photo.
 const WORDS: [&str; 16] = [
     "steep", "worn", "wide", "quiet", "narrow", "old", "even", "broad", "long", "cool", "rough",
     "smooth", "low", "high", "slow", "kind",
@@ -37,8 +37,8 @@ const QUESTIONS: [&str; 3] = [
     "Worth the climb?",
 ];
 
-/// Proposes from a script, and where that has ended a plain caption that passes every review, with
-/// other words for each seed and each time. It follows every instruction in the same way.
+/// Returns scripted proposals, and after these a plain caption that passes every review, with
+/// different text for each seed and each call. It treats all instructions alike.
 #[derive(Default)]
 pub struct FakeCaptionModel {
     script: Mutex<VecDeque<ScriptedProposal>>,
@@ -53,17 +53,17 @@ impl FakeCaptionModel {
         Self::default()
     }
 
-    /// Adds an answer to the script.
+    /// Appends a result to the script.
     pub fn answer_next(&self, answer: ScriptedProposal) {
         lock(&self.script).push_back(answer);
     }
 
-    /// Makes it take so long for every task from now on.
+    /// Delays every task from now on.
     pub fn set_delay(&self, delay: Duration) {
         *lock(&self.delay) = delay;
     }
 
-    /// What it was to write from, oldest first, failures included.
+    /// The briefs of captions, oldest first, including those of failures.
     pub fn briefs(&self) -> Vec<CaptionBrief> {
         let tasks = lock(&self.tasks).clone().into_iter();
         let briefs = tasks.filter_map(|task| match task {
@@ -73,7 +73,7 @@ impl FakeCaptionModel {
         briefs.collect()
     }
 
-    /// What it was to rewrite, oldest first, failures included.
+    /// The briefs of refinements, oldest first, including those of failures.
     pub fn refine_briefs(&self) -> Vec<RefineBrief> {
         let tasks = lock(&self.tasks).clone().into_iter();
         let briefs = tasks.filter_map(|task| match task {
@@ -122,11 +122,10 @@ impl CaptionModel for FakeCaptionModel {
     }
 }
 
-/// Work on one task.
 struct FakeDialogue {
     task: CaptionTask,
     scripted: Option<Proposal>,
-    /// Grows with every proposal.
+    /// The number of proposals so far.
     number: usize,
 }
 
@@ -172,13 +171,13 @@ fn rewritten(brief: &RefineBrief, number: usize) -> Proposal {
     }
 }
 
-/// What the device leaves of it.
+/// The shortened caption of the built-in writer.
 fn shortened(brief: &RefineBrief, before: &str) -> String {
     let fewer = brief.kept.clone().shortened(&brief.facts);
     fewer.unwrap_or_else(|_| before.to_owned())
 }
 
-/// Stone steps of three kinds: one for each seed and number.
+/// Three adjectives for stone steps, different for each seed and number.
 fn plain_caption(seed: u64, number: usize) -> String {
     let seed = usize::try_from(seed % 251).unwrap_or_default();
     let word = |place: u32| {

@@ -1,4 +1,4 @@
-//! A small map.
+//! A fake gazetteer.
 
 use std::sync::Mutex;
 
@@ -10,7 +10,7 @@ use triptych_trips::GeoPoint;
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
-/// Knows the places that it was told of.
+/// Contains the places that a test adds.
 #[derive(Default)]
 pub struct FakeGazetteer {
     places: Mutex<Vec<(GeoPoint, Place)>>,
@@ -18,19 +18,19 @@ pub struct FakeGazetteer {
 }
 
 impl FakeGazetteer {
-    /// A map without a place.
+    /// An empty gazetteer.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Puts a town on the map, its centre at `point`.
+    /// Adds a town with its centre at `point`.
     pub fn add(&self, name: &str, country_code: &str, point: GeoPoint) {
         let place = Place::town(name, country_code, 0.0);
         lock(&self.places).push((point, place));
     }
 }
 
-/// The great-circle distance by the haversine formula, on a sphere of the earth's mean radius.
+/// The great-circle distance by the haversine formula, for a sphere with the earth's mean radius.
 fn distance_km(from: GeoPoint, to: GeoPoint) -> f64 {
     const EARTH_RADIUS_KM: f64 = 6_371.0;
     let (from_latitude, to_latitude) = (from.latitude().to_radians(), to.latitude().to_radians());

@@ -1,4 +1,4 @@
-//! A provider of identities where everybody signs in at once.
+//! A fake identity provider.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -13,7 +13,7 @@ use triptych_users::social::ProvidedIdentity;
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
-/// Gives codes to whoever is said to have signed in, and redeems each once.
+/// Issues codes for simulated sign-ins, and redeems each code once.
 #[derive(Default)]
 pub struct FakeIdentityProvider {
     state: Mutex<State>,
@@ -28,18 +28,18 @@ struct State {
 }
 
 impl FakeIdentityProvider {
-    /// A provider where nobody has signed in.
+    /// A provider without sign-ins.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Has somebody sign in who was sent to `url`, and answers the code and the state that come
-    /// back. None for an address that is not of this provider.
+    /// Simulates the sign-in of a user who was redirected to `url`; returns the code and the state
+    /// of the redirect back, or `None` if the address is not of this provider.
     pub fn sign_in(&self, url: &str, identity: &ProvidedIdentity) -> Option<(String, String)> {
         let mut state = lock(&self.state);
         let request = state.requests.get(url)?.clone();
         state.codes_given += 1;
-        // As long and as unguessable as that of a real one, and never the same.
+        // A unique code, as long and as unguessable as a real one.
         let seed = format!("{}{}", request.nonce.reveal(), state.codes_given);
         let code = TokenDigest::of(&seed).as_str().to_owned();
         let sent = request.state.reveal().to_owned();

@@ -1,4 +1,4 @@
-//! Payments where no money moves.
+//! A fake payment provider.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
@@ -16,7 +16,7 @@ use triptych_ports::{
 use crate::shared::lock;
 use crate::{CanFail, Faults, HeldAnswer};
 
-/// A provider that remembers what it was asked, and finds what it was told to find.
+/// Records the requests, and returns the lookup results that a test has set.
 #[derive(Default)]
 pub struct FakePayments {
     state: Mutex<State>,
@@ -35,7 +35,7 @@ struct State {
 }
 
 struct KnownSubscription {
-    /// Whose it is; none where a test did not say.
+    /// The customer; `None` if a test did not set one.
     customer: Option<CustomerId>,
     details: SubscriptionDetails,
 }
@@ -45,7 +45,7 @@ impl KnownSubscription {
         self.details.status == FakePayments::CANCELED
     }
 
-    /// What its state says; none where nobody knows whose it is.
+    /// The lookup result of its state; `None` if the customer is unknown.
     fn findings(&self) -> Option<Findings> {
         let state = if self.is_over() {
             SubscriptionState::Ended {
@@ -68,29 +68,29 @@ impl KnownSubscription {
 }
 
 impl FakePayments {
-    /// The signature under which a body counts as an event.
+    /// The signature of valid events.
     pub const SIGNATURE: &'static str = "signed by the fake";
-    /// The payment method that is always declined.
+    /// A payment method that is always declined.
     pub const DECLINED: &'static str = "pm_declined";
-    /// The payment method that the bank wants confirmed.
+    /// A payment method that needs confirmation by the bank.
     pub const TO_CONFIRM: &'static str = "pm_to_confirm";
 
-    /// The state of a subscription that has ended.
+    /// The status of a subscription that has ended.
     pub const CANCELED: &'static str = "canceled";
 
-    /// A provider without checkouts.
+    /// A provider without data.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What was to be paid for in a checkout, oldest first.
+    /// The requests of all checkouts, oldest first.
     pub fn checkouts(&self) -> Vec<CheckoutRequest> {
         let state = lock(&self.state);
         let requests = state.checkouts.iter().map(|(request, _)| request.clone());
         requests.collect()
     }
 
-    /// What was to be paid for in the checkouts that nobody has closed, oldest first.
+    /// The requests of open checkouts, oldest first.
     pub fn open_checkouts(&self) -> Vec<CheckoutRequest> {
         let state = lock(&self.state);
         let is_closed = |open: &OpenCheckout| {
@@ -101,24 +101,24 @@ impl FakePayments {
         open.map(|(request, _)| request.clone()).collect()
     }
 
-    /// The subscriptions as they stand.
+    /// The current subscriptions.
     pub fn subscriptions(&self) -> Vec<SubscriptionDetails> {
         let state = lock(&self.state);
         let known = state.subscriptions.values();
         known.map(|known| known.details.clone()).collect()
     }
 
-    /// Loses a customer: nothing can be sold to them any more.
+    /// Deletes a customer: later purchases fail.
     pub fn lose_customer(&self, customer: &CustomerId) {
         lock(&self.state).lost.insert(customer.clone());
     }
 
-    /// How often an event or a checkout was looked up.
+    /// The number of lookups of events and checkouts.
     pub fn lookups(&self) -> usize {
         lock(&self.state).lookups
     }
 
-    /// Lets a subscription run.
+    /// Adds an active subscription.
     pub fn add_subscription(&self, id: &str, plan: Plan, current_period_end: DateTime<Utc>) {
         let id = SubscriptionId::new(id.to_owned());
         let details = SubscriptionDetails {
@@ -136,21 +136,21 @@ impl FakePayments {
         lock(&self.state).subscriptions.insert(id, known);
     }
 
-    /// What looking an event, a checkout or a subscription up by its name finds from now on.
+    /// Sets the lookup result of an event, a checkout or a subscription by its id.
     pub fn will_find(&self, name: &str, findings: Findings) {
         let mut state = lock(&self.state);
         state.findings.insert(name.to_owned(), findings);
     }
 
-    /// Keeps the next answer back: what a subscription became, or what was found of an event. A
-    /// subscription that is to begin waits before it does.
+    /// Holds the next answer back: a changed subscription, or a lookup result of an event. A new
+    /// subscription is held before it starts.
     pub fn hold_next_answer(&self) -> Arc<HeldAnswer> {
         let held = Arc::new(HeldAnswer::default());
         *lock(&self.held) = Some(Arc::clone(&held));
         held
     }
 
-    /// Hands an answer over, now or when it is let go.
+    /// Returns an answer, after its release if it is held.
     async fn answer<Answer: Send>(&self, answer: Answer) -> Answer {
         let held = lock(&self.held).take();
         if let Some(held) = held {
@@ -179,7 +179,7 @@ impl FakePayments {
     }
 }
 
-/// As the names are made, those of nobody have no user in them.
+/// By convention, ids of customers without a user do not contain a user id.
 fn names_a_user(customer: &CustomerId) -> bool {
     customer.as_str().len() >= "cus_".len() + 36
 }

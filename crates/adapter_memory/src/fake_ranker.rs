@@ -1,4 +1,4 @@
-//! A model that compares photos without seeing them.
+//! A fake model that compares photos.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use triptych_trips::{PhotoId, PreferenceError};
 use crate::shared::lock;
 use crate::{CanFail, Faults, HeldAnswer};
 
-/// Puts the photos in the opposite order, and after an objection in their own.
+/// Reverses the order of photos; after an objection it returns the original order.
 #[derive(Default)]
 pub struct FakeRanker {
     is_confused: AtomicBool,
@@ -31,7 +31,7 @@ impl FakeRanker {
         held
     }
 
-    /// Makes it name the last photo alone, from now on.
+    /// Makes it return only the last photo, from now on.
     pub fn confuse(&self) {
         self.is_confused.store(true, Ordering::Relaxed);
     }
@@ -58,7 +58,6 @@ impl PhotoRanker for FakeRanker {
     }
 }
 
-/// Work on one comparison.
 struct FakeComparison {
     shown: Vec<PhotoId>,
     is_confused: bool,

@@ -1,4 +1,4 @@
-//! Pictures that say what they are of.
+//! A fake renderer.
 
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -14,7 +14,7 @@ use crate::held_work::HeldWork;
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
-/// Answers texts instead of pictures: what was asked for, and then the original.
+/// Returns text instead of pictures: the request, and then the original.
 #[derive(Default)]
 pub struct FakeRenderer {
     damaged: Mutex<HashSet<Bytes>>,
@@ -26,37 +26,37 @@ pub struct FakeRenderer {
 }
 
 impl FakeRenderer {
-    /// A renderer that can read every original.
+    /// A renderer that accepts every original.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Tells it that these bytes cannot be read.
+    /// Makes these bytes invalid.
     pub fn find_damaged(&self, original: Bytes) {
         lock(&self.damaged).insert(original);
     }
 
-    /// Tells it that pictures of these bytes need much memory.
+    /// Makes renditions of these bytes need much memory.
     pub fn find_large(&self, original: Bytes) {
         lock(&self.large).insert(original);
     }
 
-    /// Holds every call up that begins from now on, until they are let go.
+    /// Suspends every call that starts from now on, until [`let_go`](Self::let_go).
     pub fn hold(&self) {
         self.held.hold();
     }
 
-    /// Lets those that are held up go on.
+    /// Resumes suspended calls.
     pub fn let_go(&self) {
         self.held.let_go();
     }
 
-    /// Makes it take so long for every call from now on.
+    /// Delays every call from now on.
     pub fn set_delay(&self, delay: Duration) {
         *lock(&self.delay) = delay;
     }
 
-    /// How many calls have ended, failures included.
+    /// The number of finished calls, including failures.
     pub fn ended(&self) -> usize {
         self.ended.load(Ordering::SeqCst)
     }

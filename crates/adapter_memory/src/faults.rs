@@ -1,4 +1,4 @@
-//! Failures on demand.
+//! Fault injection.
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -7,7 +7,7 @@ use triptych_ports::Failure;
 
 use crate::shared::lock;
 
-/// A failure to come.
+/// A failure to inject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// [`Failure::Unavailable`].
@@ -17,7 +17,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The failure itself.
+    /// The failure.
     pub fn to_failure(self) -> Failure {
         match self {
             Self::Unavailable => Failure::Unavailable("told to be unavailable".into()),
@@ -26,7 +26,7 @@ impl Fault {
     }
 }
 
-/// Which of the calls to come fail.
+/// The failures of the next calls.
 #[derive(Debug, Default)]
 pub struct Faults {
     plan: Mutex<Plan>,
@@ -40,7 +40,7 @@ struct Plan {
 }
 
 impl Faults {
-    /// Takes one call into account.
+    /// Counts one call.
     ///
     /// # Errors
     /// The failure that was ordered for this call.
@@ -56,7 +56,7 @@ impl Faults {
 }
 
 impl Faults {
-    /// Never ends where it was ordered to hang.
+    /// Never returns if hanging was ordered.
     pub(crate) async fn hang(&self) {
         let is_hanging = lock(&self.plan).is_hanging;
         if is_hanging {
@@ -65,9 +65,9 @@ impl Faults {
     }
 }
 
-/// A fake that can be told to fail.
+/// A fake with fault injection.
 pub trait CanFail {
-    /// Which of its calls to come fail.
+    /// The ordered failures.
     fn faults(&self) -> &Faults;
 
     /// Makes the next call fail; ordered twice, the next two.
@@ -75,7 +75,7 @@ pub trait CanFail {
         self.fail_after(0, fault);
     }
 
-    /// Makes a call fail after so many that succeed, counted from the last one ordered.
+    /// Makes a call fail after so many successful ones, counted from the last ordered failure.
     fn fail_after(&self, succeeding_calls: usize, fault: Fault) {
         let mut plan = lock(&self.faults().plan);
         plan.next_calls
@@ -83,12 +83,12 @@ pub trait CanFail {
         plan.next_calls.push_back(Some(fault));
     }
 
-    /// Makes it answer no more whether it is healthy, until told otherwise.
+    /// Makes its health check hang, until reset.
     fn set_hanging(&self, is_hanging: bool) {
         lock(&self.faults().plan).is_hanging = is_hanging;
     }
 
-    /// Makes every call fail as unavailable, until told otherwise.
+    /// Makes every call fail as unavailable, until reset.
     fn set_unavailable(&self, is_unavailable: bool) {
         lock(&self.faults().plan).is_unavailable = is_unavailable;
     }

@@ -1,8 +1,8 @@
-//! Answers that are kept back, so that a test can let something happen meanwhile.
+//! Answers that are held back, so that a test can do something meanwhile.
 
 use tokio::sync::Notify;
 
-/// An answer that a fake keeps back until it is let go.
+/// An answer that a fake holds back until its release.
 #[derive(Debug, Default)]
 pub struct HeldAnswer {
     is_there: Notify,
@@ -10,12 +10,12 @@ pub struct HeldAnswer {
 }
 
 impl HeldAnswer {
-    /// Waits until the fake has made the answer up.
+    /// Waits until the fake has produced the answer.
     pub async fn is_there(&self) {
         self.is_there.notified().await;
     }
 
-    /// Lets whoever asked have it.
+    /// Releases the answer.
     pub fn let_go(&self) {
         self.may_go.notify_one();
     }

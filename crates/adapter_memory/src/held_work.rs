@@ -1,8 +1,8 @@
-//! Work of a fake that a test holds up.
+//! Suspension of a fake's work by a test.
 
 use tokio::sync::watch;
 
-/// Whether work waits. It begins to by nobody's wish.
+/// Whether work is suspended; initially it is not.
 pub(crate) struct HeldWork(watch::Sender<bool>);
 
 impl Default for HeldWork {
@@ -20,10 +20,10 @@ impl HeldWork {
         self.0.send_replace(false);
     }
 
-    /// Waits until work is let go, or not at all.
+    /// Waits until work is not suspended.
     pub(crate) async fn wait(&self) {
         let mut is_held = self.0.subscribe();
-        // The sender lives as long as this.
+        // Cannot fail: the sender lives as long as this value.
         let _ = is_held.wait_for(|is_held| !is_held).await;
     }
 }

@@ -1,5 +1,5 @@
-//! Every port held in memory: the fakes. They keep real state, pass the contracts of the ports,
-//! and can be told to fail.
+//! Fakes of all ports in memory. They keep real state, pass the contract tests of the ports, and
+//! support fault injection.
 
 mod database;
 mod fake_analyser;

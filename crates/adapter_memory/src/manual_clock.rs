@@ -1,4 +1,4 @@
-//! A clock that stands still until it is moved.
+//! A clock that a test sets.
 
 use std::sync::Mutex;
 
@@ -7,32 +7,32 @@ use triptych_ports::Clock;
 
 use crate::shared::lock;
 
-/// Shows one moment until it is told another.
+/// Returns the same time until it is changed.
 pub struct ManualClock {
     now: Mutex<DateTime<Utc>>,
 }
 
 impl ManualClock {
-    /// A clock that shows `now`.
+    /// A clock at `now`.
     pub const fn new(now: DateTime<Utc>) -> Self {
         Self {
             now: Mutex::new(now),
         }
     }
 
-    /// Moves it by `by`, backwards where that is negative.
+    /// Advances the clock; a negative value moves it back.
     pub fn advance(&self, by: TimeDelta) {
         *lock(&self.now) += by;
     }
 
-    /// Sets it.
+    /// Sets the time.
     pub fn set(&self, now: DateTime<Utc>) {
         *lock(&self.now) = now;
     }
 }
 
 impl Default for ManualClock {
-    /// A clock that shows half past ten on 2 May 2026.
+    /// A clock at 10:30 on 2 May 2026.
     fn default() -> Self {
         const START_SECONDS: i64 = 1_777_717_800;
         Self::new(DateTime::UNIX_EPOCH + TimeDelta::seconds(START_SECONDS))

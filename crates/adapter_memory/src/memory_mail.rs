@@ -1,4 +1,4 @@
-//! Mail that stays here.
+//! A mail sender in memory.
 
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -10,7 +10,7 @@ use triptych_users::EmailAddress;
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
-/// Keeps every mail instead of sending it.
+/// Records every mail instead of sending it.
 #[derive(Default)]
 pub struct MemoryMail {
     sent: Mutex<Vec<Mail>>,
@@ -19,17 +19,17 @@ pub struct MemoryMail {
 }
 
 impl MemoryMail {
-    /// A sender that has sent nothing.
+    /// A sender without mail.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What was sent, oldest first.
+    /// The sent mails, oldest first.
     pub fn sent(&self) -> Vec<Mail> {
         lock(&self.sent).clone()
     }
 
-    /// Refuses every mail to this address from now on.
+    /// Rejects every mail to this address from now on.
     pub fn reject(&self, address: &EmailAddress) {
         lock(&self.rejected).insert(address.unique_key());
     }

@@ -1,4 +1,4 @@
-//! Objects held in memory.
+//! An object storage in memory.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -17,7 +17,7 @@ use triptych_ports::{
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
-/// Keeps objects in memory, and tells their age by a clock.
+/// Stores objects in memory, with their creation time by a clock.
 #[derive(Clone)]
 pub struct MemoryStorage {
     shared: Arc<Shared>,
@@ -36,8 +36,7 @@ struct Object {
 }
 
 impl MemoryStorage {
-    /// The size of the pieces in which an object is read, so that also a small one comes in
-    /// several.
+    /// The chunk size for reading, so small that also a small object comes in several chunks.
     const CHUNK_BYTES: usize = 4_096;
 
     /// An empty storage.
@@ -52,12 +51,12 @@ impl MemoryStorage {
         }
     }
 
-    /// The names of all objects in order.
+    /// The keys of all objects in order.
     pub fn keys(&self) -> Vec<ObjectKey> {
         lock(&self.shared.objects).keys().cloned().collect()
     }
 
-    /// The names of all objects that were read whole, oldest reading first.
+    /// The keys of all objects that were read completely, in the order of reading.
     pub fn read_keys(&self) -> Vec<ObjectKey> {
         lock(&self.shared.read).clone()
     }
@@ -94,7 +93,7 @@ impl HealthCheck for MemoryStorage {
     }
 }
 
-/// What was written so far; it reaches the storage when it is complete, and not before.
+/// An upload in progress; the object becomes visible only when it is complete.
 struct MemoryUpload {
     shared: Arc<Shared>,
     key: ObjectKey,

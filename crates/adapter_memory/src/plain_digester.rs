@@ -1,9 +1,9 @@
-//! Digests of addresses that can be read.
+//! Readable digests of addresses.
 
 use triptych_ports::{AddressDigest, AddressDigester};
 use triptych_users::EmailAddress;
 
-/// Puts a word before the address, in place of a key.
+/// Uses a prefix instead of a key.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PlainDigester;
 

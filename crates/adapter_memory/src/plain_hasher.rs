@@ -1,4 +1,4 @@
-//! Password hashes without the wait.
+//! Fast password hashes for tests.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,8 +9,8 @@ use triptych_users::{Password, TokenDigest};
 
 use crate::{CanFail, Faults};
 
-/// Hashes in one quick step, with a counter for a salt, and counts how often it does so: the cost
-/// of a login must not tell whether there is such a user.
+/// Hashes in one fast step, with a counter as salt, and counts the calls: the cost of a login must
+/// not reveal whether a user exists.
 #[derive(Default)]
 pub struct PlainHasher {
     salts: AtomicUsize,
@@ -21,23 +21,23 @@ pub struct PlainHasher {
 }
 
 impl PlainHasher {
-    /// A hasher that has hashed nothing.
+    /// A hasher with a count of 0.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// How often it has hashed, for a new password or to compare one.
+    /// The number of hashes, for new passwords and for comparisons.
     pub fn hash_calls(&self) -> usize {
         self.hash_calls.load(Ordering::Relaxed)
     }
 
-    /// Makes every hash until now one that took too little work.
+    /// Makes all existing hashes outdated because of a higher cost.
     pub fn raise_cost(&self) {
         let next = self.salts.load(Ordering::Relaxed);
         self.outdated_below.store(next, Ordering::Relaxed);
     }
 
-    /// Lets comparisons begin and none end, until what it answers is dropped.
+    /// Blocks comparisons after their start, until the returned guard is dropped.
     pub async fn hold_comparisons(&self) -> RwLockWriteGuard<'_, ()> {
         self.gate.write().await
     }

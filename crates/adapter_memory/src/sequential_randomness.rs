@@ -1,18 +1,18 @@
-//! Chance that is none: the same draws in every run of a test.
+//! Deterministic randomness: the same values in every run of a test.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use triptych_ports::Randomness;
 use triptych_users::id::Uuid;
 
-/// Counts from 1. Each draw, of whichever kind, takes the next number.
+/// Counts from 1. Every call of any method takes the next number.
 #[derive(Debug, Default)]
 pub struct SequentialRandomness {
     drawn: AtomicU64,
 }
 
 impl SequentialRandomness {
-    /// Nothing drawn yet.
+    /// A source at its start.
     pub fn new() -> Self {
         Self::default()
     }
@@ -24,7 +24,7 @@ impl SequentialRandomness {
 
 impl Randomness for SequentialRandomness {
     fn new_id(&self) -> Uuid {
-        /// Version and variant of UUID 7, at a time in 2025.
+        /// Version and variant bits of a UUID of version 7, at a time in 2025.
         const FIRST: u128 = 0x0196_8a00_0000_7000_8000_0000_0000_0000;
         Uuid::from_u128(FIRST + u128::from(self.next_number()))
     }

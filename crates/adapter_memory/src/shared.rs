@@ -1,9 +1,8 @@
-//! The lock that every fake keeps its state behind.
+//! Locking of the state of a fake.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Locks a state. A test that panicked while it held the lock has failed already; the others go on
-/// with what it left.
+/// Locks a state, also if a test panicked while it held the lock: that test has failed already.
 pub(crate) fn lock<State>(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }

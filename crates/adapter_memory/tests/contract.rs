@@ -1,4 +1,4 @@
-//! Every contract, run against the fakes.
+//! All contract tests, run against the fakes.
 #![allow(clippy::unwrap_used)]
 
 use std::sync::Arc;
@@ -186,7 +186,7 @@ async fn fresh_renderer() -> Pictures {
 
 triptych_ports::renderer_contract!(fresh_renderer);
 
-/// The fake, and the people whom the contract asks for.
+/// The fake, and the users that the contract needs.
 struct Visited(FakeIdentityProvider);
 
 #[async_trait::async_trait]

@@ -1,4 +1,4 @@
-//! Photos that wait for their analysis.
+//! The queue of photos to analyse.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -8,11 +8,11 @@ use triptych_users::UserId;
 
 use super::{MemoryDatabase, State};
 
-/// A photo that waits, and the claims on it.
+/// A queued photo and its claim.
 pub(super) struct QueueRow {
     user_id: UserId,
     queued_at: DateTime<Utc>,
-    /// The photo is next when no other waits with a lower one.
+    /// The photo with the lowest number is next.
     turn: u64,
     is_large: bool,
     is_claimed: bool,
@@ -77,7 +77,7 @@ impl State {
         after_own.max(current).unwrap_or(0)
     }
 
-    /// The row of a claim, if it is still this claim's.
+    /// The row of a claim, if the claim is still valid.
     fn held_by(&mut self, claim: &AnalysisClaim) -> Option<&mut QueueRow> {
         if !self.photos.contains_key(&claim.photo_id) {
             return None;

@@ -7,7 +7,7 @@ use triptych_users::{AttemptId, AttemptRule, AttemptSubject};
 
 use super::{MemoryDatabase, State};
 
-/// An attempt, for one of its subjects.
+/// An attempt for one of its subjects.
 pub(super) struct AttemptRow {
     id: AttemptId,
     subject: AttemptSubject,
@@ -15,7 +15,7 @@ pub(super) struct AttemptRow {
 }
 
 impl State {
-    /// When a rule admits the next attempt; none where it does so now.
+    /// When a rule admits the next attempt; `None` for now.
     fn opens_at(&self, rule: &AttemptRule, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let counts =
             |row: &&AttemptRow| row.subject == rule.subject && row.made_at > now - rule.window;

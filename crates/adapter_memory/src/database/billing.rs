@@ -11,7 +11,7 @@ use triptych_users::UserId;
 
 use super::{MemoryDatabase, State};
 
-/// What is known of a user's money, beside the ledger.
+/// Billing data of a user, without the ledger.
 #[derive(Default)]
 pub(super) struct BillingRow {
     revision: i64,
@@ -31,7 +31,7 @@ impl State {
         }
     }
 
-    /// Writes the entries that are due in an account.
+    /// Writes the due ledger entries of an account.
     pub(super) fn write_due(&mut self, user_id: UserId, now: DateTime<Utc>) {
         let due = self.account(user_id).due(now);
         self.entries.extend(due);
@@ -53,7 +53,7 @@ impl State {
     }
 }
 
-/// Whether a payment bought a period that is over.
+/// Whether a payment is for a period that is over.
 fn has_lapsed(payment: &Payment, now: DateTime<Utc>) -> bool {
     matches!(&payment.bought, Some(Bought::Period { end, .. }) if *end <= now)
 }

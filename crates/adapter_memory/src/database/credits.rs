@@ -10,7 +10,7 @@ use triptych_users::UserId;
 
 use super::{MemoryDatabase, State};
 
-/// A reservation and how it was settled; none while it is open.
+/// A reservation and its settlement; `None` while it is open.
 pub(super) struct ReservationRow {
     pub(super) reservation: Reservation,
     pub(super) settlement: Option<Settlement>,
@@ -25,7 +25,7 @@ impl State {
             .collect()
     }
 
-    /// Appends an entry and answers whether it was new.
+    /// Appends an entry and returns whether it is new.
     pub(super) fn append(&mut self, entry: &LedgerEntry) -> Result<bool, Failure> {
         let mut entries = self.entries.iter();
         if entries.any(|earlier| earlier.business_key == entry.business_key) {
@@ -48,7 +48,7 @@ impl State {
         })
     }
 
-    /// Settles a reservation unless it was settled before, and answers how it is settled now.
+    /// Settles a reservation unless it is settled, and returns its settlement.
     pub(super) fn settle(
         &mut self,
         reservation_id: ReservationId,
@@ -62,7 +62,7 @@ impl State {
             let user_id = entry.user_id;
             self.entries.push(entry);
             if settlement == Settlement::GivenBack {
-                // Its period, or its money, may have gone meanwhile.
+                // Its period may have ended, or its payment been refunded, meanwhile.
                 self.write_due(user_id, now);
             }
             return Some(settlement);

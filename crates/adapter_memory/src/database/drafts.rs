@@ -9,7 +9,7 @@ use triptych_users::UserId;
 use super::{MemoryDatabase, State};
 
 impl State {
-    /// The draft of a trip of this user, written or not.
+    /// The draft of a trip of this user, which may be empty.
     pub(super) fn draft(&self, user_id: UserId, trip_id: TripId) -> Option<PostDraft> {
         self.trip(user_id, trip_id)?;
         let Some(mut draft) = self.drafts.get(&trip_id).cloned() else {
@@ -24,7 +24,7 @@ impl State {
         Some(draft)
     }
 
-    /// Changes the draft of a trip where there is such a trip.
+    /// Changes the draft of a trip, if the trip exists.
     pub(super) fn change_draft(
         &mut self,
         user_id: UserId,

@@ -1,4 +1,4 @@
-//! Accounts that ended.
+//! Deleted accounts.
 
 use async_trait::async_trait;
 use triptych_billing::EntryKind;
@@ -8,11 +8,11 @@ use triptych_users::id::Uuid;
 
 use super::{MemoryDatabase, State};
 
-/// Whose the entries of the ledger are that outlived their user.
+/// The owner of ledger entries whose user was deleted.
 const NOBODY: UserId = UserId::new(Uuid::nil());
 
 impl State {
-    /// Deletes a user with everything that is theirs but the entries of the ledger.
+    /// Deletes a user with all data except the ledger entries.
     fn erase(&mut self, user_id: UserId) -> Option<ErasedAccount> {
         let former = self.users.remove(&user_id)?;
         let theirs = |owner: UserId| owner == user_id;

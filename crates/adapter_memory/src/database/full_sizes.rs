@@ -8,7 +8,6 @@ use triptych_users::UserId;
 
 use super::{MemoryDatabase, PhotoRow, State};
 
-/// A full size that is stored.
 pub(super) struct FullSize {
     bytes: u64,
     recorded_at: DateTime<Utc>,
@@ -19,20 +18,19 @@ impl PhotoRow {
         self.full_size.as_ref().map_or(0, |full| full.bytes)
     }
 
-    /// What the photo counts, its full size included.
+    /// The storage use of the photo, including its rendition in full size.
     pub(super) fn all_bytes(&self) -> u64 {
         self.counted_bytes + self.full_bytes()
     }
 }
 
 impl State {
-    /// The photos of a user.
     pub(super) fn rows_of(&self, user_id: UserId) -> impl Iterator<Item = &PhotoRow> {
         let rows = self.photos.values();
         rows.filter(move |row| row.photo.user_id == user_id)
     }
 
-    /// What a user's photos count.
+    /// The storage use of a user's photos.
     pub(super) fn counted_bytes(&self, user_id: UserId) -> u64 {
         self.rows_of(user_id).map(PhotoRow::all_bytes).sum()
     }

@@ -1,4 +1,4 @@
-//! Answers that are replayed.
+//! Stored responses of idempotent requests.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -10,7 +10,7 @@ use triptych_users::id::Uuid;
 
 use super::MemoryDatabase;
 
-/// A request and, once it succeeded, its answer.
+/// A request, and its response once it succeeded.
 pub(super) struct RequestRow {
     body_digest: String,
     running_until: DateTime<Utc>,
@@ -20,12 +20,12 @@ pub(super) struct RequestRow {
 }
 
 impl RequestRow {
-    /// Whether this very run holds the key and has not ended.
+    /// Whether this run holds the key and has not ended.
     fn is_run_by(&self, run_id: Uuid) -> bool {
         self.response.is_none() && self.run_id == run_id
     }
 
-    /// What this earlier request means for one that is sent now.
+    /// What this stored request means for a new one with the same key.
     fn decide(&self, request: &IdempotencyRequest) -> IdempotencyBegin {
         if self.expires_at <= request.now {
             return IdempotencyBegin::Run;

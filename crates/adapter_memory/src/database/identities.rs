@@ -1,4 +1,4 @@
-//! Which account an identity of a provider belongs to.
+//! The accounts of identities at providers.
 
 use async_trait::async_trait;
 use triptych_ports::{
@@ -90,7 +90,7 @@ impl IdentityStore for MemoryDatabase {
 }
 
 impl State {
-    /// Ends what opened an account before its address's owner signed in by a provider.
+    /// Removes credentials that were set before the owner of the address signed in by a provider.
     fn end_unproven_credentials(&mut self, account: &Credentials, link: &IdentityLink) {
         let user_id = account.user.id;
         if !self.proven.insert(user_id) {

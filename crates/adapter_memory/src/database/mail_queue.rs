@@ -1,4 +1,4 @@
-//! Letters that wait.
+//! The queue of outgoing mail.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -6,7 +6,7 @@ use triptych_ports::{Failure, LetterClaim, LetterId, MailQueue, QueuedLetter};
 
 use super::{MemoryDatabase, State};
 
-/// A letter and the claims on it.
+/// A queued mail and its claim.
 pub(super) struct LetterRow {
     queued: QueuedLetter,
     due_at: DateTime<Utc>,
@@ -15,7 +15,6 @@ pub(super) struct LetterRow {
 }
 
 impl State {
-    /// Lets a letter wait.
     pub(super) fn enqueue(&mut self, queued: &QueuedLetter) {
         let row = LetterRow {
             queued: queued.clone(),
@@ -28,7 +27,7 @@ impl State {
 }
 
 impl MemoryDatabase {
-    /// The letters that were given up, oldest first.
+    /// The mails whose delivery was given up, oldest first.
     pub fn given_up_letters(&self) -> Vec<QueuedLetter> {
         let state = crate::shared::lock(&self.state);
         let given_up = state

@@ -11,7 +11,7 @@ use triptych_users::{EmailAddress, LinkPurpose, MailedLink, TokenDigest, User, U
 use super::{MemoryDatabase, State};
 
 impl State {
-    /// A link that counts, and its user.
+    /// A valid link and its user.
     fn link(
         &self,
         digest: &TokenDigest,
@@ -28,7 +28,7 @@ impl State {
         self.links.retain(|_, link| link.user_id != user_id);
     }
 
-    /// Forgets the address that was to replace a user's present one, and the links mailed there.
+    /// Removes the pending new address of a user and the links mailed there.
     pub(super) fn cancel_address_change(&mut self, user_id: UserId) {
         let credentials = self.users.get_mut(&user_id);
         let pending = credentials.and_then(|known| known.user.pending_email.take());

@@ -1,5 +1,5 @@
-//! A database held in memory: every store over one state behind one lock, so that each method is a
-//! transaction by itself.
+//! A database in memory: all stores share one state behind one lock, so that each method is a
+//! transaction.
 
 mod analysis_queue;
 mod attempts;
@@ -51,7 +51,7 @@ use mail_queue::LetterRow;
 use pending_lookups::AwaitedRow;
 use webhooks::EventRow;
 
-/// Every store in one.
+/// All stores in one.
 #[derive(Default)]
 pub struct MemoryDatabase {
     state: Mutex<State>,
@@ -59,7 +59,7 @@ pub struct MemoryDatabase {
     loses_next_save: AtomicBool,
 }
 
-/// The tables. Those whose identifiers tell the order of arrival are sorted by them.
+/// The tables. Those with time-ordered ids are sorted by them.
 #[derive(Default)]
 struct State {
     users: BTreeMap<UserId, Credentials>,
@@ -84,16 +84,16 @@ struct State {
     awaited: BTreeMap<LookupSubject, AwaitedRow>,
     events: Vec<EventRow>,
     identities: HashMap<IdentityKey, UserId>,
-    /// Those whose credentials are their address's owner's.
+    /// Users whose credentials were set by the owner of their address.
     proven: HashSet<UserId>,
     flows: HashMap<TokenDigest, SignInFlow>,
     pending_links: HashMap<TokenDigest, PendingLink>,
 }
 
-/// A photo, and what it counts.
+/// A photo and its storage use.
 struct PhotoRow {
     photo: Photo,
-    /// What it counts without its full size.
+    /// Storage use without its rendition in full size.
     counted_bytes: u64,
     full_size: Option<FullSize>,
     unfinished_decodes: UnfinishedDecodes,
@@ -105,13 +105,13 @@ impl MemoryDatabase {
         Self::default()
     }
 
-    /// Makes the connection break behind the next suggestion that is saved: it is written, and its
-    /// saver is told [`Failure::Unavailable`].
+    /// Simulates a lost connection after the next suggestion is saved: it is written, and the
+    /// caller gets [`Failure::Unavailable`].
     pub fn lose_answer_to_next_save(&self) {
         self.loses_next_save.store(true, Ordering::SeqCst);
     }
 
-    /// The state for one call, unless that call is to fail.
+    /// The state for one call, or the failure that was ordered for it.
     fn state(&self) -> Result<MutexGuard<'_, State>, Failure> {
         self.faults.check()?;
         Ok(lock(&self.state))
@@ -119,7 +119,6 @@ impl MemoryDatabase {
 }
 
 impl State {
-    /// A trip of this user.
     fn trip(&self, user_id: UserId, trip_id: TripId) -> Option<&Trip> {
         self.trips
             .get(&trip_id)

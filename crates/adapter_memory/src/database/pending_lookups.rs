@@ -1,4 +1,4 @@
-//! Updates that the payment provider owes us.
+//! Pending lookups at the payment provider.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -8,12 +8,12 @@ use triptych_users::UserId;
 
 use super::{MemoryDatabase, State};
 
-/// Something of which updates are awaited.
+/// The subject of a pending lookup.
 pub(super) struct AwaitedRow {
     pub(super) user_id: UserId,
-    /// When the updates were late the first time.
+    /// When the lookup was first due.
     pending_since: DateTime<Utc>,
-    /// When they are late the next time.
+    /// When the lookup is due next.
     due_at: DateTime<Utc>,
     look_ups: u32,
     looked_up_at: Option<DateTime<Utc>>,
@@ -32,7 +32,7 @@ impl AwaitedRow {
 }
 
 impl State {
-    /// Awaits the first updates of something that has just begun.
+    /// Adds a lookup for something that has just begun.
     pub(super) fn await_first(
         &mut self,
         user_id: UserId,
@@ -44,7 +44,7 @@ impl State {
         kept.or_insert_with(|| AwaitedRow::new(user_id, due_at));
     }
 
-    /// Awaits what follows from how a subscription stands.
+    /// Adds a lookup for the next change that follows from the state of a subscription.
     pub(super) fn await_next(
         &mut self,
         user_id: UserId,

@@ -15,7 +15,6 @@ use triptych_users::UserId;
 use super::{MemoryDatabase, PhotoRow, State};
 
 impl State {
-    /// A photo of this user.
     pub(super) fn photo(&self, user_id: UserId, photo_id: PhotoId) -> Option<&Photo> {
         let row = self.photos.get(&photo_id)?;
         (row.photo.user_id == user_id).then_some(&row.photo)
@@ -26,7 +25,7 @@ impl State {
         (row.photo.user_id == user_id).then_some(&mut row.photo)
     }
 
-    /// Whether there is room for a photo, and no other like it.
+    /// Checks the limits and that the photo is not a duplicate.
     fn admit(&self, photo: &Photo, limits: PhotoLimits) -> Result<(), PhotoInsertError> {
         if self.trip(photo.user_id, photo.trip_id).is_none() {
             return Err(PhotoInsertError::TripNotFound);
@@ -52,7 +51,7 @@ impl State {
         VerdictsRevision(count.unwrap_or_default())
     }
 
-    /// Lets verdicts over a trip be written by whoever has seen the last ones.
+    /// Checks that the writer of verdicts over a trip has seen the latest ones.
     fn admit_verdicts(
         &mut self,
         trip_id: TripId,
@@ -65,7 +64,7 @@ impl State {
         Ok(())
     }
 
-    /// Takes a photo out of every post, and every post that shows nothing else.
+    /// Removes a photo from every post, and deletes posts without another slide.
     fn delete_slides(&mut self, photo_id: PhotoId) {
         for post in self.posts.values_mut() {
             post.slides.retain(|slide| slide.photo_id != photo_id);

@@ -14,7 +14,7 @@ use triptych_users::UserId;
 use super::{MemoryDatabase, State};
 
 impl State {
-    /// The post of a trip of this user that was changed last.
+    /// The latest post of a trip of this user.
     pub(super) fn latest_post(&self, user_id: UserId, trip_id: TripId) -> Option<&Post> {
         self.posts_of(user_id)
             .filter(|post| post.trip_id == trip_id)
@@ -34,7 +34,7 @@ impl State {
             .map(|other| other.id)
     }
 
-    /// As foreign keys would: no post without its trip and photos.
+    /// Checks trip and photos, like foreign keys.
     fn has_references(&self, post: &Post) -> bool {
         let mut slides = post.slides.iter();
         self.trip(post.user_id, post.trip_id).is_some()
@@ -56,7 +56,7 @@ impl State {
         PostSaved::Written
     }
 
-    /// Replaces the content of a post of the same user and trip, if there is one.
+    /// Replaces the content of a post of the same user and trip, if it exists.
     fn replace(&mut self, post: &Post) -> Option<PostSaved> {
         let stored = self.posts.get(&post.id)?;
         if (stored.user_id, stored.trip_id) != (post.user_id, post.trip_id) {

@@ -1,4 +1,4 @@
-//! Sign-ins at providers that have begun.
+//! Pending sign-ins at identity providers.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

@@ -19,7 +19,7 @@ impl State {
         row.is_some_and(|row| row.reservation.user_id == user_id && row.settlement.is_none())
     }
 
-    /// The newest suggestions for a trip, the oldest of them first.
+    /// The newest suggestions for a trip, in the order of creation.
     pub(super) fn newest_suggestions(
         &self,
         user_id: UserId,

@@ -15,13 +15,12 @@ impl State {
             .any(|credentials| is_it(&credentials.user))
     }
 
-    /// Whether a hash is that of the user's password.
     pub(super) fn has_password(&self, user_id: UserId, hash: &PasswordHash) -> bool {
         let known = self.users.get(&user_id);
         known.is_some_and(|known| known.password_hash.as_ref() == Some(hash))
     }
 
-    /// Writes all that a registration writes, unless name or address is taken.
+    /// Writes the rows of a registration, unless the name or the address is taken.
     pub(super) fn register(&mut self, account: &NewAccount) -> Result<(), UserInsertError> {
         let profile = &account.user.profile;
         let (username, email) = (profile.username.unique_key(), profile.email.unique_key());
@@ -36,7 +35,7 @@ impl State {
             password_hash: account.password_hash.clone(),
         };
         self.users.insert(account.user.id, credentials);
-        // Only a provider's verified address is confirmed at registration.
+        // Only an address verified by a provider is confirmed at registration.
         if account.user.email_confirmed {
             self.proven.insert(account.user.id);
         }

@@ -17,7 +17,7 @@ pub(super) struct EventRow {
 }
 
 impl State {
-    /// An event that has not had its effect yet.
+    /// An event that is not processed yet.
     fn open_event(&mut self, event_id: &str) -> Option<&mut EventRow> {
         let mut rows = self.events.iter_mut();
         rows.find(|row| row.event.id == event_id && !row.is_finished)
