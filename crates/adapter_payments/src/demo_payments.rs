@@ -1,4 +1,4 @@
-//! Payments for showing the product: nothing is charged, nothing is bought.
+//! Payments for demonstrations: nothing is charged or bought.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -8,11 +8,11 @@ use triptych_ports::{
     PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
 };
 
-/// The address by which the page knows that it stands in for a checkout itself.
+/// The address by which the front end recognises a simulated checkout.
 const MOCK_CHECKOUT: &str = "#mock-checkout";
 
-/// Answers every checkout with the address of none. The page shows its own notice there; since no
-/// payment ever follows, no credit does, and there is no subscription to ask about.
+/// Returns a fake address for every checkout. The front end shows a notice there; since no payment
+/// ever follows, there is no credit and no subscription.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DemoPayments;
 

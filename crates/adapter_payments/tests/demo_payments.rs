@@ -1,4 +1,4 @@
-//! The demonstration of payments: the contract, and the address that the page looks for.
+//! Contract tests of the demonstration, and the address that the front end recognises.
 
 #![allow(clippy::unwrap_used)]
 

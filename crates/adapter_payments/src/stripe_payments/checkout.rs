@@ -1,4 +1,4 @@
-//! Checkouts on Stripe's own page.
+//! Checkout sessions on a page of Stripe.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use triptych_users::UserId;
 use super::error::senseless;
 use super::{PLAN, StripePayments, USER_ID};
 
-/// What Stripe puts the session's name in place of.
+/// The placeholder that Stripe replaces by the session id.
 const SESSION: &str = "{CHECKOUT_SESSION_ID}";
 
 impl StripePayments {
@@ -29,7 +29,7 @@ impl StripePayments {
         if is_subscription(request.plan)
             && let Some(customer) = &request.customer
         {
-            // It holds pages of Stripe's objects, too much for a stack.
+            // Boxed: the future contains pages of Stripe's objects, too large for the stack.
             Box::pin(self.leave_only(&session, customer)).await?;
         }
         let url = session
@@ -48,7 +48,7 @@ impl StripePayments {
         item.quantity = Some(1);
         let mut session = CreateCheckoutSession::new()
             .line_items([item])
-            // What is paid by card is paid at once, or not at all.
+            // Card payments succeed or fail immediately.
             .allowed_payment_method_types([CreateCheckoutSessionAllowedPaymentMethodTypes::Card])
             .client_reference_id(request.user_id.to_string())
             .metadata(names.clone())
@@ -64,12 +64,11 @@ impl StripePayments {
     }
 }
 
-/// Whether a plan is a subscription.
 const fn is_subscription(plan: Plan) -> bool {
     matches!(plan, Plan::Basic | Plan::Pro)
 }
 
-/// What is bought is given the names too: later events speak of it alone.
+/// Copies the metadata to the purchased object, because later events contain only that object.
 fn with_what_is_bought(
     session: CreateCheckoutSession,
     plan: Plan,
@@ -90,7 +89,7 @@ fn with_what_is_bought(
     }
 }
 
-/// What a thing at Stripe is told of its meaning here.
+/// The metadata of an object at Stripe.
 pub(super) fn names(user_id: UserId, plan: Plan) -> HashMap<String, String> {
     HashMap::from([
         (USER_ID.to_owned(), user_id.to_string()),

@@ -1,4 +1,4 @@
-//! Calls to Stripe: each has an end, and is made once more where it failed for now.
+//! Calls to Stripe, with timeout and retry of temporary failures.
 
 use std::fmt;
 use std::time::{Duration, UNIX_EPOCH};
@@ -11,12 +11,12 @@ use triptych_ports::{Failure, PaymentError};
 use super::error::{is_kept, payment_error};
 use super::{StripeOptions, StripeOptionsError};
 
-/// How often a call is made at most. More would keep the user waiting.
+/// The maximum number of attempts. More would keep the user waiting.
 const ATTEMPTS_MAX: u32 = 2;
-/// How long to wait between two attempts.
+/// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// A client that makes calls again by itself, which is safe for every one of ours.
+/// A client that retries calls, which is safe because all of ours are idempotent.
 pub(super) struct StripeClient {
     client: Client,
 }
@@ -29,7 +29,7 @@ impl StripeClient {
         }
         let mut builder = ClientBuilder::new(secret_key).timeout(options.timeout);
         if let Some(base_url) = &options.base_url {
-            // The library puts the path behind the address as it stands.
+            // The library appends the path to the address without adding a slash.
             builder = builder.url(format!("{}/", base_url.trim_end_matches('/')));
         }
         let client = builder.build().map_err(|error| match error {
@@ -39,7 +39,7 @@ impl StripeClient {
         Ok(Self { client })
     }
 
-    /// Sends what reads, or sets something to what it may be already.
+    /// Sends a request that reads, or that sets something to a value.
     pub(super) async fn send<Request>(
         &self,
         request: &Request,
@@ -51,8 +51,8 @@ impl StripeClient {
         self.attempt(request, &RequestStrategy::Once).await
     }
 
-    /// Sends what creates something of which one too many harms nobody: where Stripe has answered
-    /// that it failed, once more under another key.
+    /// Creates something of which a duplicate is harmless: retries with another key if Stripe has
+    /// answered with a server error.
     pub(super) async fn create_anyway<Request>(
         &self,
         request: &Request,
@@ -70,8 +70,8 @@ impl StripeClient {
         }
     }
 
-    /// Sends what creates something, once for each key. A failure that Stripe has answered is
-    /// answered again for a day under that key, so it is not asked for once more.
+    /// Creates something, once for each key. Stripe stores the response of a key for a day,
+    /// including a server error, so those are not retried.
     pub(super) async fn create<Request>(
         &self,
         request: &Request,
@@ -114,8 +114,7 @@ impl StripeClient {
     }
 }
 
-/// A key under which nothing was answered yet, and the same for a minute: two clicks in one are one
-/// wish.
+/// A key without a stored response, the same for a minute: two clicks within it are one request.
 pub(super) fn another_key(key: &str) -> String {
     let minute = UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs() / 60);
     format!("{key}-at-{minute}")

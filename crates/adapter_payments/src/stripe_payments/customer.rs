@@ -1,4 +1,4 @@
-//! Customers: Stripe's names of our users, and the page on which they look after their cards.
+//! Customers at Stripe, and the page where they manage their cards.
 
 use std::collections::HashMap;
 
@@ -13,10 +13,10 @@ use super::{StripePayments, USER_ID};
 impl StripePayments {
     pub(super) async fn name_customer(&self, payer: &Payer) -> Result<CustomerId, PaymentError> {
         let user_id = payer.user_id.to_string();
-        // Another address under the same key would be refused, and keys are no place for addresses.
+        // Stripe refuses another address under the same key, and keys should not contain addresses.
         let address = hex::encode(Sha256::digest(payer.email.as_str()));
         let mut key = format!("customer-{user_id}-{address}");
-        // Stripe would answer the first one again, whom it has lost since.
+        // Otherwise Stripe would return the first customer again, which was deleted since.
         if let Some(lost) = &payer.lost {
             key = format!("{key}-after-{}", lost.as_str());
         }
@@ -27,7 +27,7 @@ impl StripePayments {
         Ok(CustomerId::new(customer.id.to_string()))
     }
 
-    /// Whether a customer is there; one who was deleted can still be asked for, and says so.
+    /// Whether a customer exists; Stripe still returns a deleted one, marked as such.
     pub(super) async fn is_there(&self, customer: &CustomerId) -> Result<bool, PaymentError> {
         let request = Presence(RetrieveCustomer::new(customer.as_str()));
         match self.client.send(&request).await {
@@ -45,10 +45,10 @@ impl StripePayments {
     }
 }
 
-/// A question for a customer of whose answer no more is read than whether they were deleted.
+/// A request for a customer of whose response only the deletion is parsed.
 struct Presence(RetrieveCustomer);
 
-/// Whether a customer was deleted; nothing of one who was not.
+/// Whether a customer was deleted; no other field is parsed.
 #[derive(miniserde::Deserialize)]
 struct Deletion {
     deleted: Option<bool>,

@@ -1,12 +1,13 @@
-//! A customer goes: nothing of theirs may bill afterwards.
+//! Deletion of a customer, after which nothing may be billed.
 
 use triptych_ports::{CustomerId, PaymentError};
 
 use super::StripePayments;
 
 impl StripePayments {
-    /// Checkouts first: one that is paid meanwhile has begun its subscription before these are
-    /// asked for. The customer was made by us for one user, so all of it is theirs.
+    /// Checkouts first: one that is paid meanwhile has started its subscription before the
+    /// subscriptions are listed. The customer was created for one user, so all of it can be
+    /// deleted.
     pub(super) async fn end_all_of(&self, customer: &CustomerId) -> Result<(), PaymentError> {
         match self.expire_checkouts(customer, |_| true).await {
             Ok(()) => self.end_subscriptions(customer).await,

@@ -1,19 +1,19 @@
-//! The library's errors in the words of the port.
+//! Translates errors of the library to those of the port.
 
 use stripe::{ApiErrors, ApiErrorsCode, ApiErrorsType, StripeError};
 use thiserror::Error;
 use triptych_ports::{BoxError, Failure, PaymentError};
 
-/// What the library says of a failure whose body Stripe did not write, such as the page of a proxy
-/// on the way. It drops the status, so this text is all that tells it from an answer to a success
-/// that could not be read.
+/// The library's message for a failure whose body is not from Stripe, such as the page of a proxy.
+/// It drops the status, so only this text distinguishes it from an unreadable response to a
+/// success.
 const FOREIGN_FAILURE: &str = "error deserializing Stripe error";
 
-/// Shown where a bank gives no reason.
+/// Shown if a bank gives no reason.
 const DECLINED: &str = "Your card was declined.";
 
-/// What Stripe said. The whole answer may hold a payment's secret, so only this much of it is kept
-/// for the log.
+/// Stripe's error. The complete response may contain the secret of a payment, so only this part is
+/// logged.
 #[derive(Debug, Error)]
 #[error("stripe answered {status} ({kind}, {code}, {parameter}): {message}")]
 struct StripeAnswer {
@@ -24,7 +24,7 @@ struct StripeAnswer {
     message: String,
 }
 
-/// Sorts an error into what the user did, what is not there, what may pass and what will not.
+/// Classifies an error: caused by the user, not found, temporary or permanent.
 pub(super) fn payment_error(error: StripeError) -> PaymentError {
     match error {
         StripeError::Stripe(answer, status) => refusal(*answer, status),
@@ -58,13 +58,13 @@ fn stripe_answer(answer: ApiErrors, status: u16) -> StripeAnswer {
     }
 }
 
-/// A refusal in the bank's words.
+/// A decline with the bank's reason.
 pub(super) fn declined(reason: Option<String>) -> PaymentError {
     PaymentError::Declined(reason.unwrap_or_else(|| DECLINED.to_owned()))
 }
 
-/// Whether Stripe itself has answered that it failed. Under the key of that call it answers so for a
-/// day: it keeps what it has answered, failures with it.
+/// Whether Stripe itself has answered with a server error. It stores the response of a key for a
+/// day, including a failure.
 pub(super) fn is_kept(cause: &BoxError) -> bool {
     let answer = cause.downcast_ref::<StripeAnswer>();
     answer.is_some_and(|answer| answer.status >= 500)
@@ -78,7 +78,7 @@ fn internal(cause: impl std::error::Error + Send + Sync + 'static) -> PaymentErr
     Failure::Internal(cause.into()).into()
 }
 
-/// An answer that can be read and makes no sense; the same question will get it again.
+/// A readable response with invalid content; a retry does not help.
 pub(super) fn senseless(what: impl Into<String>) -> PaymentError {
     PaymentError::Failure(Failure::Internal(what.into().into()))
 }

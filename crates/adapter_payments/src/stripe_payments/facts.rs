@@ -1,4 +1,4 @@
-//! Stripe's objects in the words of the domain. What is not sold here has no words.
+//! Translates Stripe's objects to the domain. Objects that are not sold here are ignored.
 
 use std::collections::HashMap;
 use std::hash::BuildHasher;
@@ -15,12 +15,12 @@ use triptych_users::UserId;
 use super::error::senseless;
 use super::{PLAN, PriceIds, USER_ID};
 
-/// Seconds since 1970, as Stripe counts.
+/// A time from Unix seconds.
 pub(super) fn moment(seconds: i64) -> Result<DateTime<Utc>, PaymentError> {
     DateTime::from_timestamp(seconds, 0).ok_or_else(|| senseless("a time beyond all calendars"))
 }
 
-/// Whose something is: our user where Stripe was told, else Stripe's customer.
+/// The owner of an object: our user by its metadata, otherwise Stripe's customer.
 pub(super) fn owner<Hasher: BuildHasher>(
     names: Option<&HashMap<String, String, Hasher>>,
     customer: Option<&str>,
@@ -31,8 +31,8 @@ pub(super) fn owner<Hasher: BuildHasher>(
     user.map(UpdateOwner::User).or_else(customer)
 }
 
-/// The subscription plan of a price, or, for a price that is no longer sold, the one that was noted
-/// when the subscription began or changed.
+/// The subscription plan of a price, or, for a price that is no longer sold, the plan in the
+/// metadata.
 fn plan<Hasher: BuildHasher>(
     price: Option<&str>,
     names: Option<&HashMap<String, String, Hasher>>,
@@ -43,13 +43,13 @@ fn plan<Hasher: BuildHasher>(
     plan.filter(|plan| *plan != Plan::PayAsYouGo)
 }
 
-/// What the next period of a subscription is billed as.
+/// The plan of the next period of a subscription.
 pub(super) fn billed_plan(found: &stripe_shared::Subscription, prices: &PriceIds) -> Option<Plan> {
     let price = found.items.data.first().map(|item| item.price.id.as_str());
     plan(price, Some(&found.metadata), prices)
 }
 
-/// Whether a subscription ends with its period. The portal may have set a day beyond: then it is
+/// Whether a subscription ends with its period. The portal may have set a later day: then it is
 /// renewed before.
 fn is_cancelled(found: &stripe_shared::Subscription) -> bool {
     let period_end = found.items.data.first().map(|item| item.current_period_end);
@@ -57,12 +57,12 @@ fn is_cancelled(found: &stripe_shared::Subscription) -> bool {
     found.cancel_at_period_end || found.cancel_at.is_some_and(ends_within)
 }
 
-/// Whether a subscription ends by itself, on whatever day.
+/// Whether a subscription has an end date.
 pub(super) const fn ends_by_itself(found: &stripe_shared::Subscription) -> bool {
     found.cancel_at_period_end || found.cancel_at.is_some()
 }
 
-/// A subscription; none for one of something else.
+/// A subscription; `None` if it is not for one of our plans.
 pub(super) fn subscription(
     found: &stripe_shared::Subscription,
     prices: &PriceIds,
@@ -86,24 +86,24 @@ fn state(found: &stripe_shared::Subscription) -> Result<SubscriptionState, Payme
             let at = moment(at.unwrap_or(found.created))?;
             Ok(SubscriptionState::Ended { at })
         }
-        // What was paid says how long it entitles; the state alone takes nothing away.
+        // The paid period determines the entitlement; this status alone does not end it.
         _ => Ok(SubscriptionState::Live),
     }
 }
 
-/// The subscription that an invoice is of.
+/// The subscription of an invoice.
 pub(super) fn subscription_of(invoice: &Invoice) -> Option<String> {
     let parent = invoice.parent.as_ref()?.subscription_details.as_ref()?;
     Some(parent.subscription.id().to_string())
 }
 
-/// What the subscription's names were when its invoice was made.
+/// The metadata of the subscription at the time of the invoice.
 pub(super) fn names_of(invoice: &Invoice) -> Option<&HashMap<String, String>> {
     let parent = invoice.parent.as_ref()?.subscription_details.as_ref()?;
     parent.metadata.as_ref()
 }
 
-/// What a card was charged, with the moment in seconds since 1970.
+/// The amount charged to a card, with the time in Unix seconds.
 pub(super) fn charge(
     charged_at: i64,
     amount_cents: i64,
@@ -117,7 +117,7 @@ pub(super) fn charge(
     })
 }
 
-/// What is told of a payment.
+/// An update of a payment.
 pub(super) fn told(id: &str, fact: PaymentFact) -> BillingUpdate {
     BillingUpdate::Payment {
         id: PaymentId::new(id.to_owned()),
@@ -125,7 +125,8 @@ pub(super) fn told(id: &str, fact: PaymentFact) -> BillingUpdate {
     }
 }
 
-/// The payment of a period, and its charge; nothing while the invoice is not paid, and for one of something else.
+/// The payment of a period, and its charge; `None` while the invoice is unpaid, and if it is not
+/// for one of our plans.
 pub(super) fn payment(
     invoice: &Invoice,
     prices: &PriceIds,
@@ -158,7 +159,7 @@ pub(super) fn payment(
     Ok(facts.map(|fact| told(id.as_str(), fact)).into())
 }
 
-/// Whether a line of an invoice is a period, and not the difference between two plans.
+/// Whether an invoice line is a period, and not a proration between two plans.
 fn is_period(line: &InvoiceLineItem) -> bool {
     let parent = line.parent.as_ref();
     let item = parent.and_then(|parent| parent.subscription_item_details.as_ref());

@@ -1,4 +1,4 @@
-//! What an event speaks of, fetched afresh.
+//! Looks up the current state of an event's object.
 
 use std::time::Duration;
 
@@ -23,12 +23,12 @@ use super::facts::{self, told};
 use super::one_subscription::PAGE_MAX;
 use super::{PLAN, StripeOptions, StripePayments};
 
-/// How many calls one event leads to at most: those of a dispute.
+/// The maximum number of calls for one event: those of a dispute.
 const CALLS_MAX: u32 = 5;
 
 impl StripePayments {
-    /// How long a look-up may take at a Stripe that answers every call at the last moment of its
-    /// first attempt. One that needs second attempts throughout is as good as away.
+    /// The maximum duration of a lookup if every call succeeds at the end of its first attempt. If
+    /// second attempts are needed throughout, Stripe counts as unavailable.
     pub const LOOK_UP_MAX: Duration = StripeOptions::TIMEOUT.saturating_mul(CALLS_MAX);
 
     pub(super) async fn find(
@@ -39,7 +39,7 @@ impl StripePayments {
             Some(Subject::Checkout(id)) => self.checkout(&id).await,
             Some(Subject::Subscription(id)) => self.subscription_and_payment(&id).await,
             Some(Subject::Invoice(id)) => self.invoice(&id).await,
-            // A charge and a dispute have room for every way of paying there is, too much for a
+            // Boxed: a charge and a dispute have fields for every payment method, too large for the
             // stack.
             Some(Subject::Charge(id)) => Box::pin(self.money(&id)).await,
             Some(Subject::Dispute(id)) => Box::pin(self.dispute(&id)).await,
@@ -144,8 +144,8 @@ impl StripePayments {
         Box::pin(self.money(dispute.charge.id().as_str())).await
     }
 
-    /// Where the money of a charge is now, whichever of its refunds and disputes an event spoke of:
-    /// a refund can fail, and there can be a second dispute.
+    /// The state of a charge's money, after all of its refunds and disputes: a refund can fail, and
+    /// there can be a second dispute.
     async fn money(&self, charge: &str) -> Result<Option<Findings>, PaymentError> {
         let request = RetrieveCharge::new(charge);
         let found = Box::pin(self.client.send(&request)).await?;
@@ -165,11 +165,11 @@ impl StripePayments {
         Ok(findings(owner, vec![told(&id, PaymentFact::Money(money))]))
     }
 
-    /// Whether a bank holds the money of a charge. Each dispute stays listed after its end.
+    /// Whether a bank holds the money of a charge. Closed disputes stay listed.
     async fn is_disputed(&self, charge: &str) -> Result<bool, PaymentError> {
         let request = ListDispute::new().charge(charge).limit(PAGE_MAX);
         let disputes = self.client.send(&request).await?.data;
-        // Of a warning the bank only asks, and has taken nothing.
+        // A warning is only an inquiry, without a withdrawal.
         Ok(disputes.iter().any(|dispute| {
             matches!(
                 dispute.status,
@@ -178,7 +178,7 @@ impl StripePayments {
         }))
     }
 
-    /// The name under which a payment was first told of, and whose it is.
+    /// The id under which a payment was first reported, and its owner.
     async fn payment_behind(
         &self,
         intent: &str,
@@ -209,19 +209,19 @@ fn findings(owner: Option<UpdateOwner>, updates: Vec<BillingUpdate>) -> Option<F
     owner.map(|owner| Findings { owner, updates })
 }
 
-/// What a checkout took from the card, once it is paid.
+/// The amount that a checkout charged to the card, once it is paid.
 fn charge(session: &CheckoutSession) -> Result<Option<Charge>, PaymentError> {
     let (Some(amount), Some(currency)) = (session.amount_total, &session.currency) else {
         return Ok(None);
     };
-    // The intent to pay is made when somebody pays, the session some time before.
+    // The payment intent is created when the user pays, some time after the session.
     let intent = session.payment_intent.as_ref();
     let intent = intent.and_then(|intent| intent.as_object());
     let paid_at = intent.map_or(session.created, |intent| intent.created);
     facts::charge(paid_at, amount, &currency.to_string()).map(Some)
 }
 
-/// How far a checkout has come.
+/// The state of a checkout.
 fn status(session: &CheckoutSession) -> CheckoutStatus {
     match (&session.status, &session.payment_status) {
         (Some(CheckoutSessionStatus::Expired), _) => CheckoutStatus::Expired,
@@ -233,7 +233,7 @@ fn status(session: &CheckoutSession) -> CheckoutStatus {
     }
 }
 
-/// Whether a checkout was opened by us, and not for something else that the same account sells.
+/// Whether a checkout is ours, and not of another product of the same account.
 fn is_ours(session: &CheckoutSession) -> bool {
     let plan = session.metadata.as_ref().and_then(|names| names.get(PLAN));
     let plan = plan.and_then(|plan| Plan::from_backend_name(plan));
@@ -260,7 +260,7 @@ fn owner_of_invoice(invoice: &Invoice) -> Option<UpdateOwner> {
     facts::owner(facts::names_of(invoice), customer)
 }
 
-/// What will be told when it is asked for again.
+/// The state is not final yet; a later lookup returns it.
 fn not_yet(what: &str) -> PaymentError {
     Failure::Unavailable(what.into()).into()
 }

@@ -1,8 +1,8 @@
 //! Stripe, by async-stripe.
 //!
-//! What Stripe sends is only ever a hint that something happened: the thing itself is fetched
-//! afresh, so that it does not matter in which order events arrive. Every call may be made again:
-//! what creates something carries an idempotency key, and what changes something sets it.
+//! An event is only a notification: its object is fetched again, so that the order of events does
+//! not matter. Every call can be retried: what creates something has an idempotency key, and what
+//! changes something sets a value.
 
 mod checkout;
 mod client;
@@ -33,30 +33,30 @@ use triptych_webhooks::WebhookSecret;
 
 use client::StripeClient;
 
-/// The key under which a thing at Stripe names our user.
+/// The metadata key of our user.
 const USER_ID: &str = "user_id";
-/// The key under which a thing at Stripe names the plan that it is for.
+/// The metadata key of the plan.
 const PLAN: &str = "plan";
-/// The key under which a subscription names the wish that began it.
+/// The metadata key of the request that started a subscription.
 const WISH: &str = "wish";
 
-/// Takes payments by Stripe.
+/// Payments by Stripe.
 #[derive(Debug)]
 pub struct StripePayments {
     client: StripeClient,
     webhook_secret: WebhookSecret,
-    /// Without a slash at its end.
+    /// Without a trailing slash.
     public_url: String,
     prices: PriceIds,
-    /// Whether anything may be sold at them.
+    /// Whether sales at these prices are allowed.
     are_prices_good: AtomicBool,
 }
 
 impl StripePayments {
-    /// Prepares the provider; nothing is sent yet.
+    /// Creates the provider without a call to Stripe.
     ///
     /// # Errors
-    /// [`StripeOptionsError`], by what is wrong with the options.
+    /// [`StripeOptionsError`] for invalid options.
     pub fn new(options: StripeOptions) -> Result<Self, StripeOptionsError> {
         Ok(Self {
             client: StripeClient::new(&options)?,
@@ -83,7 +83,7 @@ impl PaymentProvider for StripePayments {
         request: &CheckoutRequest,
     ) -> Result<OpenCheckout, PaymentError> {
         self.refuse_unchecked_prices()?;
-        // It holds pages of Stripe's objects, too much for a stack.
+        // Boxed: the future contains pages of Stripe's objects, too large for the stack.
         Box::pin(self.open_checkout(request)).await
     }
 
@@ -92,7 +92,7 @@ impl PaymentProvider for StripePayments {
         request: &SubscriptionRequest,
     ) -> Result<SubscriptionDetails, PaymentError> {
         self.refuse_unchecked_prices()?;
-        // It holds several of Stripe's objects, too much for a stack.
+        // Boxed: the future contains several of Stripe's objects, too large for the stack.
         Box::pin(self.begin_subscription(request)).await
     }
 
@@ -121,7 +121,7 @@ impl PaymentProvider for StripePayments {
     }
 
     async fn end_all(&self, customer: &CustomerId) -> Result<(), PaymentError> {
-        // It holds pages of Stripe's objects, too much for a stack.
+        // Boxed: the future contains pages of Stripe's objects, too large for the stack.
         Box::pin(self.end_all_of(customer)).await
     }
 

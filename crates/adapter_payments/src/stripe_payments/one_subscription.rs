@@ -1,8 +1,8 @@
-//! Nobody pays for two subscriptions.
+//! Prevents a second subscription of a customer.
 //!
-//! What is known here of a user may be behind: between a payment and its event lie seconds. So
-//! Stripe is asked. A checkout looks for a subscription after it was opened, and a subscription
-//! closes checkouts after it has begun: of two that are made at once, one sees the other.
+//! Local data may be outdated by the seconds between a payment and its event, so Stripe is asked. A
+//! checkout looks for a subscription after it was opened, and a subscription closes checkouts after
+//! it has started: of two concurrent ones, one sees the other.
 
 use stripe_billing::subscription::ListSubscription;
 use stripe_checkout::checkout_session::{
@@ -17,14 +17,15 @@ use super::error::senseless;
 use super::subscription::has_ended;
 use super::{StripePayments, WISH, facts};
 
-/// The longest page that Stripe answers. By itself it has ten.
+/// Stripe's maximum page size. The default is ten.
 pub(super) const PAGE_MAX: i64 = 100;
-/// How many pages are read: far more than anybody opens before the first of them expire.
+/// The maximum number of pages: far more than anybody opens before the first checkouts expire.
 const PAGES_MAX: usize = 100;
 
 impl StripePayments {
-    /// Of all the checkouts that would begin a subscription only the newest can be paid: nobody
-    /// pays for two in two windows. Where an older one has been paid, that one cannot either.
+    /// Leaves only the newest of all checkouts that would start a subscription, so that two open
+    /// windows cannot lead to two payments. If an older one has been paid, the newest is closed as
+    /// well.
     pub(super) async fn leave_only(
         &self,
         newest: &CheckoutSession,
@@ -33,7 +34,7 @@ impl StripePayments {
         let age = |session: &CheckoutSession| (session.created, session.id.to_string());
         let is_older =
             |open: &CheckoutSession| begins_subscription(open) && age(open) < age(newest);
-        // It holds a page of sessions, too much for a stack.
+        // Boxed: the future contains a page of sessions, too large for the stack.
         Box::pin(self.expire_checkouts(customer, is_older)).await?;
         if let Err(refusal) = self.refuse_second(customer, None).await {
             self.expire(newest).await?;
@@ -42,8 +43,8 @@ impl StripePayments {
         Ok(())
     }
 
-    /// Closes those of a customer's open checkouts that are meant, on whichever page they stand:
-    /// checkouts of single posts may fill the first ones.
+    /// Closes matching open checkouts of a customer, on all pages, because checkouts of single
+    /// posts may fill the first ones.
     pub(super) async fn expire_checkouts(
         &self,
         customer: &CustomerId,
@@ -69,8 +70,8 @@ impl StripePayments {
         Err(too_many("open checkouts"))
     }
 
-    /// Closes a checkout. Stripe refuses where it was paid a moment ago, and where it is being paid
-    /// now; what will come of that is known when it is asked for again.
+    /// Closes a checkout. Stripe refuses this if it was just paid or is being paid; the result is
+    /// known at a retry.
     async fn expire(&self, open: &CheckoutSession) -> Result<(), PaymentError> {
         let request = ExpireCheckoutSession::new(open.id.clone());
         let refusal = match self.client.send(&request).await {
@@ -88,8 +89,8 @@ impl StripePayments {
         }
     }
 
-    /// Ends what waits for its first payment, so that nobody makes it later, and looks for what
-    /// bills. What the same wish began is in nobody's way, and answered.
+    /// Ends subscriptions that wait for their first payment, so that it cannot be made later, and
+    /// looks for active ones. A subscription of the same request is not a conflict and is returned.
     ///
     /// # Errors
     /// [`PaymentError::AlreadySubscribed`].
@@ -111,7 +112,7 @@ impl StripePayments {
         Ok(begun)
     }
 
-    /// The subscription that a wish has begun, and that has not ended.
+    /// The subscription that a request has started and that has not ended.
     pub(super) async fn begun_by(
         &self,
         customer: &CustomerId,
@@ -121,7 +122,7 @@ impl StripePayments {
         Ok(sold.into_iter().find(|found| is_of(found, Some(wish))))
     }
 
-    /// The subscriptions of a customer to what is sold here, without those that have ended.
+    /// The customer's subscriptions to our plans that have not ended.
     async fn sold_to(&self, customer: &CustomerId) -> Result<Vec<Subscription>, PaymentError> {
         let mut found = self.subscriptions_of(customer).await?;
         found.retain(|one| facts::billed_plan(one, &self.prices).is_some());
@@ -130,13 +131,13 @@ impl StripePayments {
 }
 
 impl StripePayments {
-    /// All subscriptions of a customer that have not ended, on whichever page they stand.
+    /// All subscriptions of a customer that have not ended, from all pages.
     pub(super) async fn subscriptions_of(
         &self,
         customer: &CustomerId,
     ) -> Result<Vec<Subscription>, PaymentError> {
-        // Without a status, most that have ended are left out. One that was never paid is listed
-        // also after its time.
+        // Without a status filter, most that have ended are omitted. One that was never paid stays
+        // listed.
         let all = ListSubscription::new()
             .customer(customer.as_str())
             .limit(PAGE_MAX);
@@ -155,17 +156,17 @@ impl StripePayments {
     }
 }
 
-/// Whether paying a checkout begins a subscription.
+/// Whether paying a checkout starts a subscription.
 pub(super) fn begins_subscription(session: &CheckoutSession) -> bool {
     session.mode == CheckoutSessionMode::Subscription
 }
 
-/// A customer has more of something than anybody could have.
+/// The error for an implausible number of objects.
 fn too_many(what: &str) -> PaymentError {
     senseless(format!("more {what} than {PAGES_MAX} pages hold"))
 }
 
-/// Whether a subscription was begun by a wish.
+/// Whether a subscription was started by a request.
 fn is_of(found: &Subscription, wish: Option<&str>) -> bool {
     wish.is_some() && found.metadata.get(WISH).map(String::as_str) == wish
 }

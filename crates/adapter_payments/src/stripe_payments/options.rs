@@ -1,4 +1,4 @@
-//! What Stripe needs to be told.
+//! Configuration of Stripe.
 
 use std::time::Duration;
 
@@ -8,41 +8,40 @@ use triptych_webhooks::EmptySecret;
 
 use super::PriceIds;
 
-/// How to reach Stripe, and what is sold there.
+/// Access to Stripe, and the prices.
 #[derive(Debug, Clone)]
 pub struct StripeOptions {
-    /// Who asks: `sk_…` or a restricted `rk_…`.
+    /// The API key: `sk_…` or a restricted `rk_…`.
     pub secret_key: SecretString,
-    /// Who signs events: `whsec_…`.
+    /// The signing secret of events: `whsec_…`.
     pub webhook_secret: SecretString,
-    /// The address of the API; Stripe's own without one.
+    /// The address of the API; by default Stripe's.
     pub base_url: Option<String>,
-    /// The address of this product, to which the browser comes back.
+    /// The address of this product, for redirects back.
     pub public_url: String,
-    /// What is sold.
+    /// The prices.
     pub prices: PriceIds,
-    /// Whether nothing is sold before Stripe has said that the prices are those of the plans.
+    /// Whether sales need a successful comparison of Stripe's prices with the plans.
     pub sells_at_checked_prices_alone: bool,
-    /// How long one attempt of a call may last, to the end of its answer. There are two at most.
+    /// The timeout of one attempt of a call, including its response. There are two at most.
     pub timeout: Duration,
 }
 
 impl StripeOptions {
-    /// How long an attempt lasts where nothing else is wished. Stripe answers within a second or
-    /// two, also where a bank is asked.
+    /// The default timeout. Stripe answers within a second or two, also if a bank is asked.
     pub const TIMEOUT: Duration = Duration::from_secs(10);
 }
 
-/// Why Stripe cannot be used with the options given.
+/// Why the options are invalid.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum StripeOptionsError {
-    /// Nobody would be let in without a key, or the key cannot stand in a header.
+    /// The key is empty, or not a valid header value.
     #[error("the secret key is empty, or holds what no key holds")]
     SecretKey,
-    /// Anybody could sign events.
+    /// The secret is empty, so anybody could sign events.
     #[error(transparent)]
     WebhookSecret(#[from] EmptySecret),
-    /// The address of the API is none.
+    /// The address of the API is invalid.
     #[error("the base URL is no URL: {0}")]
     BaseUrl(String),
 }

@@ -1,4 +1,4 @@
-//! Prices: which of Stripe's stands for which plan, and whether they cost the same.
+//! The Stripe prices of the plans, and their comparison with the plans.
 
 use std::sync::atomic::Ordering;
 
@@ -11,19 +11,19 @@ use triptych_ports::{Failure, HealthCheck, PaymentError};
 
 use super::StripePayments;
 
-/// Stripe's name of the price of each plan.
+/// The Stripe price id of each plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PriceIds {
-    /// Of a single post.
+    /// A single post.
     pub pay_as_you_go: String,
-    /// Of a month of Basic.
+    /// A month of Basic.
     pub basic: String,
-    /// Of a month of Pro.
+    /// A month of Pro.
     pub pro: String,
 }
 
 impl PriceIds {
-    /// The price of a plan.
+    /// The price id of a plan.
     pub(super) fn of(&self, plan: Plan) -> &str {
         match plan {
             Plan::PayAsYouGo => &self.pay_as_you_go,
@@ -32,31 +32,31 @@ impl PriceIds {
         }
     }
 
-    /// The plan of a price; none for one that is not sold here now.
+    /// The plan of a price; `None` if it is not sold now.
     pub(super) fn plan(&self, price: &str) -> Option<Plan> {
         let mut plans = PLANS.iter().map(|details| details.plan);
         plans.find(|plan| self.of(*plan) == price)
     }
 }
 
-/// A price at Stripe that is not what the plan costs here.
+/// A price at Stripe that differs from its plan.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("payments.price_{}: \"{price}\" {found}, and {} costs {expected}", .plan.backend_name(), .plan.details().name)]
 pub struct PriceDifference {
-    /// Of which plan.
+    /// The plan.
     pub plan: Plan,
-    /// Stripe's name of the price.
+    /// The price id.
     pub price: String,
-    /// What Stripe says of it.
+    /// The price at Stripe.
     pub found: String,
-    /// What the plan costs.
+    /// The price of the plan.
     pub expected: String,
 }
 
-/// Why the prices cannot be relied on.
+/// Why the prices cannot be used.
 #[derive(Debug, Error)]
 pub enum PriceCheckError {
-    /// At Stripe something else is charged than what is shown here.
+    /// Prices at Stripe differ from those shown here.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Different(Vec<PriceDifference>),
     /// Stripe could not be asked.
@@ -70,7 +70,6 @@ impl HealthCheck for StripePayments {
         "payments"
     }
 
-    /// Compares the prices.
     async fn check(&self) -> Result<(), Failure> {
         self.check_prices().await.map_err(|error| match error {
             PriceCheckError::Failure(failure) => failure,
@@ -80,10 +79,10 @@ impl HealthCheck for StripePayments {
 }
 
 impl StripePayments {
-    /// Compares the three prices at Stripe with the plans. Once they are the same, they are sold.
+    /// Compares the three prices at Stripe with the plans. Sales are allowed once they are equal.
     ///
     /// # Errors
-    /// [`PriceCheckError::Different`] names each that differs.
+    /// [`PriceCheckError::Different`] lists the differences.
     pub async fn check_prices(&self) -> Result<(), PriceCheckError> {
         let mut differences = Vec::new();
         for details in &PLANS {
@@ -107,10 +106,11 @@ impl StripePayments {
         }
     }
 
-    /// Nobody is charged another amount than they were shown.
+    /// Refuses sales before the prices are checked, so that nobody is charged another amount than
+    /// shown.
     ///
     /// # Errors
-    /// Nothing can be sold for now.
+    /// Sales are not allowed now.
     pub(super) fn refuse_unchecked_prices(&self) -> Result<(), PaymentError> {
         if self.are_prices_good.load(Ordering::Relaxed) {
             return Ok(());
@@ -119,7 +119,7 @@ impl StripePayments {
         Err(Failure::Unavailable(cause.into()).into())
     }
 
-    /// What Stripe says of a price, in a few words.
+    /// A description of a price at Stripe.
     async fn charge_at_stripe(&self, price: &str) -> Result<String, Failure> {
         if price.is_empty() {
             return Ok("is not set".to_owned());
@@ -152,7 +152,7 @@ fn charge(price: &Price) -> String {
             (interval, count) => format!("every {count} {interval}s"),
         }
     });
-    // A price in tiers has no amount.
+    // A tiered price has no amount.
     let amount = price.unit_amount;
     let amount = amount.map_or_else(|| "varying".to_owned(), |cents| cents.to_string());
     let period = period.unwrap_or_else(|| "once".to_owned());

@@ -1,4 +1,4 @@
-//! Beginning a subscription with a payment method that the page has collected.
+//! Starts a subscription with a payment method from the front end.
 
 use std::error::Error;
 
@@ -17,12 +17,12 @@ use super::one_subscription::begins_subscription;
 use super::subscription::{has_ended, to_confirm};
 use super::{StripePayments, WISH};
 
-/// How many subscriptions of one wish may have ended before another is begun. Stripe remembers a
-/// wish for a day.
+/// The maximum number of ended subscriptions of one request before another is started. Stripe
+/// stores the response of a request for a day.
 const REPEATS_MAX: usize = 20;
 
 impl StripePayments {
-    /// Begins a subscription beside which no other can begin.
+    /// Starts a subscription and ensures that it is the only one.
     pub(super) async fn begin_subscription(
         &self,
         request: &SubscriptionRequest,
@@ -33,7 +33,7 @@ impl StripePayments {
         let customer = &request.customer;
         let wish = Some(request.idempotency_key.as_str());
         let payment_method = self.keep_payment_method(request).await?;
-        // They hold pages of Stripe's objects, too much for a stack.
+        // Boxed: the futures contain pages of Stripe's objects, too large for the stack.
         Box::pin(self.expire_checkouts(customer, begins_subscription)).await?;
         let begun = match Box::pin(self.refuse_second(customer, wish)).await? {
             Some(begun) => self.confirmed(&begun).await?,
@@ -45,13 +45,13 @@ impl StripePayments {
         Ok(begun)
     }
 
-    /// Stripe charges the card at once. A card that is declined there leaves an incomplete
-    /// subscription behind, which is ended, so that nothing is half done; one whose bank asks the
-    /// user stays incomplete until the page has let them confirm. A wish that is repeated begins
-    /// another subscription only when the one that it began has ended.
+    /// Stripe charges the card immediately. A declined card leaves an incomplete subscription,
+    /// which is ended here; if the bank asks for confirmation, it stays incomplete until the front
+    /// end has confirmed it. A repeated request starts another subscription only if its first one
+    /// has ended.
     ///
-    /// Once Stripe has answered with a subscription it may have been paid, so nothing that fails
-    /// after that is an error: the user would be told that nothing was bought.
+    /// Once Stripe has returned a subscription it may be paid, so no later failure is an error:
+    /// otherwise the user would be informed that nothing was bought.
     async fn subscribe(
         &self,
         request: &SubscriptionRequest,
@@ -64,7 +64,7 @@ impl StripePayments {
         let mut key = first_key.clone();
         for _ in 0..REPEATS_MAX {
             let answered = self.create_or_find(request, &wish, &key).await?;
-            // A repeated wish is answered as the first was, so the present state is asked for.
+            // Stripe replays the response to the first request, so the current state is fetched.
             let present = self.retrieve(answered.id.as_str()).await;
             let present = charged_all_the_same("a subscription is not looked up", present);
             let begun = present.unwrap_or(answered);
@@ -76,8 +76,8 @@ impl StripePayments {
         Err(senseless("every subscription of this wish has ended"))
     }
 
-    /// Sends a wish; where Stripe has answered that it failed, and nothing has begun, once more under
-    /// another key: under the first it would answer so for a day.
+    /// Sends a request; if Stripe has answered with a server error and nothing has started, retries
+    /// with another key, because Stripe replays the error for a day.
     async fn create_or_find(
         &self,
         request: &SubscriptionRequest,
@@ -93,7 +93,7 @@ impl StripePayments {
         }
     }
 
-    /// A wish that failed may have begun its subscription, and charged the card, all the same.
+    /// A failed request may have started its subscription and charged the card.
     async fn send_wish(
         &self,
         request: &SubscriptionRequest,
@@ -112,16 +112,15 @@ impl StripePayments {
         }
     }
 
-    /// Gives the payment method to the customer, and answers its name there: Stripe's test cards
-    /// become one of another name. A bank that refuses today may not tomorrow, so there is no key
-    /// that would repeat its answer.
+    /// Attaches the payment method to the customer and returns its id there, which differs for
+    /// Stripe's test cards. No idempotency key, because a bank's refusal may be temporary.
     async fn keep_payment_method(
         &self,
         request: &SubscriptionRequest,
     ) -> Result<String, PaymentError> {
         let attach = AttachPaymentMethod::new(request.payment_method.as_str())
             .customer(request.customer.as_str());
-        // It has room for every way of paying there is, too much for a stack.
+        // Boxed: the future has fields for every payment method, too large for the stack.
         let kept = Box::pin(self.client.send(&attach)).await?;
         Ok(kept.id.to_string())
     }
@@ -139,8 +138,8 @@ impl StripePayments {
             .metadata(names)
     }
 
-    /// How a subscription has begun. One that waits for its payment is ended where the card was
-    /// declined; where its bank asks the user, the page is given what to ask with.
+    /// The state of a new subscription. If the first payment failed, it is ended; if the bank asks
+    /// for confirmation, the result contains the secret for the front end.
     async fn confirmed(&self, begun: &Subscription) -> Result<SubscriptionDetails, PaymentError> {
         if begun.status != SubscriptionStatus::Incomplete {
             return self.details_with(begun, None);
@@ -160,15 +159,15 @@ impl StripePayments {
     }
 }
 
-/// What came of a wish that was sent.
+/// The result of a request.
 enum Sent {
-    /// It has begun this.
+    /// It has started this subscription.
     Begun(Box<Subscription>),
-    /// Stripe has failed, and nothing has begun.
+    /// Stripe has failed, and nothing has started.
     Nothing(BoxError),
 }
 
-/// What came of a call that was made after the card; a failure is for the log alone.
+/// The result of a call after the card was charged; a failure is only logged.
 fn charged_all_the_same<Found>(what: &str, found: Result<Found, PaymentError>) -> Option<Found> {
     let told = found.inspect_err(|error| {
         let error: &(dyn Error + 'static) = error;

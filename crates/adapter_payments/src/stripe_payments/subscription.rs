@@ -1,4 +1,4 @@
-//! Subscriptions that are there: how they stand, and how they change and end.
+//! Existing subscriptions: state, changes and end.
 
 use std::collections::HashMap;
 
@@ -34,9 +34,9 @@ impl StripePayments {
         self.details(&changed).await
     }
 
-    /// Puts the other plan's price in place of the present one. Without proration nothing is
-    /// charged for the days that are left, and since both are paid by the month the period stays:
-    /// the next invoice is the first that knows of it.
+    /// Replaces the price by that of another plan. Without proration nothing is charged for the
+    /// rest of the period, and since both are monthly the period stays: the change applies from the
+    /// next invoice.
     pub(super) async fn bill_another_plan(
         &self,
         id: &SubscriptionId,
@@ -70,7 +70,7 @@ impl StripePayments {
     pub(super) async fn end_subscription(&self, id: &str) -> Result<(), PaymentError> {
         let request = Unread(CancelSubscription::new(id));
         match self.client.send(&request).await {
-            // Stripe no longer knows one that has ended, either.
+            // A subscription that has ended may not be found any more.
             Ok(_) | Err(PaymentError::NotFound) => Ok(()),
             Err(error) => Err(error),
         }
@@ -110,7 +110,7 @@ impl StripePayments {
         })
     }
 
-    /// With what the page lets the bank confirm the first payment.
+    /// The secret with which the front end confirms the first payment.
     async fn client_secret(&self, found: &Subscription) -> Result<Option<String>, PaymentError> {
         if found.status != SubscriptionStatus::Incomplete {
             return Ok(None);
@@ -118,7 +118,7 @@ impl StripePayments {
         Ok(self.first_payment(found).await?.and_then(to_confirm))
     }
 
-    /// How the payment of a subscription's latest invoice stands.
+    /// The payment of a subscription's latest invoice.
     pub(super) async fn first_payment(
         &self,
         found: &Subscription,
@@ -136,14 +136,14 @@ impl StripePayments {
     }
 }
 
-/// With what the page lets the bank confirm a payment; none unless the bank asks for that.
+/// The secret for confirming a payment; `None` unless the bank asks for it.
 pub(super) fn to_confirm(payment: PaymentIntent) -> Option<String> {
     let waits = payment.status == PaymentIntentStatus::RequiresAction;
     payment.client_secret.filter(|_| waits)
 }
 
-/// Takes back the day on which a subscription was to end. The library has no word for it, and
-/// Stripe takes no second word on the end in one call.
+/// Removes the end date of a subscription. The library does not support it, and Stripe does not
+/// accept it with another change of the end in one call.
 struct WithoutLastDay(UpdateSubscription);
 
 impl StripeRequest for WithoutLastDay {
@@ -157,10 +157,10 @@ impl StripeRequest for WithoutLastDay {
     }
 }
 
-/// A request of whose answer nothing is needed, so that nothing in it can be wrong.
+/// A request whose response is ignored, so that unexpected content cannot cause an error.
 struct Unread<Request>(Request);
 
-/// Whatever stood in the answer.
+/// Accepts any response.
 #[derive(miniserde::Deserialize)]
 struct Anything {}
 
@@ -172,12 +172,12 @@ impl<Request: StripeRequest> StripeRequest for Unread<Request> {
     }
 }
 
-/// Whether the portal has set a day, in place of the period's end.
+/// Whether the portal has set an end date instead of the period's end.
 const fn ends_on_a_day(found: &Subscription) -> bool {
     found.cancel_at.is_some() && !found.cancel_at_period_end
 }
 
-/// Whether nothing can begin it again.
+/// Whether it has ended for good.
 pub(super) const fn has_ended(found: &Subscription) -> bool {
     matches!(
         found.status,

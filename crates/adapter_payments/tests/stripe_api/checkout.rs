@@ -1,4 +1,4 @@
-//! Checkouts: what Stripe is told of them.
+//! Requests for checkouts.
 
 use serde_json::{Value, json};
 use triptych_billing::{CheckoutId, Plan};
@@ -13,7 +13,7 @@ use crate::support::user_id;
 
 const SESSIONS: &str = "/v1/checkout/sessions";
 
-/// A stub at which these checkouts are open already.
+/// A stub with these open checkouts.
 async fn stub_with(open: &[Value]) -> Stub {
     let stub = Stub::start().await;
     let sessions = OnceForEachKey::new(checkout_session);
@@ -31,7 +31,7 @@ fn request(plan: Plan) -> CheckoutRequest {
     }
 }
 
-/// Opens a checkout and answers it, with what was sent for it.
+/// Opens a checkout and returns it with the request that was sent.
 async fn opened(plan: Plan) -> (OpenCheckout, Sent) {
     let stub = stub_with(&[]).await;
     let payments = stub.payments();

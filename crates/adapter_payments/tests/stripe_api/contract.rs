@@ -1,4 +1,4 @@
-//! The contract of the port.
+//! Contract tests of the port.
 
 use triptych_adapter_payments::StripePayments;
 use triptych_stripe_stub::StripeStub;
@@ -8,7 +8,7 @@ use crate::support::stub::options;
 async fn fresh_provider() -> StripePayments {
     let stripe = StripeStub::start().await;
     let payments = StripePayments::new(options(&stripe.url())).unwrap();
-    // The case knows the provider alone, so the server behind it stays until the tests end.
+    // The test case owns only the provider, so the server is leaked until the tests end.
     std::mem::forget(stripe);
     payments
 }

@@ -44,7 +44,7 @@ async fn a_user_is_one_customer_however_often_they_are_named() {
     let first = payments.create_customer(&payer("ada@example.org")).await;
     let again = payments.create_customer(&payer("ada@example.org")).await;
     assert_eq!(first.unwrap(), again.unwrap());
-    // Stripe refuses a key that comes with another address.
+    // Stripe refuses a key with another address.
     let moved = payments.create_customer(&payer("ada@example.net")).await;
     assert_eq!(moved.unwrap(), Some(CustomerId::new("cus_2".to_owned())));
     for request in stub.sent().await {
@@ -59,7 +59,7 @@ async fn a_failure_that_stripe_keeps_leaves_nobody_without_a_name() {
     stub.answers("POST", "/v1/customers", failing).await;
     let payments = stub.payments();
     let payer = payer("ada@example.org");
-    // Under the first key it fails for a day, whenever the user comes.
+    // Under the first key it fails for a day.
     for _ in 0..2 {
         let named = payments.create_customer(&payer).await.unwrap();
         assert!(named.is_some());

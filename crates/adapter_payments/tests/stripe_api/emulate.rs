@@ -1,8 +1,8 @@
-//! `emulate`: a server with a page to pay on that nobody here wrote, reached by configuration alone.
+//! Tests against `emulate`, a third-party server with a payment page, used by configuration only.
 //!
-//! It makes customers, prices and checkouts, and what it answers of the last two lacks what today's
-//! API has, so the library does not read it; that is asserted here, and `docs/reliability.md` says
-//! what is missing.
+//! It creates customers, prices and checkouts, but its responses for the last two lack fields of
+//! today's API, so the library cannot parse them; the tests assert this, and `docs/reliability.md`
+//! lists what is missing.
 
 use secrecy::SecretString;
 use serde_json::{Value, json};
@@ -20,14 +20,14 @@ use crate::support::user_id;
 
 const SESSIONS: &str = "/v1/checkout/sessions";
 
-/// The server, by our adapter and by hand.
+/// The server, called by our adapter and directly.
 struct Emulate {
     by_hand: ByHand,
     payments: StripePayments,
 }
 
 impl Emulate {
-    /// The adapter knows the prices by the names that the server gave them.
+    /// The adapter is configured with the price ids from the server.
     async fn new() -> Self {
         let by_hand = ByHand::at("TRIPTYCH_TEST_EMULATE_URL");
         let prices = PriceIds {
@@ -63,7 +63,7 @@ impl Emulate {
     }
 }
 
-/// Makes what a plan costs, and answers its name.
+/// Creates the price of a plan and returns its id.
 async fn price(by_hand: &ByHand, plan: Plan) -> String {
     let details = plan.details();
     let product = by_hand
@@ -83,7 +83,7 @@ async fn price(by_hand: &ByHand, plan: Plan) -> String {
     price["id"].as_str().unwrap().to_owned()
 }
 
-/// An answer of which something that the library needs is missing.
+/// Whether a response lacks a field that the library needs.
 fn is_unreadable<T>(answer: &Result<T, PaymentError>) -> bool {
     matches!(answer, Err(PaymentError::Failure(Failure::Internal(_))))
 }

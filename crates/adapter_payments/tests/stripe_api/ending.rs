@@ -1,4 +1,4 @@
-//! A customer goes, and nothing of theirs bills afterwards.
+//! Deletion of a customer, after which nothing is billed.
 
 use serde_json::{Value, json};
 use triptych_adapter_payments::StripePayments;
@@ -15,7 +15,7 @@ use wiremock::ResponseTemplate;
 use crate::support::stub::{Stub, options};
 use crate::support::{moment, user_id};
 
-/// More than Stripe has on its longest page.
+/// More than Stripe's maximum page size.
 const MORE_THAN_A_PAGE: usize = 120;
 
 struct Customer {
@@ -55,7 +55,7 @@ impl Customer {
         open.id.unwrap().as_str().to_owned()
     }
 
-    /// Opens a checkout of a plan, and so many of posts after it that they fill the first page.
+    /// Opens a checkout of a plan, and then so many of posts that they fill the first page.
     async fn opens_one_behind_a_page_of_others(&self) -> String {
         let first = self.opens(Plan::Basic, "first").await;
         for number in 0..MORE_THAN_A_PAGE {
@@ -104,7 +104,7 @@ async fn whoever_goes_leaves_no_checkout_and_no_subscription() {
     }
 }
 
-/// A Stripe that does not close the one checkout that is open, which then is as `after`.
+/// A stub that refuses to close its only open checkout, whose later state is `after`.
 async fn that_refuses_to_close(after: Value) -> Stub {
     const SESSIONS: &str = "/v1/checkout/sessions";
     let stub = Stub::start().await;

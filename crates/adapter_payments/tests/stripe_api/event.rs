@@ -1,4 +1,4 @@
-//! Deliveries: whole events, signed by the library's own header.
+//! Webhook deliveries: complete events with the signature header of the library.
 
 use secrecy::SecretString;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What fails: for now, for good, and how often it is asked again.
+//! Temporary and permanent failures, and retries.
 
 use std::time::Instant;
 
@@ -54,7 +54,7 @@ async fn what_passes_is_asked_once_more_and_is_then_unavailable() {
             .map(|request| &request.headers["idempotency-key"]);
         let keys: Vec<_> = keys.collect();
         assert_eq!(keys[0], "checkout-wish");
-        // What Stripe itself has failed at it answers so for a day under the key.
+        // Stripe replays its own server errors for a day under the key.
         assert_eq!(keys[0] == keys[1], status != 500, "{status}: {keys:?}");
     }
 }

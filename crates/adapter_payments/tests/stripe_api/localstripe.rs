@@ -1,8 +1,8 @@
-//! `localstripe`: a server of an older API that nobody here wrote, reached by configuration alone.
+//! Tests against `localstripe`, a third-party server of an older API, used by configuration only.
 //!
-//! Its customers, declined cards, ends and signed events go all the way. What it answers of
-//! subscriptions lacks what today's API has, so the library does not read it; that is asserted
-//! here too, and `docs/reliability.md` says what is missing.
+//! Its customers, declined cards, deletions and signed events work completely. Its responses for
+//! subscriptions lack fields of today's API, so the library cannot parse them; the tests assert
+//! this, and `docs/reliability.md` lists what is missing.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -24,10 +24,10 @@ use crate::support::by_hand::ByHand;
 use crate::support::stub::{WEBHOOK_SECRET, options};
 use crate::support::user_id;
 
-/// How long its events may take. It waits a second before it sends one.
+/// The maximum time for its events. It waits a second before it sends one.
 const DELIVERY_MAX: Duration = Duration::from_secs(20);
 
-/// The server, by our adapter and by hand.
+/// The server, called by our adapter and directly.
 struct LocalStripe {
     by_hand: ByHand,
     payments: StripePayments,
@@ -69,7 +69,7 @@ impl LocalStripe {
         card["id"].as_str().unwrap().to_owned()
     }
 
-    /// A subscription that runs, begun in the way of the older API.
+    /// An active subscription, started by the older API.
     async fn subscription(&self) -> SubscriptionId {
         let customer = self.customer().await;
         let card = self.card("4242424242424242").await;
@@ -163,7 +163,7 @@ async fn what_it_does_not_know_is_not_found() {
     server.payments.end(&id).await.unwrap();
 }
 
-/// Receives events until all of these kinds were there, and answers them by kind.
+/// Receives events until all of these kinds have arrived, and returns them by kind.
 async fn received(server: &MockServer, kinds: &[&str]) -> HashMap<String, ProviderEvent> {
     let payments = LocalStripe::new().payments;
     let begun = tokio::time::Instant::now();
@@ -224,12 +224,12 @@ async fn its_subscriptions_are_of_an_api_that_is_not_spoken_here() {
         let is_known = cause.contains("deserializing") || cause.contains("Unexpected");
         assert!(is_known, "{cause}");
     }
-    // What was asked for is done all the same.
+    // The request takes effect nevertheless.
     let at = format!("/v1/subscriptions/{}", id.as_str());
     assert_eq!(server.by_hand.get(&at).await["cancel_at_period_end"], true);
 }
 
-/// Before a subscription begins, open checkouts are looked for.
+/// Before a subscription starts, open checkouts are listed.
 #[tokio::test]
 async fn it_has_no_checkouts_so_nothing_begins_there() {
     let server = LocalStripe::new();

@@ -1,4 +1,4 @@
-//! Events that speak of checkouts, subscriptions and invoices: what is found of them now.
+//! Lookups for events of checkouts, subscriptions and invoices.
 
 use serde_json::{Value, json};
 use triptych_billing::{
@@ -16,7 +16,7 @@ use triptych_stripe_stub::objects::{
 use crate::support::stub::Stub;
 use crate::support::{moment, user_id};
 
-/// An event whose body is believed in nothing but names.
+/// An event of whose body only ids are used.
 pub(crate) fn told(kind: &str, object: &Value) -> ProviderEvent {
     ProviderEvent {
         id: "evt_1".to_owned(),
@@ -49,7 +49,7 @@ fn paid_period(plan: Plan) -> BillingUpdate {
     }
 }
 
-/// What a payment took from the card.
+/// The charge of a payment.
 fn charged(id: &str, seconds: i64, amount_cents: i64) -> BillingUpdate {
     BillingUpdate::Payment {
         id: PaymentId::new(id.to_owned()),
@@ -61,7 +61,7 @@ fn charged(id: &str, seconds: i64, amount_cents: i64) -> BillingUpdate {
     }
 }
 
-/// The first telling of each.
+/// The first of each.
 fn without_repeats(updates: Vec<BillingUpdate>) -> Vec<BillingUpdate> {
     updates.into_iter().fold(Vec::new(), |mut kept, one| {
         if !kept.contains(&one) {
@@ -85,7 +85,7 @@ pub(crate) fn ours(updates: Vec<BillingUpdate>) -> Findings {
     }
 }
 
-/// A subscription as it stands, its latest invoice in it.
+/// A subscription with its latest invoice.
 fn with_invoice(subscription: Value, invoice: &Value) -> Value {
     but(subscription, [("latest_invoice", invoice.clone())])
 }
@@ -177,7 +177,7 @@ async fn a_day_of_end_beyond_the_period_is_no_cancellation_yet() {
 
 #[tokio::test]
 async fn a_period_is_paid_at_the_plan_of_its_own_line() {
-    // The plan was changed before the invoice was paid, and a difference was charged by hand.
+    // The plan was changed before the invoice was paid, and a proration was charged manually.
     let difference = but(
         line(PRICE_PRO, "pro"),
         [(

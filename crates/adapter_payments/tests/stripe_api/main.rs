@@ -1,9 +1,9 @@
-//! Stripe: what is sent to it, and what is made of everything that it may answer.
+//! Stripe: the requests, and the handling of all possible responses.
 //!
-//! Most tests speak with a stub server on this machine that answers with whole objects, as
-//! Stripe's API reference shows them: the library takes nothing less. `localstripe` and
-//! `emulate` are servers that somebody else wrote; `.ci/with-localstripe.sh` and
-//! `.ci/with-emulate.sh` start them, and without them their tests fail.
+//! Most tests use a local stub server that returns complete objects, as in Stripe's API reference,
+//! because the library accepts nothing less. `localstripe` and `emulate` are third-party servers;
+//! `.ci/with-localstripe.sh` and `.ci/with-emulate.sh` start them, and without them their tests
+//! fail.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -1,4 +1,4 @@
-//! There is never a second subscription, also where we have not heard of the first.
+//! There is never a second subscription, also if the first is not known here yet.
 
 use serde_json::{Value, json};
 use triptych_billing::Plan;
@@ -35,7 +35,7 @@ fn subscription_wish() -> SubscriptionRequest {
     }
 }
 
-/// A Stripe at which the customer has one subscription.
+/// A stub whose customer has one subscription.
 async fn stub_with(there: &Value) -> Stub {
     let stub = Stub::start().await;
     let all = list(SUBSCRIPTIONS, std::slice::from_ref(there));
@@ -110,11 +110,12 @@ async fn what_has_ended_and_what_is_sold_elsewhere_is_in_nobodys_way() {
     }
 }
 
-/// A Stripe at which `wish` has begun a subscription, and at which another wish would begin another.
+/// A stub at which `wish` has started a subscription, and at which another request would start
+/// another.
 async fn stub_with_begun(wish: &str) -> Stub {
     let names = json!({"plan": "basic", "wish": wish});
     let stub = stub_with(&but(subscription(PRICE_BASIC), [("metadata", names)])).await;
-    // Stripe's test cards get another name each time that they are attached.
+    // Stripe's test cards get a new id each time that they are attached.
     stub.knows("POST", "/v1/payment_methods/pm_1/attach", payment_method())
         .await;
     stub

@@ -1,4 +1,4 @@
-//! Events that speak of money that goes back: refunds and disputes.
+//! Events of refunds and disputes.
 
 use serde_json::{Value, json};
 use triptych_billing::{BillingUpdate, Money, PaymentFact, PaymentId};
@@ -10,7 +10,7 @@ use triptych_stripe_stub::objects::{
 use crate::look_up::{found, ours};
 use crate::support::stub::Stub;
 
-/// What stands behind `pi_1`.
+/// The purchase of `pi_1`.
 enum Behind {
     Post,
     Period,
@@ -47,7 +47,7 @@ fn of(payment: &str, money: Money) -> Findings {
     }])
 }
 
-/// Lets a stub have disputes in these states, `dp_1` the first.
+/// Adds disputes in these states, starting with `dp_1`.
 async fn dispute_in(stub: &Stub, states: &[&str]) {
     let disputes: Vec<Value> = states.iter().map(|state| dispute(state)).collect();
     stub.knows("GET", "/v1/disputes/dp_1", disputes[0].clone())

@@ -1,4 +1,4 @@
-//! Prices: compared with the plans when the server starts.
+//! Comparison of prices with the plans at the start of the server.
 
 use serde_json::{Value, json};
 use triptych_adapter_payments::{PriceCheckError, StripeOptions, StripePayments};
@@ -103,7 +103,7 @@ async fn prices_are_no_different_because_stripe_is_away() {
     assert!(matches!(error, PriceCheckError::Failure(_)), "{error}");
 }
 
-/// What sells, or bills at another price.
+/// All calls that sell or change a plan.
 async fn sales(payments: &StripePayments) -> [Result<(), PaymentError>; 3] {
     let customer = CustomerId::new("cus_1".to_owned());
     let checkout = CheckoutRequest {
@@ -142,7 +142,7 @@ async fn nothing_is_sold_before_the_prices_were_compared() {
     assert!(stub.sent().await.is_empty());
     payments.check_prices().await.unwrap();
     for sale in sales(&payments).await {
-        // The stub knows nothing else.
+        // The stub has no other answers.
         assert!(matches!(sale, Err(PaymentError::NotFound)), "{sale:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Beginning a subscription with a payment method of the page's.
+//! Starting a subscription with a payment method from the front end.
 
 use serde_json::{Value, json};
 use triptych_billing::Plan;
@@ -31,7 +31,7 @@ fn incomplete() -> Value {
     but(subscription(PRICE_BASIC), [("status", json!("incomplete"))])
 }
 
-/// A stub at which a subscription begins so, and then stands so, its payment in a state.
+/// A stub with a new subscription, its later state, and the status of its payment.
 async fn stub_with(begun: Value, then: Value, intent: &str) -> Stub {
     let stub = Stub::start().await;
     stub.knows("POST", ATTACH, payment_method()).await;
@@ -113,7 +113,7 @@ async fn a_card_that_is_declined_at_the_first_payment_leaves_no_subscription() {
     Stub::only(&sent, "DELETE", BEGUN);
 }
 
-/// Another subscription for each key, and one that has ended behind the first.
+/// Another subscription for each key, and an ended one for the first.
 #[tokio::test]
 async fn a_wish_whose_subscription_has_ended_begins_another() {
     let numbered = |number: &str| {
@@ -213,7 +213,7 @@ async fn a_single_post_is_no_subscription() {
     assert!(stub.sent().await.is_empty());
 }
 
-/// Lets every such call from now on fail, after the first `but` of them.
+/// Makes every such call fail, after the first `but` of them.
 async fn fails_after(but: u64, stub: &Stub, at: &str) {
     let none = ResponseTemplate::new(200).set_body_json(list(at, &[]));
     if but > 0 {
@@ -223,7 +223,8 @@ async fn fails_after(but: u64, stub: &Stub, at: &str) {
     stub.answers_first(u64::MAX, "GET", at, failure).await;
 }
 
-/// The card is charged before these: who has paid is not told that nothing was bought.
+/// The card is charged before these: a user who has paid must not be informed that nothing was
+/// bought.
 #[tokio::test]
 async fn what_fails_after_the_card_was_charged_is_no_error() {
     const SESSIONS: &str = "/v1/checkout/sessions";

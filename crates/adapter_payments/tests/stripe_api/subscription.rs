@@ -1,4 +1,4 @@
-//! Subscriptions that are there.
+//! Existing subscriptions.
 
 use serde_json::{Value, json};
 use triptych_billing::{Plan, SubscriptionId};
@@ -28,7 +28,7 @@ fn basic() -> SubscriptionDetails {
     }
 }
 
-/// A stub that knows a subscription, and how it is after a change.
+/// A stub with a subscription before and after a change.
 async fn stub_with(before: Value, after: Value) -> Stub {
     let stub = Stub::start().await;
     stub.knows("GET", AT, before).await;

@@ -1,23 +1,23 @@
-//! A server of others, asked by hand for what the adapter has no call for.
+//! Direct calls to a third-party server for what the adapter does not support.
 
 use reqwest::redirect::Policy;
 use serde_json::Value;
 
 use super::stub::SECRET_KEY;
 
-/// A server at an address that the environment names.
+/// A server whose address is in an environment variable.
 pub(crate) struct ByHand {
     pub(crate) url: String,
     client: reqwest::Client,
 }
 
 impl ByHand {
-    /// The server that `make test` has started, and named in this variable.
+    /// The server that `make test` has started, by its variable.
     pub(crate) fn at(variable: &str) -> Self {
         let url = std::env::var(variable).unwrap_or_else(|_| {
             panic!("{variable}: run the tests by `make test`, which starts the server")
         });
-        // A page to pay on leads back to ours, which is nowhere.
+        // The payment page redirects to our address, which does not exist in tests.
         let client = reqwest::Client::builder().redirect(Policy::none());
         Self {
             url,
@@ -25,7 +25,7 @@ impl ByHand {
         }
     }
 
-    /// Sends a form, and answers the object that is answered; nothing where that is none.
+    /// Sends a form and returns the object of the response; null if there is none.
     pub(crate) async fn post(&self, path: &str, form: &[(&str, &str)]) -> Value {
         let mut body = form_urlencoded::Serializer::new(String::new());
         body.extend_pairs(form);

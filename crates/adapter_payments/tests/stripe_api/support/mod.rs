@@ -1,4 +1,4 @@
-//! A Stripe to test with.
+//! Test support for Stripe.
 
 pub(crate) mod by_hand;
 pub(crate) mod stub;
@@ -7,12 +7,12 @@ use chrono::{DateTime, Utc};
 use triptych_stripe_stub::objects::USER_ID;
 use triptych_users::UserId;
 
-/// The user whom all of it is about.
+/// The user of all tests.
 pub(crate) fn user_id() -> UserId {
     UserId::parse(USER_ID).unwrap()
 }
 
-/// A moment in Stripe's seconds.
+/// A time from Unix seconds.
 pub(crate) fn moment(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(seconds, 0).unwrap()
 }

@@ -1,4 +1,4 @@
-//! A server that stands where Stripe's API is.
+//! A stub server of Stripe's API.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
@@ -16,10 +16,10 @@ use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
 
 pub(crate) const SECRET_KEY: &str = "sk_test_of_the_stub";
 pub(crate) const WEBHOOK_SECRET: &str = "whsec_of_the_stub";
-/// How long an attempt may last in these tests.
+/// The timeout of an attempt in these tests.
 pub(crate) const TIMEOUT: Duration = Duration::from_millis(500);
 
-/// What tells the options of a stub from those of another server.
+/// The options for a stub at this address.
 pub(crate) fn options(base_url: &str) -> StripeOptions {
     StripeOptions {
         secret_key: SecretString::from(SECRET_KEY),
@@ -36,12 +36,12 @@ pub(crate) fn options(base_url: &str) -> StripeOptions {
     }
 }
 
-/// A request as the stub received it.
+/// A request received by the stub.
 #[derive(Debug)]
 pub(crate) struct Sent {
     pub(crate) method: Method,
     pub(crate) path: String,
-    /// The form of the body, or of the query where there is none.
+    /// The form of the body, or of the query without a body.
     pub(crate) form: HashMap<String, String>,
     pub(crate) headers: HashMap<String, String>,
 }
@@ -66,7 +66,6 @@ impl Sent {
         }
     }
 
-    /// A field of the form.
     #[track_caller]
     pub(crate) fn field(&self, name: &str) -> &str {
         let field = self.form.get(name);
@@ -74,7 +73,7 @@ impl Sent {
     }
 }
 
-/// The server. What it was given no answer for it does not know.
+/// The server. It answers 404 to requests without a configured answer.
 pub(crate) struct Stub {
     server: MockServer,
 }
@@ -88,7 +87,7 @@ impl Stub {
             .mount(&server)
             .await;
         let stub = Self { server };
-        // A customer of whom nothing is known yet, and whose charges nobody disputes.
+        // By default, a customer without data, and no disputes.
         for at in ["/v1/checkout/sessions", "/v1/subscriptions", "/v1/disputes"] {
             let none = ResponseTemplate::new(200).set_body_json(list(at, &[]));
             let mock = Mock::given(method("GET")).and(path(at)).respond_with(none);
@@ -111,13 +110,12 @@ impl Stub {
         self.answers(verb, at, answer).await;
     }
 
-    /// Answers every such request.
     pub(crate) async fn answers(&self, verb: &str, at: &str, answer: impl Respond + 'static) {
         let mock = Mock::given(method(verb)).and(path(at));
         mock.respond_with(answer).mount(&self.server).await;
     }
 
-    /// Answers the first `times` such requests so, and later ones as it was told otherwise.
+    /// Answers the first `times` such requests; later ones use another configured answer.
     pub(crate) async fn answers_first(
         &self,
         times: u64,
@@ -130,13 +128,13 @@ impl Stub {
         mock.mount(&self.server).await;
     }
 
-    /// What was sent, oldest first.
+    /// The requests, oldest first.
     pub(crate) async fn sent(&self) -> Vec<Sent> {
         let requests = self.server.received_requests().await.unwrap();
         requests.iter().map(Sent::of).collect()
     }
 
-    /// The one request of a kind that was sent.
+    /// The only request of a kind.
     #[track_caller]
     pub(crate) fn only(sent: &[Sent], verb: &str, at: &str) -> usize {
         let is_it = |request: &Sent| request.method.as_str() == verb && request.path == at;
@@ -146,14 +144,14 @@ impl Stub {
     }
 }
 
-/// Answers every idempotency key with an object of its own, and the same key with the same.
+/// Returns a new object for each idempotency key, and the same object for the same key.
 pub(crate) struct OnceForEachKey {
     objects: Mutex<HashMap<String, Value>>,
     make: fn(&str) -> Value,
 }
 
 impl OnceForEachKey {
-    /// Makes objects of names that begin with `prefix`.
+    /// Creates objects by id.
     pub(crate) fn new(make: fn(&str) -> Value) -> Self {
         Self {
             objects: Mutex::default(),
@@ -177,8 +175,8 @@ impl Respond for OnceForEachKey {
     }
 }
 
-/// Fails at first, and then answers as [`OnceForEachKey`] does. As Stripe does it, a failure is kept
-/// with its key, and answered again as often as that is sent.
+/// Fails at first, and then answers as [`OnceForEachKey`] does. As at Stripe, a failure is stored
+/// with its key and replayed.
 pub(crate) struct FailureKept {
     failures: usize,
     failed: Mutex<HashSet<String>>,
@@ -186,7 +184,7 @@ pub(crate) struct FailureKept {
 }
 
 impl FailureKept {
-    /// The first `failures` keys that are sent fail for ever.
+    /// Fails for the first `failures` keys, permanently.
     pub(crate) fn of_first(failures: usize, make: fn(&str) -> Value) -> Self {
         Self {
             failures,
