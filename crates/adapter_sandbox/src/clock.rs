@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_ports::Clock;
 
-/// How far the clock can be moved ahead, in seconds: about a hundred years.
+/// The maximum offset of the clock, in seconds: about a hundred years.
 pub(crate) const AHEAD_SECONDS_MAX: i64 = 100 * 366 * 24 * 60 * 60;
 
-/// Tells the real time and what the sandbox has added to it. It is given to what deals with money,
-/// and to nothing else: a month that passes here ends no session and deletes no trip.
+/// The real time plus an offset. Used for billing only: a month that passes here ends no session
+/// and deletes no trip.
 #[derive(Clone)]
 pub struct SandboxClock {
     real: Arc<dyn Clock>,
@@ -25,7 +25,7 @@ impl SandboxClock {
         }
     }
 
-    /// The time outside the sandbox.
+    /// The real time.
     pub(crate) fn real_now(&self) -> DateTime<Utc> {
         self.real.now()
     }

@@ -1,4 +1,4 @@
-//! Events on their way to the server.
+//! Delivery of events to the server.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,19 +11,19 @@ use triptych_webhooks::WebhookSecret;
 use crate::books::OutgoingEvent;
 use crate::store::{ChangeError, Store};
 
-/// The header with the signature, under the name that Stripe gave it.
+/// The signature header, with Stripe's name.
 const SIGNATURE_HEADER: &str = "Stripe-Signature";
-/// How long the server may take to answer.
+/// The timeout of a delivery.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
-/// How often to look whether time, or another process, has made something happen.
+/// The interval of polling for changes by time or by another process.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
-/// The first pause after an event was not taken; each further one is twice as long.
+/// The pause after a first failure; each further one is twice as long.
 const PAUSE_FIRST: Duration = Duration::from_secs(1);
-/// The longest pause between two tries.
+/// The maximum pause between two attempts.
 const PAUSE_MAX: Duration = Duration::from_mins(1);
 
-/// Tells the server of events by signed calls of its webhook, each until it is taken. What waits
-/// lies in the sandbox's file, so that a restart loses none.
+/// Delivers events by signed calls of the server's webhook, and retries until success. Pending
+/// events are in the sandbox's file, so that a restart loses none.
 #[derive(Clone)]
 pub struct Deliveries {
     store: Arc<Store>,
@@ -32,7 +32,7 @@ pub struct Deliveries {
     client: Client,
 }
 
-/// How often an event was tried, and when it may be tried again.
+/// The number of attempts for an event, and the time of the next.
 struct Pause {
     tries: u32,
     until: Instant,
@@ -67,7 +67,7 @@ impl Deliveries {
         })
     }
 
-    /// Delivers for ever, and lets the sandbox's time pass.
+    /// Delivers events forever, and runs the changes by time.
     pub async fn run_forever(&self) {
         let mut pauses = BTreeMap::new();
         loop {
@@ -78,7 +78,7 @@ impl Deliveries {
         }
     }
 
-    /// Tries every event that may be tried now, oldest first.
+    /// Tries all events that are due, oldest first.
     async fn turn(&self, pauses: &mut BTreeMap<String, Pause>) -> Result<(), ChangeError> {
         let waiting = self
             .store
@@ -104,7 +104,7 @@ impl Deliveries {
         Ok(())
     }
 
-    /// Signed at every try: the server refuses a signature of another hour.
+    /// Signed for each attempt, because the server refuses old signatures.
     async fn is_taken(&self, event: &OutgoingEvent) -> bool {
         let now = self.store.clock.real_now();
         let signature = self.secret.sign(event.body.as_bytes(), now);

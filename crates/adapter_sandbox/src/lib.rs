@@ -1,10 +1,10 @@
-//! A payment provider that lives beside the server: customers, checkouts, subscriptions and their
-//! renewals, payments, refunds and disputes, with pages of its own and a clock that can be moved.
-//! No money moves, and every page says so.
+//! A simulated payment provider in the server's process: customers, checkouts, subscriptions and
+//! their renewals, payments, refunds and disputes, with pages and a clock that can be moved. No
+//! money moves, and every page says so.
 //!
-//! To the rest of the product it is a provider like any other. It is asked through the port, and
-//! it tells what happened by signed events over HTTP, tried again until they arrive. What it knows
-//! lies in one file, so that a server that is started again finds everything as it was.
+//! The rest of the product uses it like any other provider: by the port, and by signed events over
+//! HTTP, which are retried until they are delivered. Its state is in one file and survives a
+//! restart.
 
 mod books;
 mod clock;

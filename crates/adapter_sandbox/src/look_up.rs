@@ -1,4 +1,4 @@
-//! What an event speaks of, as it stands now.
+//! Looks up the current state of an event's object.
 
 use chrono::{DateTime, Utc};
 use triptych_billing::{
@@ -14,8 +14,7 @@ use crate::books::{
     SubscriptionStatus, Unknown,
 };
 
-/// Looks the subject of an event up. What is not known is not found; what is known and means
-/// nothing yet answers none.
+/// Looks up the object of an event. Fails for an unknown object; `None` if it has no effect yet.
 pub(crate) fn look_up(books: &Books, subject: &Subject) -> Result<Option<Findings>, Unknown> {
     match subject {
         Subject::Checkout(id) => checkout(books, id),
@@ -57,7 +56,7 @@ fn subscription(books: &Books, id: &str) -> Result<Option<Findings>, Unknown> {
     Ok(findings(&found.user_id, updates))
 }
 
-/// An invoice, and the subscription that it is of.
+/// An invoice, and its subscription.
 fn invoice(books: &Books, id: &str) -> Result<Option<Findings>, Unknown> {
     let paid = books.payments.get(id).ok_or(Unknown)?;
     let mut updates = payment_updates(id, paid);
@@ -77,7 +76,7 @@ fn money_in_dispute(books: &Books, dispute: &str) -> Result<Option<Findings>, Un
     Ok(findings(&paid.user_id, vec![money(id, paid)]))
 }
 
-/// Where the money of a payment is now, whichever refund or dispute was asked about.
+/// The state of a payment's money, after all refunds and disputes.
 fn money(id: &str, paid: &Payment) -> BillingUpdate {
     let is_taken = |dispute: &Dispute| dispute.state != DisputeState::Won;
     let money = if paid.is_refunded {
@@ -90,7 +89,7 @@ fn money(id: &str, paid: &Payment) -> BillingUpdate {
     fact(id, PaymentFact::Money(money))
 }
 
-/// How a subscription stands, and whether its latest period is paid.
+/// The state of a subscription, and whether its latest period is paid.
 fn subscription_updates(books: &Books, id: &str) -> Result<Vec<BillingUpdate>, Unknown> {
     let found = books.subscriptions.get(id).ok_or(Unknown)?;
     let latest = &found.latest_payment;
@@ -117,12 +116,12 @@ fn state(found: &Subscription) -> SubscriptionState {
         SubscriptionStatus::IncompleteExpired | SubscriptionStatus::Canceled => {
             over(found.ended_at)
         }
-        // What was paid says how long it entitles; a renewal that failed takes nothing away.
+        // The paid period determines the entitlement; a failed renewal does not end it.
         SubscriptionStatus::Active | SubscriptionStatus::PastDue => SubscriptionState::Live,
     }
 }
 
-/// What a payment bought and cost; nothing as long as it is not paid.
+/// What a payment bought and cost; empty while it is not paid.
 fn payment_updates(id: &str, payment: &Payment) -> Vec<BillingUpdate> {
     if payment.state != PaymentState::Paid {
         return Vec::new();
@@ -147,7 +146,7 @@ fn payment_updates(id: &str, payment: &Payment) -> Vec<BillingUpdate> {
     told.map(|one| fact(id, one)).collect()
 }
 
-/// What the card was charged: the price of the plan.
+/// The charged amount: the price of the plan.
 fn charge(payment: &Payment) -> Option<Charge> {
     let plan = payment.bought.plan().details();
     Some(Charge {

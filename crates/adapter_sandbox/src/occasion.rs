@@ -1,12 +1,12 @@
-//! What the books are given for every change: the time, and new names.
+//! The input of every operation: the time, and new ids.
 
 use chrono::{DateTime, SubsecRound as _, Utc};
 use triptych_ports::Randomness;
 
-/// How much of a secret a name holds: 128 bits, so that nobody guesses the address of a page.
+/// The random bytes of an id: 128 bits, so that the address of a page cannot be guessed.
 const NAME_BYTES: usize = 16;
 
-/// The circumstances under which something happens.
+/// The time and the source of ids of an operation.
 #[derive(Clone, Copy)]
 pub(crate) struct Occasion<'a> {
     /// By the sandbox's clock, in whole seconds.
@@ -27,7 +27,7 @@ impl<'a> Occasion<'a> {
         Self::new(now, self.randomness)
     }
 
-    /// A new name, such as `cs_…`.
+    /// A new id, such as `cs_…`.
     pub(crate) fn name(&self, prefix: &str) -> String {
         let secret = self.randomness.secret();
         let part = secret.get(..NAME_BYTES).unwrap_or(&secret);

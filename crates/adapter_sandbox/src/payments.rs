@@ -1,4 +1,4 @@
-//! The sandbox as the rest of the product asks it.
+//! The implementation of the port.
 
 use std::sync::Arc;
 
@@ -16,11 +16,11 @@ use crate::look_up::look_up;
 use crate::occasion::Occasion;
 use crate::store::{ChangeError, Store};
 
-/// Takes payments that move no money.
+/// Payments that move no money.
 pub struct SandboxPayments {
     pub(crate) store: Arc<Store>,
     pub(crate) secret: WebhookSecret,
-    /// Without a slash at its end.
+    /// Without a trailing slash.
     pub(crate) public_url: String,
 }
 
@@ -34,7 +34,7 @@ impl From<ChangeError> for PaymentError {
 }
 
 impl SandboxPayments {
-    /// Changes a subscription, and answers how it stands then.
+    /// Changes a subscription and returns its new state.
     async fn change(
         &self,
         id: &SubscriptionId,
@@ -73,7 +73,7 @@ fn details(id: &str, found: &Subscription) -> SubscriptionDetails {
     }
 }
 
-/// What Stripe's test payment methods stand for. Nobody has any other one here.
+/// The behaviour of Stripe's test payment methods. There are no others here.
 fn card(payment_method: &str) -> Result<Card, PaymentError> {
     match payment_method {
         "pm_card_visa" => Ok(Card::Good),

@@ -1,4 +1,4 @@
-//! The parts of the sandbox, put together.
+//! The assembly of the sandbox.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,20 +15,20 @@ use crate::pages;
 use crate::payments::SandboxPayments;
 use crate::store::{Store, StoreError};
 
-/// Where the sandbox lives, and whom it speaks to.
+/// The configuration of the sandbox.
 #[derive(Debug, Clone)]
 pub struct SandboxOptions {
-    /// The folder that holds its file.
+    /// The folder of its file.
     pub folder: PathBuf,
-    /// The address of this product, to which the browser comes back.
+    /// The address of this product, for redirects back.
     pub public_url: String,
-    /// Where events are told.
+    /// The address for events.
     pub webhook_url: String,
-    /// What signs events; none for a secret that is drawn once and kept in the folder.
+    /// The signing secret of events; by default a random one that is stored in the folder.
     pub webhook_secret: Option<SecretString>,
 }
 
-/// Why there is no sandbox.
+/// Why the sandbox cannot start.
 #[derive(Debug, Error)]
 pub enum SandboxError {
     /// Its file cannot be used.
@@ -37,7 +37,7 @@ pub enum SandboxError {
     /// The secret is empty.
     #[error(transparent)]
     Secret(#[from] EmptySecret),
-    /// Events could never be told.
+    /// The HTTP client for events cannot be created.
     #[error("events cannot be sent")]
     Client(#[from] reqwest::Error),
 }
@@ -57,7 +57,7 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// Opens the sandbox of a folder. `clock` tells the real time.
+    /// Opens the sandbox of a folder. `clock` returns the real time.
     ///
     /// # Errors
     /// Each variant of [`SandboxError`].
@@ -79,12 +79,12 @@ impl Sandbox {
         })
     }
 
-    /// The clock for everything that deals with money.
+    /// The clock for billing.
     pub fn clock(&self) -> SandboxClock {
         self.store.clock.clone()
     }
 
-    /// The provider, as the rest of the product asks it.
+    /// The implementation of the port.
     pub fn payments(&self) -> SandboxPayments {
         SandboxPayments {
             store: self.store.clone(),
@@ -93,7 +93,7 @@ impl Sandbox {
         }
     }
 
-    /// What tells the server of events.
+    /// The delivery of events to the server.
     pub fn deliveries(&self) -> Deliveries {
         self.deliveries.clone()
     }

@@ -1,8 +1,8 @@
-//! The file in which the books lie.
+//! The file with the state.
 //!
-//! The file is the state: every change reads it, changes it and writes it again, under a lock that
-//! also holds other processes off. So a server that is started again, or beside another, sees what
-//! happened; and a crash leaves either the old file or the new one.
+//! Every change reads, changes and writes the file, under a lock that also excludes other
+//! processes. So a restarted or a second server sees the same state; and a crash leaves either the
+//! old file or the new one.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -20,7 +20,7 @@ use crate::occasion::Occasion;
 
 /// The name of the file.
 const FILE: &str = "sandbox.json";
-/// What is locked: the file itself is another one after each change.
+/// The lock file: the state file itself is replaced by each change.
 const LOCK: &str = "sandbox.lock";
 
 /// Why the file cannot be used.
@@ -29,10 +29,10 @@ pub(crate) enum StoreError {
     /// It cannot be read or written.
     #[error("the sandbox's file can be neither read nor written")]
     Io(#[from] io::Error),
-    /// What stands in it is not the sandbox's.
+    /// Its content is invalid.
     #[error("the sandbox's file cannot be understood")]
     Malformed(#[from] serde_json::Error),
-    /// Its clock is beyond all calendars.
+    /// Its clock offset is out of range.
     #[error("the sandbox's clock is {0} seconds ahead")]
     Clock(i64),
 }
@@ -46,10 +46,10 @@ impl From<StoreError> for Failure {
     }
 }
 
-/// Why something was not done.
+/// Why an operation failed.
 #[derive(Debug, Error)]
 pub(crate) enum ChangeError {
-    /// It cannot be done.
+    /// It is not possible.
     #[error(transparent)]
     Unknown(#[from] Unknown),
     /// The file failed.
@@ -57,27 +57,26 @@ pub(crate) enum ChangeError {
     Failure(#[from] Failure),
 }
 
-/// All that the file holds.
+/// The content of the file.
 #[derive(Default, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Contents {
-    /// Signs events where the configuration names no other secret.
+    /// The signing secret, if none is configured.
     webhook_secret: String,
     books: Books,
 }
 
-/// Keeps the books.
 pub(crate) struct Store {
     folder: PathBuf,
     pub(crate) clock: SandboxClock,
     randomness: Arc<dyn Randomness>,
-    /// Says that there are events to be told.
+    /// Notifies about new events.
     pub(crate) events: Notify,
 }
 
 impl Store {
-    /// Opens the file in a folder, and makes both where they are not there. It also answers the
-    /// secret that was drawn for this folder.
+    /// Opens the file in a folder, and creates both if they are missing. Also returns the secret in
+    /// the file.
     pub(crate) fn open(
         folder: PathBuf,
         clock: SandboxClock,
@@ -100,8 +99,8 @@ impl Store {
         Ok((store, contents.webhook_secret))
     }
 
-    /// Lets time pass, then does what is wanted, and keeps what came of it; where it cannot be done
-    /// nothing is kept. The file is read and written off the async threads.
+    /// Runs the changes by time, then an operation, and saves the result unless the operation
+    /// fails. Reads and writes the file outside of the async threads.
     pub(crate) async fn change<T: Send + 'static>(
         self: &Arc<Self>,
         change: impl FnOnce(&mut Books, &Occasion<'_>) -> Result<T, Unknown> + Send + 'static,
@@ -135,7 +134,7 @@ impl Store {
         Ok(outcome)
     }
 
-    /// Waits until nobody else reads or writes. The lock ends with what is answered.
+    /// Waits for exclusive access. Dropping the result releases the lock.
     fn lock(&self) -> io::Result<File> {
         let mut options = File::options();
         let file = options.write(true).create(true).truncate(false);
@@ -154,7 +153,7 @@ impl Store {
         Ok(contents)
     }
 
-    /// Writes under another name first, so that a crash leaves no half of it.
+    /// Writes to another name first and renames, so that a crash leaves no partial file.
     fn write(&self, contents: &Contents) -> Result<(), StoreError> {
         let draft = self.folder.join(FILE).with_extension("draft");
         let mut file = private_file(&draft)?;
@@ -164,7 +163,7 @@ impl Store {
         self.show_time(contents)
     }
 
-    /// Lets the clock show what the file says.
+    /// Sets the clock's offset from the file.
     fn show_time(&self, contents: &Contents) -> Result<(), StoreError> {
         let ahead = contents.books.clock_ahead_seconds;
         if !(0..=AHEAD_SECONDS_MAX).contains(&ahead) {
@@ -175,7 +174,7 @@ impl Store {
     }
 }
 
-/// It holds a secret, so nobody else may read it.
+/// It contains a secret, so only the owner may read it.
 #[cfg(unix)]
 fn private_file(path: &Path) -> io::Result<File> {
     use std::os::unix::fs::OpenOptionsExt as _;

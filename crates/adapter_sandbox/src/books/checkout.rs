@@ -1,4 +1,4 @@
-//! Checkouts: a payment that somebody began.
+//! Checkouts.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -7,22 +7,18 @@ use triptych_billing::Plan;
 use super::{Books, Bought, Card, Payment, PaymentState, Unknown, plan_name};
 use crate::occasion::Occasion;
 
-/// How long a checkout can be paid.
+/// The lifetime of an open checkout.
 const OPEN_FOR: TimeDelta = TimeDelta::hours(24);
 
-/// How far a checkout has come.
+/// The state of a checkout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CheckoutState {
-    /// It can be paid.
     Open,
-    /// It was paid.
     Paid,
-    /// It can no longer be paid.
     Expired,
 }
 
-/// A checkout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Checkout {
@@ -34,12 +30,12 @@ pub(crate) struct Checkout {
     pub(crate) state: CheckoutState,
     /// Whether the last card was declined.
     pub(crate) is_declined: bool,
-    /// The subscription that it began.
+    /// The subscription that it started.
     pub(crate) subscription: Option<String>,
 }
 
 impl Checkout {
-    /// Whether paying it begins a subscription.
+    /// Whether paying it starts a subscription.
     pub(crate) fn begins_subscription(&self) -> bool {
         self.plan != Plan::PayAsYouGo
     }
@@ -50,8 +46,8 @@ impl Checkout {
 }
 
 impl Books {
-    /// Opens a checkout, or answers the one that the same wish has opened. Of all the checkouts
-    /// that would begin a subscription of one customer only the newest can be paid.
+    /// Opens a checkout, or returns the one of the same request. Of all checkouts of one customer
+    /// that would start a subscription only the newest can be paid.
     pub(crate) fn open_checkout(
         &mut self,
         wish: &str,
@@ -83,8 +79,8 @@ impl Books {
         id
     }
 
-    /// Pays a checkout with a card that is good. One that is paid stays as it is: a form that is
-    /// sent twice pays once.
+    /// Pays a checkout with a valid card. A paid one stays unchanged, so that a form that is sent
+    /// twice pays once.
     pub(crate) fn pay_checkout(
         &mut self,
         id: &str,
@@ -115,14 +111,14 @@ impl Books {
         Ok(CheckoutState::Paid)
     }
 
-    /// Declines the card. The checkout can still be paid.
+    /// Declines the card. The checkout stays open.
     pub(crate) fn decline_checkout(&mut self, id: &str) -> Result<(), Unknown> {
         let checkout = self.checkouts.get_mut(id).ok_or(Unknown)?;
         checkout.is_declined = checkout.is_open();
         Ok(())
     }
 
-    /// Expires what nobody has paid in time.
+    /// Expires checkouts that were not paid in time.
     pub(super) fn expire_old_checkouts(&mut self, occasion: &Occasion<'_>) {
         self.expire_checkouts(occasion, |checkout| {
             occasion.now - checkout.opened_at >= OPEN_FOR

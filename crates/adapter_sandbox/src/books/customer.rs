@@ -1,24 +1,23 @@
-//! Those who pay.
+//! Customers.
 
 use serde::{Deserialize, Serialize};
 
 use super::Books;
 use crate::occasion::Occasion;
 
-/// Somebody who pays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Customer {
-    /// Our user.
+    /// The id of our user.
     pub(crate) user_id: String,
-    /// Where receipts would go; empty where it was never told.
+    /// The address for receipts; empty if it is unknown.
     pub(crate) email: String,
-    /// The last part of the portal's address. Whoever knows it may do everything there.
+    /// The last path segment of the portal's address, which is a secret that gives full access.
     pub(crate) portal: String,
 }
 
 impl Books {
-    /// Names a user; one who has a name keeps it.
+    /// Returns the customer id of a user, and creates it at first.
     pub(crate) fn name_customer(
         &mut self,
         user_id: &str,
@@ -36,9 +35,8 @@ impl Books {
         name
     }
 
-    /// The customer under a name that was given out earlier. One that is not there is taken in: a
-    /// database that outlived the sandbox's file, or that knew another provider, is no reason to
-    /// refuse a payment.
+    /// The customer with an id from earlier. A missing one is created: a database that is older
+    /// than the sandbox's file, or from another provider, is no reason to refuse a payment.
     pub(super) fn known_customer(
         &mut self,
         name: Option<&str>,

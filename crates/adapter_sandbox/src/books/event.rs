@@ -1,4 +1,4 @@
-//! Events that are to be told.
+//! The queue of outgoing events.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -6,20 +6,20 @@ use serde_json::{Value, json};
 use super::Books;
 use crate::occasion::Occasion;
 
-/// An event that the server has not taken yet.
+/// An event that is not delivered yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OutgoingEvent {
-    /// The sandbox's name of it.
+    /// The event id.
     pub(crate) id: String,
-    /// What happened, in Stripe's word.
+    /// The type of the event in Stripe's terms.
     pub(crate) kind: String,
-    /// The body, byte for byte.
+    /// The exact body.
     pub(crate) body: String,
 }
 
 impl Books {
-    /// Queues an event. Its object is only named: whoever hears of it asks how it stands.
+    /// Queues an event. It contains only the id of its object, whose state the receiver looks up.
     pub(super) fn tell(&mut self, occasion: &Occasion<'_>, kind: &str, object: &Value) {
         let id = occasion.name("evt");
         let body = json!({
@@ -52,7 +52,7 @@ impl Books {
         self.tell(occasion, &format!("invoice.{kind}"), &object);
     }
 
-    /// The server has taken an event.
+    /// Removes a delivered event.
     pub(crate) fn forget_event(&mut self, id: &str) {
         self.events.retain(|event| event.id != id);
     }

@@ -1,6 +1,5 @@
-//! What the sandbox knows, and all that can happen to it. Nothing here reads a clock, draws lots
-//! or writes a file: the time and new names come in with an
-//! [`Occasion`](crate::occasion::Occasion).
+//! The state of the sandbox and all of its operations, without a clock, randomness or files: the
+//! time and new ids come from an [`Occasion`](crate::occasion::Occasion).
 
 mod checkout;
 mod customer;
@@ -25,24 +24,24 @@ pub(crate) use payment::{Bought, Dispute, DisputeState, Payment, PaymentState};
 pub(crate) use subscribing::{Card, SubscriptionWish};
 pub(crate) use subscription::{Subscription, SubscriptionStatus};
 
-/// What was asked about is not there, or cannot be done to it any more.
+/// The object does not exist, or its state does not allow the operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("the sandbox knows no such thing")]
 pub(crate) struct Unknown;
 
-/// The books of the provider. Everything is kept under the name that the provider gave it.
+/// The state of the provider, by ids of the provider.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Books {
-    /// How far the sandbox's clock is ahead of the real one.
+    /// The offset of the sandbox's clock from the real time.
     pub(crate) clock_ahead_seconds: i64,
     pub(crate) customers: BTreeMap<String, Customer>,
     pub(crate) checkouts: BTreeMap<String, Checkout>,
     pub(crate) subscriptions: BTreeMap<String, Subscription>,
-    /// Single posts under the name of their checkout, periods under that of their invoice.
+    /// Payments of posts by checkout id, those of periods by invoice id.
     pub(crate) payments: BTreeMap<String, Payment>,
-    /// What came of each wish that carried an idempotency key.
+    /// The results of requests by idempotency key.
     wishes: BTreeMap<String, String>,
-    /// Events that the server has not taken yet, oldest first.
+    /// Events that are not delivered yet, oldest first.
     pub(crate) events: Vec<OutgoingEvent>,
 }

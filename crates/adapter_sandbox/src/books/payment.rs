@@ -1,4 +1,4 @@
-//! Payments: of single posts, and of the periods of subscriptions; refunds and disputes.
+//! Payments of posts and of subscription periods; refunds and disputes.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,6 @@ use crate::occasion::Occasion;
 pub(crate) enum Bought {
     /// One post.
     Post,
-    /// A period of a subscription.
     Period {
         subscription: String,
         #[serde(with = "plan_name")]
@@ -24,7 +23,7 @@ pub(crate) enum Bought {
 }
 
 impl Bought {
-    /// The plan that is paid for.
+    /// The purchased plan.
     pub(crate) const fn plan(&self) -> Plan {
         match self {
             Self::Post => Plan::PayAsYouGo,
@@ -32,7 +31,7 @@ impl Bought {
         }
     }
 
-    /// The end of the period that is paid for.
+    /// The end of the paid period.
     pub(crate) const fn end(&self) -> Option<DateTime<Utc>> {
         match self {
             Self::Post => None,
@@ -41,74 +40,72 @@ impl Bought {
     }
 }
 
-/// Whether the money has come.
+/// The state of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PaymentState {
-    /// The card was declined, or the bank has not confirmed; it is still due.
+    /// Due, because the card was declined or the bank has not confirmed.
     Open,
-    /// It was paid.
     Paid,
-    /// It is not due any more.
+    /// Not due any more.
     Void,
 }
 
-/// How a dispute stands.
+/// The state of a dispute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DisputeState {
-    /// The bank has taken the money and waits for us.
+    /// The bank has withdrawn the money and waits for our response.
     NeedsResponse,
-    /// The money came back.
+    /// The money was returned.
     Won,
-    /// The money is gone.
+    /// The money is lost.
     Lost,
 }
 
-/// The card's owner says that the payment was not theirs.
+/// A dispute by the owner of the card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Dispute {
-    /// The sandbox's name of it.
+    /// The dispute id.
     pub(crate) id: String,
-    /// How it stands.
     pub(crate) state: DisputeState,
 }
 
-/// A payment, made or due.
+/// A paid or due payment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Payment {
     pub(crate) customer: String,
     pub(crate) user_id: String,
-    /// The name that refunds and disputes know it by.
+    /// The charge id, which refunds and disputes refer to.
     pub(crate) charge: String,
     pub(crate) bought: Bought,
     pub(crate) state: PaymentState,
-    /// When it was made, or fell due.
+    /// When it was paid, or due.
     pub(crate) at: DateTime<Utc>,
     pub(crate) is_refunded: bool,
-    /// The newest dispute over it.
+    /// The latest dispute.
     pub(crate) dispute: Option<Dispute>,
-    /// The names of those before, which were won.
+    /// The ids of earlier disputes, which were won.
     #[serde(default)]
     pub(crate) earlier_disputes: Vec<String>,
 }
 
 impl Payment {
-    /// Whether it can be paid back.
+    /// Whether it can be refunded.
     pub(crate) fn is_refundable(&self) -> bool {
         let is_lost = |dispute: &Dispute| dispute.state != DisputeState::Won;
         let is_gone = self.dispute.as_ref().is_some_and(is_lost);
         self.state == PaymentState::Paid && !self.is_refunded && !is_gone
     }
 
-    /// Whether it can be disputed: as long as there is money to take, also after a dispute was won.
+    /// Whether it can be disputed: if it is not refunded or lost, also after a dispute was won.
     pub(crate) fn is_disputable(&self) -> bool {
         self.is_refundable()
     }
 
-    /// Whether a dispute over it waits for its end.
+    /// Whether a dispute is open.
     pub(crate) fn is_in_dispute(&self) -> bool {
         let dispute = self.dispute.as_ref();
         dispute.is_some_and(|dispute| dispute.state == DisputeState::NeedsResponse)
@@ -116,7 +113,7 @@ impl Payment {
 }
 
 impl Books {
-    /// Pays all of a payment back.
+    /// Refunds the whole payment.
     pub(crate) fn refund(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
         let payment = self.payments.get_mut(id).ok_or(Unknown)?;
         if !payment.is_refundable() {
@@ -128,7 +125,7 @@ impl Books {
         Ok(())
     }
 
-    /// A refund fails after all, and the money comes back to us.
+    /// A refund fails later, and the money is returned to us.
     pub(crate) fn fail_refund(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
         let payment = self.payments.get_mut(id).ok_or(Unknown)?;
         if !payment.is_refunded {
@@ -141,7 +138,7 @@ impl Books {
         Ok(())
     }
 
-    /// The card's owner disputes a payment.
+    /// Opens a dispute.
     pub(crate) fn open_dispute(
         &mut self,
         id: &str,
@@ -164,7 +161,7 @@ impl Books {
         Ok(())
     }
 
-    /// A dispute ends.
+    /// Closes a dispute.
     pub(crate) fn close_dispute(
         &mut self,
         id: &str,
@@ -180,14 +177,14 @@ impl Books {
         Ok(())
     }
 
-    /// The payment that a charge was made for.
+    /// The payment of a charge.
     pub(crate) fn payment_of_charge(&self, charge: &str) -> Option<(&str, &Payment)> {
         let mut payments = self.payments.iter();
         let found = payments.find(|(_, payment)| payment.charge == charge);
         found.map(|(id, payment)| (id.as_str(), payment))
     }
 
-    /// The payment that a dispute is about.
+    /// The payment of a dispute.
     pub(crate) fn payment_in_dispute(&self, dispute: &str) -> Option<(&str, &Payment)> {
         let is_about = |payment: &Payment| {
             let about = payment.dispute.as_ref();

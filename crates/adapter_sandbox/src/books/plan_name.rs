@@ -1,5 +1,4 @@
-//! Plans in the file, by the name under which servers know them: the domain's own type is not
-//! written down anywhere.
+//! Serialises plans by their ids: the domain's type has no serde.
 
 use serde::de::Error as _;
 use serde::{Deserialize as _, Deserializer, Serializer};

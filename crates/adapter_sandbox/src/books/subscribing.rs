@@ -1,23 +1,23 @@
-//! Subscriptions begin.
+//! Starting subscriptions.
 
 use triptych_billing::Plan;
 
 use super::{Books, PaymentState, Subscription, SubscriptionStatus};
 use crate::occasion::Occasion;
 
-/// What a card is worth.
+/// The behaviour of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Card {
     /// It pays.
     Good,
-    /// Its bank wants the payment confirmed.
+    /// Its bank asks for confirmation of the payment.
     ToConfirm,
 }
 
-/// A subscription that is to be paid with a card that the page has collected.
+/// A request for a subscription, paid with a card from the front end.
 #[derive(Debug, Clone)]
 pub(crate) struct SubscriptionWish {
-    /// The same wish sent twice begins one subscription.
+    /// The idempotency key.
     pub(crate) key: String,
     pub(crate) customer: String,
     pub(crate) user_id: String,
@@ -27,8 +27,7 @@ pub(crate) struct SubscriptionWish {
 }
 
 impl Books {
-    /// Begins a subscription, or answers the one that the same wish has begun, unless that one is
-    /// over.
+    /// Starts a subscription, or returns that of the same request, unless it has ended.
     pub(crate) fn subscribe(&mut self, wish: &SubscriptionWish, occasion: &Occasion<'_>) -> String {
         let key = format!("subscription-{}", wish.key);
         if let Some(begun) = self.wishes.get(&key)
@@ -42,13 +41,13 @@ impl Books {
         id
     }
 
-    /// Whether a wish has begun a subscription that is not over.
+    /// Whether a request has started a subscription that has not ended.
     pub(crate) fn has_begun(&self, wish: &SubscriptionWish) -> bool {
         let begun = self.wishes.get(&format!("subscription-{}", wish.key));
         begun.is_some_and(|begun| self.goes_on(begun))
     }
 
-    /// Whether a customer has a subscription that bills.
+    /// Whether a customer has an active subscription.
     pub(crate) fn bills(&self, customer: &str) -> bool {
         self.subscriptions.values().any(|subscription| {
             subscription.customer == customer
@@ -62,8 +61,8 @@ impl Books {
         found.is_some_and(|subscription| !subscription.status.is_over())
     }
 
-    /// Begins a subscription and charges its first period. Other ways to one that the customer has
-    /// left open are closed, so that nobody ends up with two.
+    /// Starts a subscription and charges its first period. Closes the customer's other open
+    /// checkouts and incomplete subscriptions, so that there is only one.
     pub(super) fn begin(
         &mut self,
         customer: &str,
@@ -116,7 +115,7 @@ impl Books {
         });
         let waiting: Vec<String> = waiting.map(|(id, _)| id.clone()).collect();
         for id in waiting {
-            // It is there: its name was just read.
+            // Cannot fail: its id was just read.
             let _ = self.expire(&id, occasion);
         }
     }

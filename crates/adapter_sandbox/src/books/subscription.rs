@@ -1,4 +1,4 @@
-//! Subscriptions that are there: how they stand, change, fail and end.
+//! Existing subscriptions: state, changes, failures and end.
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -7,29 +7,28 @@ use triptych_billing::Plan;
 use super::{Books, Bought, Payment, PaymentState, Unknown, plan_name};
 use crate::occasion::Occasion;
 
-/// How long a renewal that failed may be made good before the subscription ends.
+/// The time for paying a failed renewal before the subscription ends.
 const GRACE: TimeDelta = triptych_billing::Subscription::GRACE;
-/// How long a bank may take over the first payment.
+/// The time for confirming the first payment.
 const INCOMPLETE_FOR: TimeDelta = TimeDelta::hours(23);
 
-/// How a subscription stands.
+/// The state of a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum SubscriptionStatus {
-    /// The bank wants the first payment confirmed.
+    /// The first payment needs confirmation by the bank.
     Incomplete,
     /// It was not confirmed in time.
     IncompleteExpired,
-    /// It runs.
     Active,
     /// The payment of a renewal failed.
     PastDue,
-    /// It is over.
+    /// It has ended.
     Canceled,
 }
 
 impl SubscriptionStatus {
-    /// Stripe's word.
+    /// The status in Stripe's terms.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Incomplete => "incomplete",
@@ -40,25 +39,24 @@ impl SubscriptionStatus {
         }
     }
 
-    /// Whether nothing can begin it again.
+    /// Whether it has ended for good.
     pub(crate) const fn is_over(self) -> bool {
         matches!(self, Self::IncompleteExpired | Self::Canceled)
     }
 }
 
-/// A subscription.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Subscription {
     pub(crate) customer: String,
     pub(crate) user_id: String,
-    /// What the next period is billed as.
+    /// The plan of the next period.
     #[serde(with = "plan_name")]
     pub(crate) plan: Plan,
     pub(crate) status: SubscriptionStatus,
-    /// When its first period began; all others are counted from here.
+    /// The start of its first period, from which all others are calculated.
     pub(crate) began_at: DateTime<Utc>,
-    /// How many periods have begun.
+    /// The number of periods that have started.
     pub(crate) periods: u32,
     pub(crate) period_start: DateTime<Utc>,
     pub(crate) period_end: DateTime<Utc>,
@@ -68,30 +66,30 @@ pub(crate) struct Subscription {
     pub(crate) latest_payment: String,
     /// Whether the card will be declined at the next renewal.
     pub(crate) declines_next: bool,
-    /// With what a bank's confirmation would be asked for.
+    /// The secret for confirming a payment.
     pub(crate) client_secret: Option<String>,
 }
 
-/// What time does to a subscription.
+/// A change of a subscription by the passage of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// The next period begins and is charged.
+    /// The next period starts and is charged.
     Renew,
-    /// It ends, since it was cancelled or was not paid.
+    /// It ends, because it was cancelled or not paid.
     End,
     /// Its first payment was not confirmed.
     Expire,
 }
 
 impl Subscription {
-    /// The end of the period after so many. Counted from the beginning, so that a subscription of
-    /// the 31st comes back to the 31st after a shorter month.
+    /// The end of the period after so many, calculated from the start, so that a subscription of
+    /// the 31st returns to the 31st after a shorter month.
     pub(super) fn end_of_period(began_at: DateTime<Utc>, periods: u32) -> DateTime<Utc> {
         let end = began_at.checked_add_months(Months::new(periods));
         end.unwrap_or(DateTime::<Utc>::MAX_UTC)
     }
 
-    /// What happens to it next by itself, and when.
+    /// The next change by the passage of time, and when it happens.
     pub(super) fn next_turn(&self) -> Option<(DateTime<Utc>, Turn)> {
         match self.status {
             SubscriptionStatus::Incomplete => Some((self.began_at + INCOMPLETE_FOR, Turn::Expire)),
@@ -104,14 +102,14 @@ impl Subscription {
         }
     }
 
-    /// When a subscription whose renewal failed ends.
+    /// When a subscription with a failed renewal ends.
     pub(crate) fn end_of_grace(&self) -> DateTime<Utc> {
         self.period_start + GRACE
     }
 }
 
 impl Books {
-    /// Lets a subscription end with its period. One that was cancelled stays so.
+    /// Cancels a subscription at the end of its period. One that is cancelled stays so.
     pub(crate) fn cancel_at_period_end(
         &mut self,
         id: &str,
@@ -145,12 +143,12 @@ impl Books {
         })
     }
 
-    /// Ends a subscription. What is due of it is due no more.
+    /// Ends a subscription and voids its due payments.
     pub(crate) fn end(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
         self.close(id, SubscriptionStatus::Canceled, occasion)
     }
 
-    /// Ends every subscription of a customer, and closes every checkout of theirs.
+    /// Ends all subscriptions of a customer and closes all checkouts.
     pub(crate) fn end_all(&mut self, customer: &str, occasion: &Occasion<'_>) {
         self.expire_all_checkouts(customer, occasion);
         let theirs = self.subscriptions.iter().filter(|(_, subscription)| {
@@ -158,12 +156,12 @@ impl Books {
         });
         let theirs: Vec<String> = theirs.map(|(id, _)| id.clone()).collect();
         for id in theirs {
-            // It goes on: that was just looked up.
+            // Cannot fail: it was just found.
             let _ = self.end(&id, occasion);
         }
     }
 
-    /// A first payment was not confirmed in time.
+    /// The first payment was not confirmed in time.
     pub(super) fn expire(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
         self.close(id, SubscriptionStatus::IncompleteExpired, occasion)
     }
@@ -202,14 +200,14 @@ impl Books {
         Ok(())
     }
 
-    /// A subscription that is not over.
+    /// A subscription that has not ended.
     pub(super) fn going_on(&mut self, id: &str) -> Result<&mut Subscription, Unknown> {
         let found = self.subscriptions.get_mut(id);
         let going_on = found.filter(|subscription| !subscription.status.is_over());
         going_on.ok_or(Unknown)
     }
 
-    /// Charges the period that a subscription is in, and answers the name of the invoice.
+    /// Charges the current period of a subscription and returns the invoice id.
     pub(super) fn charge_period(
         &mut self,
         id: &str,
@@ -238,8 +236,8 @@ impl Books {
         Ok(invoice)
     }
 
-    /// Pays what is due of a subscription: a renewal that failed, or a first payment that the bank
-    /// now confirms. A checkout that was opened meanwhile would begin a second one.
+    /// Pays what is due of a subscription: a failed renewal, or a first payment that the bank now
+    /// confirms. Closes checkouts that were opened meanwhile and would start a second one.
     pub(crate) fn pay_due(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
         let subscription = self.going_on(id)?;
         let invoice = subscription.latest_payment.clone();

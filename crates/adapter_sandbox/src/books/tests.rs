@@ -1,4 +1,4 @@
-//! What happens to the books, without a file and without a clock.
+//! Tests of the operations, without a file and a real clock.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 mod bank;

@@ -1,4 +1,4 @@
-//! Time passes: periods are renewed, renewals fail, what was cancelled ends.
+//! The passage of time: renewals, failed renewals, and ends of cancelled subscriptions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -8,8 +8,7 @@ use crate::clock::AHEAD_SECONDS_MAX;
 use crate::occasion::Occasion;
 
 impl Books {
-    /// Lets everything happen that is due by now. Each thing happens at its own time, however late
-    /// it is noticed.
+    /// Runs all changes that are due now. Each has its own time, however late it runs.
     pub(crate) fn pass_time(&mut self, occasion: &Occasion<'_>) {
         self.expire_old_checkouts(occasion);
         let ids: Vec<String> = self.subscriptions.keys().cloned().collect();
@@ -22,7 +21,7 @@ impl Books {
         }
     }
 
-    /// Moves the sandbox's clock ahead, and lets happen what is due then. It never goes back.
+    /// Moves the sandbox's clock ahead and runs the changes that are due then. It never goes back.
     pub(crate) fn move_clock(&mut self, by: TimeDelta, occasion: &Occasion<'_>) {
         let room = AHEAD_SECONDS_MAX - self.clock_ahead_seconds;
         let seconds = by.num_seconds().clamp(0, room.max(0));
@@ -31,7 +30,7 @@ impl Books {
         self.pass_time(&occasion.at(now));
     }
 
-    /// Moves the clock to the end of a subscription's period, where it is renewed, or ends.
+    /// Moves the clock to the end of a subscription's period, where it is renewed or ends.
     pub(crate) fn let_period_end(
         &mut self,
         id: &str,
@@ -42,7 +41,7 @@ impl Books {
         Ok(())
     }
 
-    /// Moves the clock to the end of a period whose renewal the card is declined for.
+    /// Moves the clock to the end of a period and declines the card for its renewal.
     pub(crate) fn fail_renewal(
         &mut self,
         id: &str,
@@ -56,8 +55,8 @@ impl Books {
         self.let_period_end(id, occasion)
     }
 
-    /// Renews a subscription: what is due of it is paid now; where nothing is, the clock is moved
-    /// to the end of the period.
+    /// Renews a subscription: pays what is due; if nothing is, moves the clock to the end of the
+    /// period.
     pub(crate) fn renew(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
         match self.going_on(id)?.status {
             SubscriptionStatus::PastDue => self.pay_due(id, occasion),
@@ -66,7 +65,7 @@ impl Books {
         }
     }
 
-    /// Moves the clock past the days in which a failed renewal could have been made good.
+    /// Moves the clock past the grace period of a failed renewal.
     pub(crate) fn let_grace_pass(
         &mut self,
         id: &str,

@@ -1,4 +1,4 @@
-//! The checkout.
+//! The checkout page.
 
 use actix_web::web::{Data, Path};
 use askama::Template;
@@ -6,7 +6,6 @@ use askama::Template;
 use super::{Answer, Desk, NoticePage, formats, page, see_other};
 use crate::books::{Checkout, CheckoutState, Unknown};
 
-/// A checkout that can be paid.
 #[derive(Template)]
 #[template(path = "checkout.html")]
 struct CheckoutPage<'a> {
@@ -16,12 +15,11 @@ struct CheckoutPage<'a> {
     cadence: &'a str,
     gives: String,
     is_subscription: bool,
-    /// Empty where it is not known.
+    /// Empty if it is unknown.
     email: &'a str,
     is_declined: bool,
 }
 
-/// Shows a checkout as it stands.
 pub(super) async fn show(desk: Data<Desk>, id: Path<String>) -> Answer {
     let id = id.into_inner();
     let wanted = id.clone();
@@ -50,7 +48,7 @@ pub(super) async fn show(desk: Data<Desk>, id: Path<String>) -> Answer {
     }
 }
 
-/// Pays. A form that is sent twice pays once, and ends on the same page.
+/// Pays. A form that is sent twice pays once and redirects to the same page.
 pub(super) async fn pay(desk: Data<Desk>, id: Path<String>) -> Answer {
     let id = id.into_inner();
     let paid = id.clone();
@@ -63,7 +61,7 @@ pub(super) async fn pay(desk: Data<Desk>, id: Path<String>) -> Answer {
     })
 }
 
-/// Declines the card, and comes back.
+/// Declines the card, and redirects to the checkout.
 pub(super) async fn decline(desk: Data<Desk>, id: Path<String>) -> Answer {
     let id = id.into_inner();
     let declined = id.clone();
@@ -74,7 +72,7 @@ pub(super) async fn decline(desk: Data<Desk>, id: Path<String>) -> Answer {
     Ok(see_other(&address(&id)))
 }
 
-/// Goes back without paying. The checkout can be paid until it expires.
+/// Redirects back without payment. The checkout stays open until it expires.
 pub(super) async fn cancel(desk: Data<Desk>, id: Path<String>) -> Answer {
     let id = id.into_inner();
     let known = desk

@@ -1,4 +1,4 @@
-//! Pages that could not be shown.
+//! Error pages.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
@@ -12,13 +12,13 @@ use crate::store::ChangeError;
 /// Why a page was not shown.
 #[derive(Debug, Error)]
 pub(super) enum PageError {
-    /// There is no such thing, or it cannot be done to it any more.
+    /// The object does not exist, or its state does not allow the operation.
     #[error("no such page")]
     NotFound,
-    /// The books failed.
+    /// The storage failed.
     #[error("the sandbox's books failed")]
     Failure(#[from] Failure),
-    /// The page could not be written.
+    /// Rendering the template failed.
     #[error("the page could not be written")]
     Template(#[from] askama::Error),
 }
@@ -33,7 +33,7 @@ impl From<ChangeError> for PageError {
 }
 
 impl PageError {
-    /// What the reader sees.
+    /// The error page.
     pub(super) fn page(&self) -> HttpResponse {
         let (title, text) = match self {
             Self::NotFound => (

@@ -1,4 +1,4 @@
-//! How the pages put prices, periods and dates.
+//! Formats of prices, periods and dates.
 
 use chrono::{DateTime, Utc};
 use triptych_billing::{Interval, Plan, PlanDetails};
@@ -12,7 +12,7 @@ pub(super) fn price(plan: &PlanDetails) -> String {
     }
 }
 
-/// How often a price is paid.
+/// The billing interval.
 pub(super) const fn cadence(plan: &PlanDetails) -> &'static str {
     match plan.interval {
         Interval::Post => "once",
@@ -20,7 +20,7 @@ pub(super) const fn cadence(plan: &PlanDetails) -> &'static str {
     }
 }
 
-/// What a price gives.
+/// What a plan contains.
 pub(super) fn gives(plan: &PlanDetails) -> String {
     match (plan.interval, plan.posts) {
         (Interval::Post, 1) => "1 post credit, which never expires".to_owned(),
@@ -29,7 +29,7 @@ pub(super) fn gives(plan: &PlanDetails) -> String {
     }
 }
 
-/// The name that a reader knows a plan by.
+/// The display name of a plan.
 pub(super) fn name(plan: Plan) -> &'static str {
     plan.details().name
 }
@@ -39,12 +39,12 @@ pub(super) fn day(at: DateTime<Utc>) -> String {
     at.format("%-d %B %Y").to_string()
 }
 
-/// A moment such as `5 December 2026, 14:03 UTC`.
+/// A time such as `5 December 2026, 14:03 UTC`.
 pub(super) fn moment(at: DateTime<Utc>) -> String {
     at.format("%-d %B %Y, %H:%M UTC").to_string()
 }
 
-/// How far the clock is ahead; none where it shows the real time.
+/// The offset of the clock; `None` without one.
 pub(super) fn ahead(seconds: i64) -> Option<String> {
     const HOUR: i64 = 3_600;
     const DAY: i64 = 24 * HOUR;

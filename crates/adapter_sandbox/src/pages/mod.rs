@@ -1,7 +1,7 @@
-//! The sandbox's own pages: a checkout, and a portal in which its owner lets things happen.
+//! The pages of the sandbox: a checkout, and a portal in which a user triggers events.
 //!
-//! They are whole by themselves, with no script: every button is a form, and every answer to one
-//! leads the browser to a page that can be loaded again.
+//! They need no script: every button is a form, and every response to one is a redirect to a page
+//! that can be reloaded.
 
 mod checkout;
 mod error;
@@ -19,17 +19,16 @@ use askama::Template;
 use crate::store::Store;
 use error::PageError;
 
-/// The colours and measures of the product's page, which the sandbox's style sheet builds on.
+/// The design tokens of the front end, which the sandbox's style sheet uses.
 pub(crate) const TOKENS: &str = include_str!("../../../../frontend/src/styles/tokens.css");
 
-/// What every page is made with.
+/// The dependencies of the pages.
 pub(crate) struct Desk {
     store: Arc<Store>,
-    /// Without a slash at its end.
+    /// Without a trailing slash.
     public_url: String,
 }
 
-/// The pages.
 pub(crate) struct Pages(Data<Desk>);
 
 impl Pages {
@@ -37,7 +36,7 @@ impl Pages {
         Self(Data::new(Desk { store, public_url }))
     }
 
-    /// Adds them to a server.
+    /// Adds the routes to a server.
     pub(crate) fn configure(&self, config: &mut ServiceConfig) {
         let scope = web::scope("/sandbox")
             .app_data(self.0.clone())
@@ -69,10 +68,10 @@ async fn nothing_here() -> Answer {
     Err(PageError::NotFound)
 }
 
-/// What a handler answers.
+/// The result of a handler.
 type Answer = Result<HttpResponse, PageError>;
 
-/// A page that says one thing.
+/// A page with one message.
 #[derive(Template)]
 #[template(path = "notice.html")]
 struct NoticePage<'a> {
@@ -90,7 +89,7 @@ fn html(mut answer: HttpResponseBuilder, body: String) -> HttpResponse {
     answer.content_type("text/html; charset=utf-8").body(body)
 }
 
-/// Leads the browser on after a form, so that loading again sends nothing twice.
+/// Redirects after a form, so that reloading does not send it again.
 fn see_other(address: &str) -> HttpResponse {
     HttpResponse::SeeOther()
         .insert_header((header::LOCATION, address))

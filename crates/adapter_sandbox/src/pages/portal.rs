@@ -1,4 +1,4 @@
-//! The portal: what a customer has, and the buttons that let things happen to it.
+//! The portal: a customer's subscriptions and payments, and buttons that trigger events.
 
 use actix_web::web::{Data, Path};
 use askama::Template;
@@ -9,13 +9,12 @@ use crate::books::{
     Books, DisputeState, Payment, PaymentState, Subscription, SubscriptionStatus, Unknown,
 };
 
-/// All that the portal shows.
 #[derive(Template)]
 #[template(path = "portal.html")]
 struct PortalPage {
     portal: String,
     account_url: String,
-    /// Empty where it is not known.
+    /// Empty if it is unknown.
     email: String,
     today: String,
     ahead: Option<String>,
@@ -23,19 +22,19 @@ struct PortalPage {
     payments: Vec<PaymentRow>,
 }
 
-/// A state in a word, with an icon.
+/// A state as text with an icon.
 struct Badge {
-    /// Which colours and icon: `ok`, `warn` or `quiet`.
+    /// The colours and the icon: `ok`, `warn` or `quiet`.
     kind: &'static str,
     word: &'static str,
 }
 
-/// Something that can be done.
+/// A button.
 struct Action {
-    /// The last part of its address.
+    /// The last path segment of its address.
     name: &'static str,
     label: &'static str,
-    /// How it looks: `primary`, `plain` or `danger`.
+    /// The style: `primary`, `plain` or `danger`.
     look: &'static str,
 }
 
@@ -44,7 +43,7 @@ struct SubscriptionCard {
     plan: &'static str,
     price: String,
     badge: Badge,
-    /// What comes next by itself.
+    /// The next change by the passage of time.
     outlook: String,
     actions: Vec<Action>,
 }
@@ -58,7 +57,6 @@ struct PaymentRow {
     actions: Vec<Action>,
 }
 
-/// Shows the portal.
 pub(super) async fn show(desk: Data<Desk>, portal: Path<String>) -> Answer {
     let portal = portal.into_inner();
     let account_url = format!("{}/account", desk.public_url);

@@ -22,7 +22,7 @@ pub(super) async fn move_clock(desk: Data<Desk>, path: Path<(String, String)>) -
     .await
 }
 
-/// Does something to one of the customer's subscriptions.
+/// Runs an action on one of the customer's subscriptions.
 pub(super) async fn change_subscription(
     desk: Data<Desk>,
     path: Path<(String, String, String)>,
@@ -47,7 +47,7 @@ pub(super) async fn change_subscription(
     .await
 }
 
-/// Does something to one of the customer's payments.
+/// Runs an action on one of the customer's payments.
 pub(super) async fn change_payment(
     desk: Data<Desk>,
     path: Path<(String, String, String)>,
@@ -70,7 +70,7 @@ pub(super) async fn change_payment(
     .await
 }
 
-/// Does something for the customer of a portal, and leads back to it.
+/// Runs an action for the customer of a portal, and redirects to the portal.
 async fn act(
     desk: &Desk,
     portal: &str,

@@ -1,4 +1,4 @@
-//! The checkout as a browser meets it.
+//! The checkout page, over HTTP.
 
 use actix_web::http::StatusCode;
 use triptych_billing::Plan;

@@ -1,4 +1,4 @@
-//! The contract of the port, and what Stripe's test payment methods stand for.
+//! Contract tests of the port, and the behaviour of Stripe's test payment methods.
 
 use triptych_adapter_sandbox::SandboxPayments;
 use triptych_billing::Plan;
@@ -11,7 +11,7 @@ use crate::support::Bench;
 async fn fresh_provider() -> SandboxPayments {
     let bench = Bench::new();
     let payments = bench.payments();
-    // The case knows the provider alone, so its folder stays until the tests end.
+    // The test case owns only the provider, so the folder is leaked until the tests end.
     std::mem::forget(bench);
     payments
 }

@@ -1,4 +1,4 @@
-//! Events on their way: signed, in their order, and until they are taken.
+//! Delivery of events: signature, order, and retries.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ async fn taking(answer: u16) -> MockServer {
     server
 }
 
-/// Delivers until nothing waits.
+/// Delivers until no event is pending.
 async fn deliver(bench: &Bench, deliveries: Deliveries) {
     let worker = tokio::spawn(async move { deliveries.run_forever().await });
     let emptied = async {

@@ -1,4 +1,4 @@
-//! What a server finds when it is started again, and what it does not accept.
+//! Restart of a server with an existing file, and invalid files.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What the server finds when it asks about an event.
+//! Lookups of the objects of events.
 
 use triptych_billing::{
     BillingUpdate, Bought, CheckoutStatus, Money, PaymentFact, Plan, SubscriptionState,
@@ -23,7 +23,7 @@ async fn press(bench: &Bench, portal: &str, label: &str) {
     bench.post(&button).await;
 }
 
-/// Each piece of updates in a word.
+/// The kind of each update.
 fn words(found: &Findings) -> Vec<&'static str> {
     let word = |updates: &BillingUpdate| match updates {
         BillingUpdate::Checkout { status, .. } => match status {
@@ -75,7 +75,7 @@ async fn every_event_of_a_subscription_finds_how_it_stands_now() {
         ("Let the days of grace pass", &["ended"]),
     ] {
         press(&bench, &portal, label).await;
-        // An old event says the same as a new one.
+        // An old event has the same result as a new one.
         for kind in [
             "customer.subscription.created",
             "customer.subscription.updated",

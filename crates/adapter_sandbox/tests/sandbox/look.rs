@@ -1,11 +1,11 @@
-//! The pages look like the product's own.
+//! The style sheet uses the front end's design tokens.
 
 use std::collections::HashSet;
 
 const TOKENS: &str = include_str!("../../../../frontend/src/styles/tokens.css");
 const SANDBOX: &str = include_str!("../../templates/sandbox.css");
 
-/// The names of the variables that a style sheet sets.
+/// The variables that a style sheet defines.
 fn names_set_in(sheet: &'static str) -> HashSet<&'static str> {
     let lines = sheet.lines().map(str::trim);
     lines
@@ -14,7 +14,7 @@ fn names_set_in(sheet: &'static str) -> HashSet<&'static str> {
         .collect()
 }
 
-/// The names of the variables that a style sheet uses.
+/// The variables that a style sheet uses.
 fn names_used_in(sheet: &'static str) -> HashSet<&'static str> {
     let uses = sheet.split("var(--").skip(1);
     uses.filter_map(|rest| rest.split_once(')'))

@@ -1,4 +1,4 @@
-//! The sandbox from outside: through the port, through its pages, and by what it tells.
+//! Tests of the sandbox through the port, its pages and its events.
 
 #![allow(
     clippy::unwrap_used,

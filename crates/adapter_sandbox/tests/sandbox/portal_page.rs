@@ -1,4 +1,4 @@
-//! The portal as a browser meets it.
+//! The portal page, over HTTP.
 
 use actix_web::http::StatusCode;
 use chrono::{Months, TimeDelta};

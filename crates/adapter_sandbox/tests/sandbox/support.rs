@@ -1,4 +1,4 @@
-//! A sandbox in a folder of its own, with a browser and a server that takes its events.
+//! A sandbox in a temporary folder, with a test client and a server that receives its events.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use triptych_ports::{
 use triptych_users::id::Uuid;
 use triptych_users::{EmailAddress, UserId};
 
-/// A clock that stands still.
+/// A clock with a fixed time.
 struct Still;
 
-/// What it shows.
+/// Its time.
 pub(crate) const NOW: DateTime<Utc> = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
 
 impl Clock for Still {
@@ -29,7 +29,7 @@ impl Clock for Still {
     }
 }
 
-/// Draws numbers in their order, beginning anew with each server.
+/// Sequential numbers, which restart with each server.
 struct Numbers(AtomicU64);
 
 impl Randomness for Numbers {
@@ -50,18 +50,17 @@ impl Randomness for Numbers {
 
 pub(crate) const PUBLIC_URL: &str = "http://localhost:8080";
 
-/// The sandbox of a folder.
 pub(crate) struct Bench {
     pub(crate) folder: TempDir,
     pub(crate) sandbox: Sandbox,
     pub(crate) user_id: UserId,
 }
 
-/// What a browser is shown.
+/// A response to a browser.
 pub(crate) struct Shown {
     pub(crate) status: StatusCode,
     pub(crate) text: String,
-    /// Where it is led on to; empty where it is not.
+    /// The target of a redirect; empty without one.
     pub(crate) location: String,
 }
 
@@ -85,12 +84,12 @@ fn open(options: SandboxOptions, first_number: u64) -> Sandbox {
 }
 
 impl Bench {
-    /// A sandbox whose events nobody takes.
+    /// A sandbox without a receiver of events.
     pub(crate) fn new() -> Self {
         Self::telling("http://127.0.0.1:9/")
     }
 
-    /// A sandbox that tells its events there.
+    /// A sandbox with a receiver of events at this address.
     pub(crate) fn telling(webhook_url: &str) -> Self {
         let folder = TempDir::new().unwrap();
         let options = options(folder.path().to_owned(), webhook_url);
@@ -101,7 +100,7 @@ impl Bench {
         }
     }
 
-    /// Another server over the same folder, or the same server started again.
+    /// Another server with the same folder, or the same server after a restart.
     pub(crate) fn reopened(&self, webhook_url: &str) -> Sandbox {
         open(options(self.folder.path().to_owned(), webhook_url), 1_000)
     }
@@ -114,12 +113,12 @@ impl Bench {
         self.sandbox.clock().now() - NOW
     }
 
-    /// The file, as text.
+    /// The content of the file.
     pub(crate) fn file(&self) -> String {
         std::fs::read_to_string(self.folder.path().join("sandbox.json")).unwrap()
     }
 
-    /// The events that wait, oldest first.
+    /// The pending events, oldest first.
     pub(crate) fn waiting(&self) -> Vec<ProviderEvent> {
         let file: serde_json::Value = serde_json::from_str(&self.file()).unwrap();
         let events = file["books"]["events"].as_array().unwrap().clone();
@@ -142,7 +141,7 @@ impl Bench {
         made.unwrap().unwrap()
     }
 
-    /// The name of a checkout that has just been opened, and the path of its page.
+    /// The id and the page path of a new checkout.
     pub(crate) async fn checkout(&self, plan: Plan, wish: &str) -> (CheckoutId, String) {
         let request = CheckoutRequest {
             user_id: self.user_id,
@@ -154,7 +153,7 @@ impl Bench {
         (opened.id.unwrap(), path(&opened.url))
     }
 
-    /// The path of the portal of a customer who has just subscribed.
+    /// The portal path of a customer with a new subscription.
     pub(crate) async fn portal(&self, plan: Plan) -> String {
         let (_, page) = self.checkout(plan, "first").await;
         self.post(&format!("{page}/pay")).await;
@@ -194,7 +193,7 @@ pub(crate) fn path(url: &str) -> String {
 }
 
 impl Shown {
-    /// The address of the button with a label.
+    /// The target of the button with a label.
     pub(crate) fn button(&self, label: &str) -> String {
         let action = self.find_button(label);
         action.unwrap_or_else(|| panic!("no button {label:?} in {}", self.text))

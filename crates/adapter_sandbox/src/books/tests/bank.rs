@@ -1,4 +1,4 @@
-//! Books with a clock that only they move, and one customer.
+//! A state with a manual clock and one customer.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,7 +10,7 @@ use triptych_users::id::Uuid;
 use crate::books::{Books, Card, Subscription, SubscriptionWish, Unknown};
 use crate::occasion::Occasion;
 
-/// Draws numbers in their order.
+/// Sequential numbers.
 #[derive(Default)]
 pub(super) struct Numbers(AtomicU64);
 
@@ -49,11 +49,11 @@ pub(super) fn day(year: i32, month: u32, day: u32) -> DateTime<Utc> {
 }
 
 impl Bank {
-    /// The same books once more, to try something out in.
+    /// A copy, for trying an operation.
     pub(super) fn copy(&self) -> Self {
         Self {
             books: self.books.clone(),
-            // Names that were not given yet.
+            // Numbers that are not used yet.
             numbers: Numbers(AtomicU64::new(u64::from(u32::MAX))),
         }
     }
@@ -62,7 +62,7 @@ impl Bank {
         start() + TimeDelta::seconds(self.books.clock_ahead_seconds)
     }
 
-    /// Lets something happen now.
+    /// Runs an operation now.
     pub(super) fn act<T>(&mut self, act: impl FnOnce(&mut Books, &Occasion<'_>) -> T) -> T {
         let occasion = Occasion::new(self.now(), &self.numbers);
         act(&mut self.books, &occasion)
@@ -107,7 +107,7 @@ impl Bank {
         })
     }
 
-    /// Does something that can be done to a subscription or a payment.
+    /// Runs an operation on a subscription or a payment.
     pub(super) fn does(
         &mut self,
         act: impl FnOnce(&mut Books, &str, &Occasion<'_>) -> Result<(), Unknown>,
@@ -132,7 +132,7 @@ impl Bank {
         &self.books.subscriptions[id]
     }
 
-    /// What was told since the last time, by kind.
+    /// The events since the last call, by kind.
     pub(super) fn told(&mut self) -> Vec<String> {
         let events = std::mem::take(&mut self.books.events);
         events.into_iter().map(|event| event.kind).collect()

@@ -1,4 +1,4 @@
-//! What holds whatever is done, in whatever order.
+//! Invariants of all operations in any order.
 
 use std::collections::BTreeSet;
 

@@ -3,7 +3,7 @@ use triptych_billing::Plan;
 use super::bank::Bank;
 use crate::books::{Books, DisputeState};
 
-/// A single post that has just been paid.
+/// A post that has just been paid.
 fn paid() -> (Bank, String) {
     let mut bank = Bank::default();
     let checkout = bank.open_checkout("first", Plan::PayAsYouGo);

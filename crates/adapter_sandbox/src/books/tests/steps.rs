@@ -1,4 +1,4 @@
-//! Whatever customers, banks and time may do.
+//! Random actions of customers, banks and time.
 
 use chrono::TimeDelta;
 use proptest::prelude::*;
@@ -12,14 +12,14 @@ pub(super) enum Step {
     OpenCheckout(Plan),
     PayCheckout(usize),
     Subscribe(Card),
-    /// One of the portal's buttons, on one of the subscriptions.
+    /// One of the portal's buttons for one of the subscriptions.
     Press(usize, usize),
-    /// One of the portal's buttons, on one of the payments.
+    /// One of the portal's buttons for one of the payments.
     PressOnPayment(usize, usize),
     Wait(i64),
 }
 
-/// All that can be done, in any order.
+/// All actions, in any order.
 pub(super) fn steps() -> impl Strategy<Value = Vec<Step>> {
     let step = prop_oneof![
         prop::sample::select(vec![Plan::PayAsYouGo, Plan::Basic, Plan::Pro])
@@ -38,13 +38,13 @@ fn nth<'a>(mut names: impl ExactSizeIterator<Item = &'a String>, index: usize) -
     (count > 0).then(|| names.nth(index % count).cloned())?
 }
 
-/// Whether the server lets its user subscribe: it does not beside a subscription that runs.
+/// Whether the server allows its user to subscribe: not with an active subscription.
 fn may_subscribe(bank: &Bank) -> bool {
     let mut subscriptions = bank.books.subscriptions.values();
     subscriptions.all(|found| found.status.is_over() || found.client_secret.is_some())
 }
 
-/// Does what a step says, where it can be done.
+/// Runs an action, if it is possible.
 pub(super) fn take(bank: &mut Bank, number: usize, step: &Step) {
     match step {
         Step::OpenCheckout(plan) if *plan == Plan::PayAsYouGo || may_subscribe(bank) => {

@@ -7,7 +7,7 @@ use crate::clock::AHEAD_SECONDS_MAX;
 
 const DAY: TimeDelta = TimeDelta::days(1);
 
-/// The ends of the periods that were charged, with what came of it, in their order.
+/// The charged periods in order, with their end and result.
 fn periods(bank: &Bank) -> Vec<(chrono::DateTime<chrono::Utc>, Plan, PaymentState)> {
     let payments = bank.books.payments.values();
     let mut periods: Vec<_> = payments

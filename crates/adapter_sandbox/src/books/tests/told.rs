@@ -1,5 +1,4 @@
-//! What the product makes of it all: it hears of events late, twice and in any order, and looks up
-//! what they speak of.
+//! The product's view: it receives events late, twice and in any order, and looks up their objects.
 
 use proptest::prelude::*;
 use triptych_billing::{Account, CheckoutDecision, Plan, Tier, decide_checkout};
@@ -15,7 +14,7 @@ fn nobody_yet() -> Account {
     Account::new(UserId::parse(USER).unwrap())
 }
 
-/// Hears of an event, as the server applies one.
+/// Applies an event as the server does.
 fn hear(account: &mut Account, bank: &Bank, event: &OutgoingEvent) {
     let event = ProviderEvent {
         id: event.id.clone(),
@@ -31,7 +30,7 @@ fn hear(account: &mut Account, bank: &Bank, event: &OutgoingEvent) {
     account.entries.extend(due);
 }
 
-/// What the sandbox itself would say that its customer has.
+/// The plan of the customer by the sandbox's state.
 fn tier_by_the_books(bank: &Bank) -> Option<Plan> {
     let mut subscriptions = bank.books.subscriptions.iter();
     let (id, _) = subscriptions.find(|(_, found)| {
@@ -62,20 +61,21 @@ fn tier(account: &Account, bank: &Bank) -> Option<Plan> {
     }
 }
 
-/// Whether money was taken back: then what was paid no longer says what somebody has.
+/// Whether money was taken back: then the payments do not determine the plan any more.
 fn took_money_back(bank: &Bank) -> bool {
     let mut payments = bank.books.payments.values();
     payments.any(|payment| payment.is_refunded || payment.dispute.is_some())
 }
 
-/// Whether a renewal failed after it was cancelled, or the other way round: those have no grace.
+/// Whether a renewal failed after a cancellation, or the other way round: then there is no grace
+/// period.
 fn has_no_grace(bank: &Bank) -> bool {
     let mut subscriptions = bank.books.subscriptions.values();
     subscriptions
         .any(|found| found.status == SubscriptionStatus::PastDue && found.cancels_at_period_end)
 }
 
-/// What the product knows once it has heard of everything.
+/// The product's state after all events.
 fn having_heard_all(bank: &Bank) -> Account {
     let mut account = nobody_yet();
     for event in &bank.books.events {
