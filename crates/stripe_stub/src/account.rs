@@ -1,4 +1,4 @@
-//! What there is in an account at Stripe, and how it changes.
+//! The state of an account at Stripe, and its changes.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -6,29 +6,28 @@ use serde_json::{Value, json};
 
 use crate::objects::{self, PRICE_BASIC, PRICE_POST, PRICE_PRO, but};
 
-/// How long a month is here, in seconds.
+/// The length of a month here, in seconds.
 const MONTH: i64 = 30 * 86_400;
 
-/// An event as Stripe sends it, not signed yet.
+/// An event as Stripe sends it, without its signature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// Its name.
+    /// The event id.
     pub id: String,
-    /// What happened.
+    /// The type of the event.
     pub kind: String,
-    /// The body, to the byte.
+    /// The exact body.
     pub body: String,
 }
 
-/// An account at Stripe.
 pub(crate) struct Account {
-    /// How many names were given.
+    /// The number of ids issued.
     named: u64,
-    /// Everything that has a name, under it.
+    /// All objects by id.
     things: BTreeMap<String, Value>,
-    /// What a payment intent paid: a checkout or an invoice.
+    /// The checkout or the invoice that each payment intent paid.
     intents: BTreeMap<String, String>,
-    /// What was answered to each idempotency key.
+    /// The responses by idempotency key.
     pub(crate) answers: HashMap<String, (u16, Value)>,
 }
 
@@ -61,12 +60,12 @@ impl Account {
         things.filter(move |thing| thing["object"] == object)
     }
 
-    /// The thing that a payment intent paid.
+    /// The object that a payment intent paid.
     pub(crate) fn paid_by(&self, intent: &str) -> Option<&Value> {
         self.intents.get(intent).and_then(|paid| self.find(paid))
     }
 
-    /// The payment intent that paid for a thing.
+    /// The payment intent that paid for an object.
     pub(crate) fn intent_of(&self, paid: &str) -> Option<&str> {
         let mut intents = self.intents.iter();
         let (intent, _) = intents.find(|(_, thing)| *thing == paid)?;
@@ -135,7 +134,7 @@ impl Account {
         ])
     }
 
-    /// Begins a subscription whose first period is paid; answers its name and its invoice's.
+    /// Starts a subscription with a paid first period; returns its id and that of its invoice.
     pub(crate) fn begin(
         &mut self,
         customer: &str,
@@ -162,14 +161,14 @@ impl Account {
         (id, invoice)
     }
 
-    /// A month of a subscription is paid; answers the invoice's name.
+    /// Charges a month of a subscription; returns the invoice id.
     fn bill(&mut self, subscription: &str, start: i64) -> String {
         let invoice = self.begin_month(subscription, start);
         self.charge(&invoice);
         invoice
     }
 
-    /// A month of a subscription begins, with an invoice; answers the invoice's name.
+    /// Starts a month of a subscription with an invoice; returns the invoice id.
     fn begin_month(&mut self, subscription: &str, start: i64) -> String {
         let mut billed = self.thing(subscription).clone();
         let price = text(&billed["items"]["data"][0]["price"]["id"]);
@@ -191,7 +190,7 @@ impl Account {
         id
     }
 
-    /// A card is charged for a thing; answers the intent's and the charge's names.
+    /// Charges a card for an object; returns the ids of the intent and the charge.
     fn charge(&mut self, paid: &str) -> (String, String) {
         let intent = self.name("pi");
         let id = self.name("ch");
@@ -262,7 +261,7 @@ impl Account {
         ]
     }
 
-    /// The bank sends the money of a refund back: Stripe counts it as never made.
+    /// The bank returns the money of a refund: Stripe then counts it as never made.
     pub(crate) fn fail_refund(&mut self, payment: &str) -> Vec<Event> {
         let charge = self.charge_of(payment);
         let stands = |refund: &&Value| refund["charge"] == *charge && refund["status"] != "failed";
@@ -309,7 +308,7 @@ impl Account {
     }
 }
 
-/// The text of a field that holds one.
+/// The text of a string value.
 #[track_caller]
 pub(crate) fn text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()

@@ -1,4 +1,4 @@
-//! The calls of the API that the product makes.
+//! The API calls that the product makes.
 
 use std::collections::BTreeMap;
 
@@ -8,15 +8,15 @@ use wiremock::Request;
 use crate::account::{Account, text};
 use crate::objects::{self, but, list, missing, refusal};
 
-/// How long a page is that nobody wished longer.
+/// The default page size.
 const PAGE_BY_ITSELF: usize = 10;
 
-/// A call as it arrived.
+/// A received call.
 pub(crate) struct Call {
     verb: String,
-    /// The address behind the version, in pieces.
+    /// The path after the version, split into segments.
     path: Vec<String>,
-    /// The form of the body, or of the query where there is none.
+    /// The form of the body, or of the query without a body.
     form: BTreeMap<String, String>,
     idempotency_key: Option<String>,
 }
@@ -48,7 +48,7 @@ impl Call {
         fields.any(|(name, value)| name.starts_with("expand") && value == what)
     }
 
-    /// What the thing is to remember.
+    /// The metadata of the new object.
     fn metadata(&self) -> Value {
         let names = self.form.iter().filter_map(|(field, value)| {
             let name = field.strip_prefix("metadata[")?.strip_suffix(']')?;
@@ -59,7 +59,7 @@ impl Call {
 }
 
 impl Account {
-    /// Answers a call: the same key with what it was answered first.
+    /// Answers a call; the same idempotency key gets its first response again.
     pub(crate) fn answer(&mut self, call: &Call) -> (u16, Value) {
         let known = call.idempotency_key.as_ref();
         if let Some(answered) = known.and_then(|key| self.answers.get(key)) {
@@ -137,7 +137,7 @@ impl Account {
                     "url",
                     json!(format!("https://checkout.stripe.com/c/pay/{id}")),
                 ),
-                // Stripe keeps it in a list that is asked for by itself.
+                // Stripe returns it in a separate list.
                 (
                     "price_of_the_stub",
                     json!(call.field("line_items[0][price]")),
@@ -175,7 +175,7 @@ impl Account {
         self.thing(&id).clone()
     }
 
-    /// Those that have not ended, as Stripe lists them where no status is asked for.
+    /// Those that have not ended, as Stripe lists them without a status filter.
     fn subscriptions(&self, call: &Call) -> Value {
         let found = self
             .all("subscription")
@@ -242,12 +242,12 @@ impl Account {
     }
 }
 
-/// One page of a list, newest first. Names are given in their order, so the last one is the newest.
+/// One page of a list, newest first. Ids are ascending, so the last one is the newest.
 fn page(url: &str, mut things: Vec<Value>, call: &Call) -> Value {
     things.sort_by_key(|thing| std::cmp::Reverse(text(&thing["id"])));
     let after = call.field("starting_after");
     if !after.is_empty() {
-        // What the page comes after may no longer be in the list.
+        // The object before the page may no longer be in the list.
         things.retain(|thing| text(&thing["id"]).as_str() < after);
     }
     let size = call.field("limit").parse().unwrap_or(PAGE_BY_ITSELF);

@@ -1,9 +1,9 @@
-//! A Stripe to test with: its objects, whole, and an account that remembers what happened in it.
-//! No crate ships it; `crates/server/tests/dependency_rules.rs` sees to that.
+//! A stateful stub of Stripe for tests, with complete objects. Only a dev-dependency, which
+//! `crates/server/tests/dependency_rules.rs` ensures.
 
-// The macro takes a step for each field.
+// The `json!` macro recurses for each field.
 #![recursion_limit = "512"]
-// Whoever asks it for what is not there has made a mistake in a test, and is told so at once.
+// A missing object is a mistake in a test, so the stub panics.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

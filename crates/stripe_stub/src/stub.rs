@@ -1,4 +1,4 @@
-//! The account behind an API, and what the rest of the world does in it.
+//! The server of the API, and events that happen outside of the API.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -11,23 +11,23 @@ use crate::account::{Account, Event};
 use crate::api::Call;
 use crate::objects::unavailable;
 
-/// A server that stands where Stripe's API is. What it is asked through the API is one half; the
-/// other are the methods here: cards that are charged, months that pass, banks that ask back. Each
-/// answers the events that Stripe would send, as they would be sent then, in their true order.
+/// A server that replaces Stripe's API. The methods simulate what happens outside of the API:
+/// payments, months that pass, disputes. Each returns the events that Stripe would send, in their
+/// order.
 pub struct StripeStub {
     server: MockServer,
     account: Arc<Mutex<Account>>,
     outage: Arc<Outage>,
 }
 
-/// What of the API does not work.
+/// Simulated outages of the API.
 #[derive(Default)]
 struct Outage {
     away: AtomicBool,
 }
 
 impl StripeStub {
-    /// An account with the three prices and nothing else.
+    /// Starts an account with the three prices and nothing else.
     pub async fn start() -> Self {
         let account = Arc::new(Mutex::new(Account::new()));
         let server = MockServer::builder().disable_request_recording();
@@ -51,32 +51,32 @@ impl StripeStub {
         self.server.uri()
     }
 
-    /// The user pays on the page of a checkout that is open, at `at`.
+    /// The user pays on the page of an open checkout, at `at`.
     ///
     /// # Panics
-    /// Where it can no longer be paid.
+    /// If it can no longer be paid.
     #[track_caller]
     pub fn pay(&self, checkout: &str, at: i64) -> Vec<Event> {
         let events = self.try_to_pay(checkout, at);
         events.unwrap_or_else(|| panic!("{checkout} cannot be paid"))
     }
 
-    /// The user tries to pay on a checkout's page, at `at`; none where it says that it is closed.
+    /// The user tries to pay on a checkout's page, at `at`; `None` if it is closed.
     pub fn try_to_pay(&self, checkout: &str, at: i64) -> Option<Vec<Event>> {
         self.account().pay(checkout, at)
     }
 
-    /// Whether the API is away: every call is then answered 503, and changes nothing.
+    /// Makes the API unavailable: every call is then answered 503, and changes nothing.
     pub fn set_away(&self, is_away: bool) {
         self.outage.away.store(is_away, Ordering::SeqCst);
     }
 
-    /// The next period of a subscription begins, and is paid.
+    /// The next period of a subscription starts and is paid.
     pub fn renew(&self, subscription: &str) -> Vec<Event> {
         self.account().renew(subscription)
     }
 
-    /// The next period of a subscription begins, and its card is declined.
+    /// The next period of a subscription starts, and its card is declined.
     pub fn fail_renewal(&self, subscription: &str) -> Vec<Event> {
         self.account().fail_renewal(subscription)
     }
@@ -86,12 +86,12 @@ impl StripeStub {
         self.account().end(subscription, at)
     }
 
-    /// All of a payment, a checkout's or an invoice's, is paid back.
+    /// A payment, of a checkout or an invoice, is refunded completely.
     pub fn refund(&self, payment: &str) -> Vec<Event> {
         self.account().refund(payment)
     }
 
-    /// The refund of a payment fails after all.
+    /// The refund of a payment fails later.
     pub fn fail_refund(&self, payment: &str) -> Vec<Event> {
         self.account().fail_refund(payment)
     }
@@ -101,22 +101,22 @@ impl StripeStub {
         self.account().dispute(payment)
     }
 
-    /// The dispute of a payment ends; `status` is `won` or `lost`.
+    /// The dispute of a payment is closed; `status` is `won` or `lost`.
     pub fn close_dispute(&self, payment: &str, status: &str) -> Vec<Event> {
         self.account().close_dispute(payment, status)
     }
 
-    /// Another event of a thing, which says how it stands now.
+    /// Another event of an object, with its current state.
     pub fn tell(&self, kind: &str, id: &str) -> Event {
         self.account().tell(kind, id)
     }
 
-    /// A thing as it stands.
+    /// The current state of an object.
     pub fn thing(&self, id: &str) -> Value {
         self.account().thing(id).clone()
     }
 
-    /// Everything of one kind, by Stripe's word for it, such as `subscription`.
+    /// All objects of a type, by Stripe's name, such as `subscription`.
     pub fn all(&self, object: &str) -> Vec<Value> {
         self.account().all(object).cloned().collect()
     }

@@ -1,8 +1,8 @@
-//! What Stripe says where it does not do as asked.
+//! Error responses of Stripe.
 
 use serde_json::{Value, json};
 
-/// What Stripe says of a thing that it does not know.
+/// The response for an unknown object.
 pub fn missing() -> Value {
     json!({"error": {
         "type": "invalid_request_error",
@@ -14,17 +14,17 @@ pub fn missing() -> Value {
     }})
 }
 
-/// What Stripe says of a request that is wrong.
+/// The response for an invalid request.
 pub fn refusal(message: &str) -> Value {
     json!({"error": {"type": "invalid_request_error", "message": message}})
 }
 
-/// What Stripe says when it cannot do anything for now.
+/// The response for a temporary server error.
 pub fn unavailable() -> Value {
     json!({"error": {"type": "api_error", "message": "Something went wrong."}})
 }
 
-/// What Stripe says when a card is declined.
+/// The response for a declined card.
 pub fn declined() -> Value {
     json!({"error": {
         "type": "card_error",

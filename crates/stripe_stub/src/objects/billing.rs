@@ -1,4 +1,4 @@
-//! Subscriptions and what belongs to them, whole, as Stripe answers them.
+//! Subscriptions and related objects, complete as in Stripe's responses.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ pub fn list(url: &str, data: &[Value]) -> Value {
     json!({"object": "list", "data": data, "has_more": false, "url": url})
 }
 
-/// A price that is paid every month.
+/// A monthly price.
 pub fn monthly_price(id: &str, cents: i64) -> Value {
     json!({
         "id": id, "object": "price", "active": true, "billing_scheme": "per_unit",
@@ -25,7 +25,7 @@ pub fn monthly_price(id: &str, cents: i64) -> Value {
     })
 }
 
-/// A price that is paid once.
+/// A one-time price.
 pub fn single_price(id: &str, cents: i64) -> Value {
     let mut price = monthly_price(id, cents);
     price["recurring"] = Value::Null;
@@ -44,12 +44,12 @@ fn plan(id: &str, cents: i64) -> Value {
     })
 }
 
-/// The names that Stripe was given when a plan was wished for.
+/// The metadata of an order of a plan.
 pub fn names(plan: &str) -> Value {
     json!({"user_id": USER_ID, "plan": plan})
 }
 
-/// A subscription that runs, `sub_1`, to a month of Basic.
+/// The active subscription `sub_1` to a month of Basic.
 pub fn subscription(price: &str) -> Value {
     json!({
         "id": "sub_1", "object": "subscription", "application": null,
@@ -91,7 +91,7 @@ fn item(price: &str) -> Value {
     })
 }
 
-/// An object of which some fields are otherwise.
+/// An object with some fields replaced.
 pub fn but<const COUNT: usize>(mut object: Value, fields: [(&str, Value); COUNT]) -> Value {
     for (name, value) in fields {
         object[name] = value;
@@ -145,7 +145,7 @@ pub fn invoice(price: &str, plan: &str) -> Value {
     })
 }
 
-/// A line for the period that was paid.
+/// The invoice line of the paid period.
 pub fn line(price: &str, plan: &str) -> Value {
     json!({
         "id": "il_1", "object": "line_item", "amount": 500, "currency": "usd",
@@ -169,7 +169,7 @@ pub fn line(price: &str, plan: &str) -> Value {
     })
 }
 
-/// The payment of `in_1` by an intent, and how that stands.
+/// The payment of `in_1` by an intent with this status.
 pub fn invoice_payment(status: &str) -> Value {
     let is_paid = status == "succeeded";
     json!({

@@ -1,5 +1,5 @@
-//! Stripe's objects, whole, as its API of 2026-09-30 answers them. Each function makes one object
-//! with fixed names; [`but`] changes what a test wants otherwise.
+//! Complete objects of Stripe, as in its API version 2026-09-30. Each function creates one object
+//! with fixed ids; [`but`] changes fields for a test.
 
 mod answers;
 mod billing;
@@ -14,11 +14,11 @@ pub use payments::{
     portal_session, refund,
 };
 
-/// When everything was created.
+/// The creation time of all objects.
 pub const CREATED: i64 = 1_790_000_000;
-/// When the period that was paid began.
+/// The start of the paid period.
 pub const PERIOD_START: i64 = CREATED;
-/// When it ends, a month later.
+/// Its end, a month later.
 pub const PERIOD_END: i64 = CREATED + 30 * 86_400;
 
 /// The price of a single post.
@@ -28,5 +28,5 @@ pub const PRICE_BASIC: &str = "price_basic";
 /// The price of a month of Pro.
 pub const PRICE_PRO: &str = "price_pro";
 
-/// The user of ours whom all of it is about.
+/// The id of our user in all objects.
 pub const USER_ID: &str = "00000000-0000-0000-0000-000000000007";

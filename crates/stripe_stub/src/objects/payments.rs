@@ -1,4 +1,4 @@
-//! Payments and what leads to them, whole, as Stripe answers them.
+//! Payments and related objects, complete as in Stripe's responses.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::answers::declined;
 use super::billing::names;
 use super::{CREATED, USER_ID};
 
-/// Somebody who pays.
+/// A customer.
 pub fn customer(number: &str) -> Value {
     json!({
         "id": format!("cus_{number}"), "object": "customer", "address": null, "balance": 0,
@@ -22,7 +22,7 @@ pub fn customer(number: &str) -> Value {
     })
 }
 
-/// A checkout that nobody has paid yet.
+/// A checkout that is not paid yet.
 pub fn checkout_session(number: &str) -> Value {
     json!({
         "id": format!("cs_test_{number}"), "object": "checkout.session",
@@ -58,7 +58,7 @@ pub fn checkout_session(number: &str) -> Value {
     })
 }
 
-/// Where a customer looks after cards, at an address.
+/// A session of the page where a customer manages cards, at an address.
 pub fn portal_session(url: &str) -> Value {
     json!({
         "id": "bps_1", "object": "billing_portal.session", "configuration": "bpc_1",
@@ -68,7 +68,7 @@ pub fn portal_session(url: &str) -> Value {
     })
 }
 
-/// A card, `pm_1`.
+/// The card `pm_1`.
 pub fn payment_method() -> Value {
     json!({
         "id": "pm_1", "object": "payment_method", "allow_redisplay": "unspecified",
@@ -99,7 +99,7 @@ fn billing_details() -> Value {
     })
 }
 
-/// A payment intent, `pi_1`, in a state.
+/// The payment intent `pi_1` with this status.
 pub fn payment_intent(status: &str) -> Value {
     let is_paid = status == "succeeded";
     let error = (status == "requires_payment_method").then(|| declined()["error"].clone());
@@ -120,7 +120,7 @@ pub fn payment_intent(status: &str) -> Value {
     })
 }
 
-/// The charge `ch_1` of `pi_1`, and whether all of it was paid back.
+/// The charge `ch_1` of `pi_1`, optionally refunded completely.
 pub fn charge(refunded: bool) -> Value {
     json!({
         "id": "ch_1", "object": "charge", "amount": 500, "amount_captured": 500,
@@ -150,7 +150,7 @@ pub fn refund() -> Value {
     })
 }
 
-/// The dispute `dp_1` of `ch_1`, in a state.
+/// The dispute `dp_1` of `ch_1` with this status.
 pub fn dispute(status: &str) -> Value {
     json!({
         "id": "dp_1", "object": "dispute", "amount": 500, "balance_transactions": [],
@@ -172,7 +172,7 @@ pub fn dispute(status: &str) -> Value {
     })
 }
 
-/// An event as Stripe sends it, with the whole object as it was then.
+/// An event as Stripe sends it, with the complete object at that time.
 pub fn event(kind: &str, object: &Value) -> Value {
     json!({
         "id": "evt_1", "object": "event", "api_version": "2026-09-30.endive",
