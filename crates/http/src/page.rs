@@ -1,4 +1,4 @@
-//! Serves the page: its built files and its settings.
+//! Serves the front end: its built files and its settings.
 
 use std::borrow::Cow;
 

@@ -168,12 +168,12 @@ impl AsyncRead for Connection {
         }
         let (phase, since) = this.state.phase();
         let deadline = this.read_deadline(phase, since);
-        // Who floods always has something to read.
+        // A client that floods the server always has something to read.
         if phase == Phase::Drain && deadline.is_some_and(|deadline| deadline <= Instant::now()) {
             return Poll::Ready(Ok(()));
         }
         let filled = buffer.filled().len();
-        // What has arrived is read first: a request is not late because nobody has looked for it.
+        // Reads what has arrived first: a request is not late if only the server was slow.
         if let Poll::Ready(read) = Pin::new(&mut this.stream).poll_read(context, buffer) {
             if phase == Phase::Head && buffer.filled().len() > filled {
                 this.head_since.get_or_insert_with(Instant::now);

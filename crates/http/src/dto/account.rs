@@ -35,7 +35,7 @@ pub struct RegisterBody {
 }
 
 impl RegisterBody {
-    /// The command of who sends it.
+    /// Converts to a command of a client.
     ///
     /// # Errors
     /// Field errors.
@@ -65,7 +65,7 @@ impl RegisterBody {
     }
 }
 
-/// The rule's text does not say which name is meant.
+/// Adds the field to the error text of the domain.
 pub(super) fn person_name(which: &str, raw: &str) -> Result<PersonName, String> {
     PersonName::parse(raw).map_err(|error: PersonNameError| format!("{which} {error}"))
 }
@@ -83,7 +83,7 @@ pub struct LogInBody {
 }
 
 impl LogInBody {
-    /// The command of who sends it.
+    /// Converts to a command of a client.
     pub fn into_command(self, client: Client) -> LogInCommand {
         LogInCommand {
             login: self.username,
@@ -140,7 +140,7 @@ pub struct SubscriptionDto {
 }
 
 impl CurrentUserDto {
-    /// A user with what they have paid for.
+    /// A user with their subscription.
     pub fn new(user: User, overview: &BillingOverview, addresses: &Addresses<'_>) -> Self {
         let profile = user.profile;
         Self {

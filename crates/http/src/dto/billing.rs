@@ -172,7 +172,7 @@ impl TryFrom<PlanChangeBody> for Plan {
     }
 }
 
-/// The plan of this name, if it can be subscribed to.
+/// The plan with this name, if it is a subscription.
 fn monthly_plan(name: &str) -> Option<Plan> {
     Plan::from_backend_name(name).filter(|plan| *plan != Plan::PayAsYouGo)
 }
@@ -258,13 +258,13 @@ fn month() -> String {
 const MONTH: &str = "month";
 
 impl SubscriptionBody {
-    /// The longest name that the provider gives a payment method.
+    /// Maximum length of the provider's id of a payment method.
     const PAYMENT_METHOD_BYTES_MAX: usize = 255;
 
-    /// The command of the user who sent it.
+    /// Converts to a command of the user.
     ///
     /// # Errors
-    /// The fields that break a rule.
+    /// Field errors.
     pub fn into_command(self, user_id: UserId) -> Result<StartSubscriptionCommand, ApiError> {
         let mut errors = FieldErrors::default();
         let plan = monthly_plan(&self.plan_id);

@@ -1,4 +1,4 @@
-//! What a user paid, and what became of their credits.
+//! The history of payments and credits.
 
 use serde::Serialize;
 use triptych_app::billing::BillingHistory;
@@ -164,7 +164,7 @@ impl From<&LedgerEntry> for LedgerEntryDto {
 }
 
 impl PaymentDto {
-    /// The payments of an account. What was only ever paid back, and never paid, is nothing to show.
+    /// The payments of an account, without those that were refunded but never reported as paid.
     pub fn all(account: &Account) -> Vec<Self> {
         account.payments.iter().filter_map(Self::of).collect()
     }

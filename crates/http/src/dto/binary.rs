@@ -1,4 +1,4 @@
-//! Answers that are no text.
+//! Binary responses.
 
 use utoipa::ToSchema;
 

@@ -25,7 +25,7 @@ pub struct ContactBody {
 }
 
 impl ContactBody {
-    /// Whether a program filled the form in.
+    /// Whether the honeypot field is filled, so that a program sent the form.
     pub fn is_from_a_program(&self) -> bool {
         self.website.as_ref().is_some_and(|text| !text.is_empty())
     }
@@ -53,7 +53,7 @@ impl TryFrom<ContactBody> for ContactMessage {
     }
 }
 
-/// An address, of which no part may become a header.
+/// Parses an address that cannot inject a header.
 fn email(raw: &str) -> Result<EmailAddress, String> {
     if raw.trim().is_empty() {
         return Err(triptych_users::ContactError::Missing.to_string());

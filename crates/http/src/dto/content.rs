@@ -1,4 +1,4 @@
-//! What a photo shows.
+//! The content of a photo.
 
 use serde::Serialize;
 use triptych_trips::{Content, Face, Tag};
@@ -29,7 +29,7 @@ pub struct FaceDto {
 }
 
 impl FaceDto {
-    /// From here on a face is said to smile: halfway between a still one and a broad smile.
+    /// Minimum score of a smile: halfway between a still face and a broad smile.
     const SMILE_MIN: f32 = 0.5;
     /// From here on a face is nearer to a profile than to a front view.
     const AWAY_MIN_DEGREES: f32 = 45.0;
@@ -51,13 +51,13 @@ impl From<&Face> for FaceDto {
     }
 }
 
-/// The part of a stretch that lies in the photo: a detector finds faces that its edge cuts.
+/// The part of an interval inside the photo: detected faces may exceed its edges.
 fn inside(start: f32, length: f32) -> (f32, f32) {
     let kept = start.clamp(0.0, 1.0);
     (kept, (length - (kept - start)).clamp(0.0, 1.0 - kept))
 }
 
-/// The names of what it shows for sure, the surest first.
+/// The names of its certain tags, the most certain first.
 pub(super) fn sure_tags(content: &Content) -> Vec<String> {
     let sure = content.tags.iter().filter(|tag| Tag::is_sure(tag));
     sure.map(|tag| tag.name.clone()).collect()

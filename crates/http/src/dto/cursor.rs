@@ -1,4 +1,4 @@
-//! Where a list goes on: opaque to clients, a time and an identifier to us.
+//! Pagination cursors: opaque to clients, a time and an id to the server.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -10,7 +10,6 @@ use triptych_users::id::{Uuid, parse_hyphenated};
 
 use crate::error::ApiError;
 
-/// The text of a place in a list.
 fn encode(time: DateTime<Utc>, id: Uuid) -> String {
     URL_SAFE_NO_PAD.encode(format!(
         "{} {}",
@@ -19,7 +18,7 @@ fn encode(time: DateTime<Utc>, id: Uuid) -> String {
     ))
 }
 
-/// The place in a list of a text; none for a text that we did not make.
+/// `None` for a text that is not a cursor.
 fn decode(text: &str) -> Option<(DateTime<Utc>, Uuid)> {
     let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
     let plain = core::str::from_utf8(&bytes).ok()?;
@@ -32,15 +31,15 @@ fn refusal() -> ApiError {
     ApiError::field("cursor", "This cursor is not valid.")
 }
 
-/// The text of a place among trips.
+/// The text of a cursor for trips.
 pub fn trip_cursor_text(cursor: TripCursor) -> String {
     encode(cursor.created_at, cursor.trip_id.as_uuid())
 }
 
-/// The place among trips of a text.
+/// Parses a cursor for trips.
 ///
 /// # Errors
-/// A field error for a text that is none of ours.
+/// A field error for an invalid cursor.
 pub fn trip_cursor(text: Option<&str>) -> Result<Option<TripCursor>, ApiError> {
     let Some(text) = text else {
         return Ok(None);
@@ -52,15 +51,15 @@ pub fn trip_cursor(text: Option<&str>) -> Result<Option<TripCursor>, ApiError> {
     }))
 }
 
-/// The text of a place in the history.
+/// The text of a cursor for the history.
 pub fn post_cursor_text(cursor: PostCursor) -> String {
     encode(cursor.created_at, cursor.post_id.as_uuid())
 }
 
-/// The place in the history of a text.
+/// Parses a cursor for the history.
 ///
 /// # Errors
-/// A field error for a text that is none of ours.
+/// A field error for an invalid cursor.
 pub fn post_cursor(text: Option<&str>) -> Result<Option<PostCursor>, ApiError> {
     let Some(text) = text else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! The end of an account.
+//! Deletion of an account.
 
 use serde::Deserialize;
 use triptych_app::users::DeleteAccountCommand;
@@ -18,7 +18,7 @@ pub struct DeleteAccountBody {
 }
 
 impl DeleteAccountBody {
-    /// The command of a user.
+    /// Converts to a command of the user.
     pub fn into_command(self, user_id: UserId, address: ClientAddress) -> DeleteAccountCommand {
         DeleteAccountCommand {
             user_id,

@@ -1,4 +1,4 @@
-//! Drafts as the page edits them.
+//! Drafts.
 
 mod patch;
 

@@ -1,4 +1,4 @@
-//! The address of a user, and the one that is to replace it.
+//! The address of a user, and its replacement.
 
 use serde::{Deserialize, Serialize};
 use triptych_app::users::ChangeEmailCommand;
@@ -20,7 +20,7 @@ pub struct ChangeEmailBody {
 }
 
 impl ChangeEmailBody {
-    /// The command of a user.
+    /// Converts to a command of the user.
     ///
     /// # Errors
     /// Field errors.

@@ -1,4 +1,4 @@
-//! The body of every failure.
+//! The body of error responses.
 
 use std::collections::BTreeMap;
 

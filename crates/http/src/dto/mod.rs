@@ -1,7 +1,7 @@
-//! The shapes that travel: what bodies hold, and how they become commands and come from results.
+//! DTOs: bodies of requests and responses, and their conversion to commands and from results.
 //!
-//! No domain type is serialized by itself, so that a change inside never changes the interface
-//! unnoticed.
+//! No domain type is serialised directly, so that a change of the domain cannot change the
+//! interface unnoticed.
 
 mod account;
 mod billing;

@@ -1,4 +1,4 @@
-//! New passwords and confirmed addresses, by mailed links.
+//! Password resets and confirmation of addresses, by mailed links.
 
 use serde::{Deserialize, Serialize};
 use triptych_app::users::{ResetPasswordCommand, ResetRequested, ShownLink};
@@ -110,7 +110,7 @@ impl TryFrom<ResetPasswordBody> for ResetPasswordCommand {
     fn try_from(body: ResetPasswordBody) -> Result<Self, ApiError> {
         let password = Password::parse(&body.new_password)
             .map_err(|error| ApiError::field("new_password", error.to_string()))?;
-        // No link was ever mailed to what is no address.
+        // No link was ever mailed to an invalid address.
         let address = EmailAddress::parse(&body.email)
             .map_err(|_| ApiError::new(ErrorCode::InvalidResetLink))?;
         Ok(Self {

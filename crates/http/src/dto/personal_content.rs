@@ -1,14 +1,13 @@
-//! What was recognised in a user's photo, as they download it: with every number that is kept, sure
-//! or not.
+//! The content of a photo in the data export of a user: all stored values, whatever their
+//! certainty.
 
 use serde::Serialize;
 use triptych_trips::{Content, Face, QuarterTurn, Tag};
 
-/// What a photo shows.
 #[derive(Serialize)]
 pub(super) struct PersonalContentDto<'a> {
     tags: Vec<PersonalTagDto<'a>>,
-    /// How likely it is a document, a screenshot or a receipt.
+    /// The probability of a document, a screenshot or a receipt.
     document: f32,
     certainty: f32,
     faces: Vec<PersonalFaceDto>,
@@ -27,7 +26,7 @@ impl<'a> From<&'a Content> for PersonalContentDto<'a> {
     }
 }
 
-/// One thing that it shows.
+/// A tag.
 #[derive(Serialize)]
 struct PersonalTagDto<'a> {
     name: &'a str,
@@ -43,7 +42,7 @@ impl<'a> From<&'a Tag> for PersonalTagDto<'a> {
     }
 }
 
-/// A face: where it is, in shares of the photo, and how it looks.
+/// A face: its position relative to the photo, and its expression.
 #[derive(Serialize)]
 struct PersonalFaceDto {
     left: f32,

@@ -1,5 +1,4 @@
-//! Everything that is kept of a user, as they download it. It is a file and no answer of the
-//! interface, and says in words what the database keeps in its own way.
+//! The data export of a user: all stored data as text. It is a file and not part of the API.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +16,7 @@ use super::billing::PlanId;
 use super::personal_content::PersonalContentDto;
 use super::time::rfc3339;
 
-/// The user themselves.
+/// The user.
 #[derive(Serialize)]
 pub(crate) struct PersonalAccountDto<'a> {
     id: String,
@@ -46,7 +45,7 @@ impl<'a> From<&'a User> for PersonalAccountDto<'a> {
     }
 }
 
-/// Where the user is signed in. What proves it is not among it.
+/// A session, without its token.
 #[derive(Serialize)]
 pub(crate) struct PersonalSessionDto<'a> {
     id: String,
@@ -66,7 +65,7 @@ impl<'a> From<&'a Session> for PersonalSessionDto<'a> {
     }
 }
 
-/// Whom the user is to a provider that they sign in by.
+/// An identity at a provider for sign-in.
 #[derive(Serialize)]
 pub(crate) struct PersonalIdentityDto<'a> {
     provider: &'a str,
@@ -82,7 +81,7 @@ impl<'a> From<&'a IdentityKey> for PersonalIdentityDto<'a> {
     }
 }
 
-/// A subscription that the user has or had.
+/// A current or former subscription.
 #[derive(Serialize)]
 pub(crate) struct PersonalSubscriptionDto<'a> {
     id: &'a str,
@@ -102,7 +101,6 @@ impl<'a> From<&'a Subscription> for PersonalSubscriptionDto<'a> {
     }
 }
 
-/// A trip with its photos.
 #[derive(Serialize)]
 pub(crate) struct PersonalTripDto<'a> {
     id: String,
@@ -128,7 +126,6 @@ impl<'a> From<&'a TripData> for PersonalTripDto<'a> {
     }
 }
 
-/// A post that is not saved, or being edited.
 #[derive(Serialize)]
 struct PersonalDraftDto<'a> {
     updated_at: String,
@@ -153,7 +150,7 @@ impl<'a> From<&'a PostDraft> for PersonalDraftDto<'a> {
     }
 }
 
-/// A text of a draft.
+/// A version of a draft.
 #[derive(Serialize)]
 struct PersonalTextDto<'a> {
     style: Option<&'static str>,
@@ -173,11 +170,11 @@ impl<'a> From<&'a DraftText> for PersonalTextDto<'a> {
     }
 }
 
-/// A photo, and what was found in its file.
+/// A photo and the results of its analysis.
 #[derive(Serialize)]
 struct PersonalPhotoDto<'a> {
     id: String,
-    /// Where its file lies in the download.
+    /// The path of its file in the archive.
     file: String,
     filename: &'a str,
     size_bytes: u64,
@@ -224,7 +221,7 @@ impl<'a> From<&'a Photo> for PersonalPhotoDto<'a> {
     }
 }
 
-/// Where a photo was taken, in degrees.
+/// A position in degrees.
 #[derive(Serialize)]
 struct LocationDto {
     latitude: f64,
@@ -240,7 +237,7 @@ impl From<GeoPoint> for LocationDto {
     }
 }
 
-/// What curation decided.
+/// The results of curation.
 #[derive(Serialize)]
 struct JudgementDto<'a> {
     ai_score: u8,
@@ -266,7 +263,7 @@ impl<'a> From<&'a Verdict> for JudgementDto<'a> {
     }
 }
 
-/// The words that were written for a trip.
+/// A suggestion for a trip.
 #[derive(Serialize)]
 pub(crate) struct PersonalSuggestionDto<'a> {
     id: String,
@@ -313,7 +310,7 @@ impl<'a> From<&'a Suggestion> for PersonalSuggestionDto<'a> {
     }
 }
 
-/// What a photo shows, in words.
+/// An alt text.
 #[derive(Serialize)]
 struct AltTextDto<'a> {
     photo: String,
@@ -329,7 +326,7 @@ impl<'a> AltTextDto<'a> {
     }
 }
 
-/// What was known when the words were written.
+/// A fact that was known when the text was written.
 #[derive(Serialize)]
 struct FactDto<'a> {
     kind: &'static str,
@@ -337,7 +334,6 @@ struct FactDto<'a> {
     source: &'static str,
 }
 
-/// A post.
 #[derive(Serialize)]
 pub(crate) struct PersonalPostDto<'a> {
     id: String,
@@ -372,7 +368,6 @@ impl<'a> From<&'a Post> for PersonalPostDto<'a> {
     }
 }
 
-/// A slide of a post, in order.
 #[derive(Serialize)]
 struct PersonalSlideDto<'a> {
     photo: String,

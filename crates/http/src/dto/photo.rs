@@ -63,7 +63,7 @@ pub struct UploadedPhotoDto {
 }
 
 impl UploadedPhotoDto {
-    /// A photo of the trip.
+    /// An accepted file.
     pub fn accepted(filename: String, photo: &Photo, addresses: &Addresses<'_>) -> Self {
         Self {
             filename,
@@ -79,7 +79,7 @@ impl UploadedPhotoDto {
         }
     }
 
-    /// A file that was not taken.
+    /// A refused file.
     pub fn refused(filename: String, trip: TripId, refusal: &FileRefusal) -> Self {
         Self {
             filename,
@@ -96,7 +96,7 @@ impl UploadedPhotoDto {
     }
 }
 
-/// The place of the cover among the slides.
+/// The position of the cover among the slides.
 const COVER_POSITION: u32 = 1;
 
 /// A photo of a trip. What curation says is null until the trip has been curated.
@@ -171,7 +171,7 @@ pub struct PhotoDto {
 }
 
 impl PhotoDto {
-    /// A photo as it is shown now.
+    /// The current state of a photo.
     pub fn new(photo: &Photo, addresses: &Addresses<'_>) -> Self {
         let verdict = photo.verdict.as_ref();
         let content = photo
@@ -226,14 +226,14 @@ fn taken_at(photo: &Photo) -> Option<String> {
     photo.taken_at.map(|time| rfc3339(time.to_utc()))
 }
 
-/// Makes the addresses of pictures, all for the same moment.
+/// Creates signed URLs, all for the same time.
 pub struct Addresses<'a> {
     signer: &'a AddressSigner,
     now: DateTime<Utc>,
 }
 
 impl<'a> Addresses<'a> {
-    /// Addresses that are good from `now` on.
+    /// Creates URLs that are valid from `now` on.
     pub const fn new(signer: &'a AddressSigner, now: DateTime<Utc>) -> Self {
         Self { signer, now }
     }
@@ -242,19 +242,19 @@ impl<'a> Addresses<'a> {
         self.picture(photo.id, size)
     }
 
-    /// The address of a picture.
+    /// The URL of a rendition.
     pub fn picture(&self, photo_id: PhotoId, size: RenditionSize) -> String {
         self.signer
             .address(SignedResource::Media { photo_id, size }, self.now)
     }
 
-    /// The address of a user's picture of themselves.
+    /// The URL of an avatar.
     pub fn avatar(&self, avatar_id: AvatarId) -> String {
         self.signer
             .address(SignedResource::Avatar { avatar_id }, self.now)
     }
 
-    /// The address of a post's archive.
+    /// The URL of a post's archive.
     pub fn archive(&self, post: &Post, with_originals: bool) -> String {
         let (user_id, post_id) = (post.user_id, post.id);
         let resource = SignedResource::Archive {
@@ -287,10 +287,10 @@ pub struct BestPhotoBody {
 }
 
 impl BestPhotoBody {
-    /// The command of a user.
+    /// Converts to a command of the user.
     ///
     /// # Errors
-    /// Field errors; 404 for a trip that is no identifier, as for one that is not there.
+    /// Field errors; 404 for a malformed trip id, as for an unknown one.
     pub fn into_command(self, user_id: UserId) -> Result<CurateTripCommand, ApiError> {
         let trip_id =
             TripId::parse(&self.trip_id).map_err(|_| ApiError::new(ErrorCode::NotFound))?;

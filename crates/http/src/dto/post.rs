@@ -1,4 +1,4 @@
-//! Posts as they are saved and as the history shows them.
+//! Posts and their history.
 
 mod command;
 
@@ -93,7 +93,7 @@ pub struct PostHashtagDto {
 }
 
 impl PostDto {
-    /// A post as it is shown now.
+    /// The current state of a post.
     pub fn new(post: &Post, addresses: &Addresses<'_>) -> Self {
         let caption = PostCaptionDto {
             text: post.caption.as_str().to_owned(),
@@ -163,7 +163,7 @@ pub struct PhoneLinkDto {
 }
 
 impl PhoneLinkDto {
-    /// The link to a resource, made now.
+    /// A link to a resource, valid from now on.
     pub fn new(resource: SignedResource<'_>, signer: &AddressSigner, now: DateTime<Utc>) -> Self {
         let expires_at = DateTime::from_timestamp(resource.expires_at(now), 0);
         Self {
@@ -201,7 +201,7 @@ pub struct TotalsDto {
 }
 
 impl HistoryDto {
-    /// A page as it is shown now.
+    /// The current state of a page.
     pub fn new(page: &HistoryPage, addresses: &Addresses<'_>) -> Self {
         Self {
             posts: page

@@ -1,4 +1,4 @@
-//! What a user changes of their account.
+//! Changes of a user's profile.
 
 use serde::Deserialize;
 use triptych_app::users::{ChangeNamesCommand, ChangePasswordCommand};
@@ -24,7 +24,7 @@ pub struct ChangeNamesBody {
 }
 
 impl ChangeNamesBody {
-    /// The command of a user.
+    /// Converts to a command of the user.
     ///
     /// # Errors
     /// Field errors.
@@ -60,7 +60,7 @@ pub struct ChangePasswordBody {
 }
 
 impl ChangePasswordBody {
-    /// The command of a user.
+    /// Converts to a command of the user.
     ///
     /// # Errors
     /// Field errors.

@@ -1,4 +1,4 @@
-//! A caption that is to be rewritten.
+//! Requests to rewrite a caption.
 
 use serde::Deserialize;
 use triptych_app::posts::{CurrentWords, RefineSuggestionCommand};
@@ -10,7 +10,7 @@ use super::post::parse_hashtags;
 use super::suggestion::{FactKindId, ToneId, parse_kinds, parse_language, parse_tone};
 use crate::error::{ApiError, ErrorCode, FieldErrors};
 
-/// The most sentences that can be named, far more than a caption of its length has in earnest.
+/// Maximum number of locked sentences, more than a caption of maximum length realistically has.
 const LOCKED_MAX: usize = 200;
 
 /// What is to change in a caption: an `instruction` or a `tone`; with neither, all but the `locked`
@@ -65,10 +65,10 @@ pub struct CurrentWordsBody {
 }
 
 impl RefineBody {
-    /// The command of a user.
+    /// Converts to a command of the user.
     ///
     /// # Errors
-    /// Field errors; 404 for a suggestion that is no identifier, as for one that is not there.
+    /// Field errors; 404 for a malformed suggestion id, as for an unknown one.
     pub fn into_command(self, user_id: UserId) -> Result<RefineSuggestionCommand, ApiError> {
         let mut errors = FieldErrors::default();
         let change = self.change(&mut errors);

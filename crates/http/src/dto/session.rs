@@ -1,4 +1,4 @@
-//! Where a user is signed in.
+//! Sessions of a user.
 
 use serde::Serialize;
 use triptych_users::{Session, SessionId};
@@ -34,7 +34,7 @@ pub struct SessionDto {
 }
 
 impl SessionsDto {
-    /// The sessions as they are shown in `current`, one of them.
+    /// All sessions; `current` is that of the request.
     pub fn new(sessions: &[Session], current: SessionId) -> Self {
         let shown = sessions.iter().map(|session| SessionDto {
             id: session.id.to_string(),

@@ -1,4 +1,4 @@
-//! Signing in by a provider.
+//! Sign-in by an identity provider.
 
 use serde::{Deserialize, Serialize};
 use triptych_app::social::{
@@ -51,7 +51,7 @@ pub struct FinishSignInBody {
 }
 
 impl FinishSignInBody {
-    /// The command of what sends it.
+    /// Converts to a command of a device.
     pub fn into_command(self, device: DeviceLabel) -> FinishSignInCommand {
         FinishSignInCommand {
             state: self.state,
@@ -128,7 +128,7 @@ pub struct LinkSignInBody {
 }
 
 impl LinkSignInBody {
-    /// The command of who sends it.
+    /// Converts to a command of a client.
     pub fn into_command(self, client: Client) -> LinkSignInCommand {
         LinkSignInCommand {
             link_token: self.link_token,

@@ -1,4 +1,4 @@
-//! Captions.
+//! Suggestions of captions.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -102,7 +102,7 @@ impl From<FactKind> for FactKindId {
     }
 }
 
-/// The kinds of facts of some words, and an error for those that are none.
+/// Parses kinds of facts, and adds an error for unknown ones.
 pub(super) fn parse_kinds(errors: &mut FieldErrors, words: &[String]) -> ExcludedFacts {
     let kinds = words.iter().filter_map(|word| {
         let kind = FactKind::parse(word).ok_or("A kind of fact is not one that there is.");
@@ -111,7 +111,7 @@ pub(super) fn parse_kinds(errors: &mut FieldErrors, words: &[String]) -> Exclude
     kinds.collect()
 }
 
-/// The tone of a word.
+/// Parses a tone.
 ///
 /// # Errors
 /// A sentence for the user.
@@ -148,7 +148,7 @@ pub struct GenerateBody {
     pub language: Option<String>,
 }
 
-/// The language of a tag.
+/// Parses a language tag.
 ///
 /// # Errors
 /// A sentence for the user.
@@ -163,10 +163,10 @@ pub(super) fn parse_language(tag: &str) -> Result<Language, &'static str> {
 }
 
 impl GenerateBody {
-    /// The command of a user.
+    /// Converts to a command of the user.
     ///
     /// # Errors
-    /// Field errors; 404 for a photo that is no identifier, as for one that is not there.
+    /// Field errors; 404 for a malformed photo id, as for an unknown one.
     pub fn into_command(
         self,
         user_id: UserId,
@@ -202,10 +202,10 @@ impl GenerateBody {
     }
 }
 
-/// Reads identifiers, those that are repeated once.
+/// Parses ids without duplicates.
 ///
 /// # Errors
-/// 404 for a text that is none: such a photo is not there.
+/// 404 for a malformed id, as for an unknown photo.
 pub(super) fn parse_photo_ids(texts: &[String]) -> Result<Vec<PhotoId>, ApiError> {
     let mut photo_ids = Vec::with_capacity(texts.len());
     for text in texts {
@@ -330,7 +330,7 @@ impl From<Generated> for SuggestionDto {
     }
 }
 
-/// The facts that may have been said, and those that were switched off.
+/// Splits facts into those that may be stated and the excluded ones.
 pub(super) fn split_facts(
     facts: Vec<Fact>,
     excluded: &ExcludedFacts,

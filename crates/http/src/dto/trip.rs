@@ -60,7 +60,7 @@ pub struct TripSummaryDto {
 }
 
 impl TripSummaryDto {
-    /// A trip as it is shown now.
+    /// The current state of a trip.
     pub fn new(summary: &TripSummary, signer: &AddressSigner, now: DateTime<Utc>) -> Self {
         let cover = summary.cover.map(|photo_id| {
             let size = RenditionSize::Thumbnail;
@@ -145,7 +145,7 @@ impl RenameTripBody {
 }
 
 impl TripPageDto {
-    /// A page as it is shown now.
+    /// The current state of a page.
     pub fn new(page: &TripPage, signer: &AddressSigner, now: DateTime<Utc>) -> Self {
         let summary = |summary| TripSummaryDto::new(summary, signer, now);
         Self {
@@ -168,7 +168,7 @@ pub struct TripDto {
 }
 
 impl TripDto {
-    /// A trip as it is shown now.
+    /// The current state of a trip.
     pub fn new(summary: &TripSummary, signer: &AddressSigner, now: DateTime<Utc>) -> Self {
         Self {
             summary: TripSummaryDto::new(summary, signer, now),

@@ -65,7 +65,7 @@ pub fn parse_json<T: DeserializeOwned>(raw: &[u8]) -> Result<T, ApiError> {
     Ok(value)
 }
 
-/// A body without a type is parsed as JSON.
+/// Whether the content type is JSON or missing.
 fn says_json(request: &HttpRequest) -> bool {
     let Some(value) = request.headers().get(header::CONTENT_TYPE) else {
         return true;

@@ -80,7 +80,7 @@ pub(crate) async fn me(services: Services, user: CurrentUser) -> Answer {
     Ok(HttpResponse::Ok().json(current_user_dto(&services, user.id).await?))
 }
 
-/// Who sends a request.
+/// The client of a request.
 pub(super) fn client(address: ClientAddress, device: Device) -> Client {
     Client {
         address: address.0,
@@ -88,7 +88,7 @@ pub(super) fn client(address: ClientAddress, device: Device) -> Client {
     }
 }
 
-/// A user as they are now.
+/// The current state of a user.
 pub(super) async fn current_user_dto(
     services: &Services,
     user_id: UserId,

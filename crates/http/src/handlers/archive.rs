@@ -1,4 +1,4 @@
-//! A post on its way out.
+//! Downloads of posts.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, ContentDisposition, ContentEncoding};
@@ -55,7 +55,7 @@ pub(crate) async fn read_archive(
         .streaming(stream_archive(plan, ports.clone(), user_id).await?))
 }
 
-/// Whose archive the address grants, and whether with originals.
+/// The user of a signed archive URL, and whether it includes originals.
 fn grant(query: &QueryParameters) -> Option<(UserId, bool)> {
     Some((user(query)?, query.flag("originals").ok()?))
 }

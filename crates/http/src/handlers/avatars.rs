@@ -1,4 +1,4 @@
-//! The pictures that users have of themselves.
+//! Avatars.
 
 use actix_web::http::header::EntityTag;
 use actix_web::{HttpRequest, HttpResponse};
@@ -16,11 +16,11 @@ use crate::error::ApiError;
 use crate::extractors::{CurrentUser, FilePart, Part, Parts, PathId, QueryParameters, UploadPlace};
 use crate::signing::SignedResource;
 
-/// The form's one field.
+/// The only field of the form.
 const AVATAR: &str = "avatar";
 
-/// How many bytes of a file are read at the most. One that is refused is read on, so that its sender
-/// hears why; one that never ends is not.
+/// Maximum number of bytes read from a file. A refused file is read to its end, so that its sender
+/// receives the response, but not without limit.
 const READ_BYTES_MAX: u64 = 4 * Photo::FILE_BYTES_MAX;
 
 /// Takes a picture of the user in, in place of the one before. A square of 256 pixels is cut out of
@@ -119,7 +119,7 @@ pub(crate) async fn read_avatar(
     let avatar_id = avatar.0;
     check_signature(&services, SignedResource::Avatar { avatar_id }, &query)?;
     users::find_avatar(&services.ports, avatar_id).await?;
-    // Another picture has another identifier.
+    // A new avatar has a new id.
     let tag = EntityTag::new_strong(avatar_id.to_string());
     if is_known(&known, &tag) {
         return Ok(caching(HttpResponse::NotModified(), tag).finish());

@@ -13,8 +13,8 @@ use crate::dto::{
 };
 use crate::extractors::{CurrentUser, Delivery, Json, PathId};
 
-/// Two cards sent at the same moment must not begin two subscriptions, and before its event is
-/// heard nothing here tells of the first: each user begins one at a time.
+/// The lock per user around starting a subscription: two concurrent requests must not start two,
+/// and before its event arrives the first one is unknown here.
 const BEGIN_TURN: (&str, &str) = ("/api/payment/create-subscription/", "turn");
 
 /// The user's plan and balance.

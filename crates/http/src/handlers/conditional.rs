@@ -3,10 +3,10 @@
 use actix_web::http::header::{EntityTag, IfNoneMatch};
 use actix_web::web::Header;
 
-/// What a browser says it has. A header that cannot be read is one that was not sent.
+/// The tags that the browser has cached. An unreadable header counts as absent.
 pub(crate) type KnownTags = Option<Header<IfNoneMatch>>;
 
-/// Whether the browser has what the tag names.
+/// Whether the browser has cached the version of this tag.
 pub(crate) fn is_known(known: &KnownTags, tag: &EntityTag) -> bool {
     match known.as_ref().map(|header| &header.0) {
         None => false,

@@ -23,7 +23,7 @@ pub(crate) async fn send_message(
     address: ClientAddress,
     json: Json<ContactBody>,
 ) -> Answer {
-    // A program is told what a person is told, so that it does not try another way.
+    // The response to a program is the same, so that it does not try another way.
     if !json.body.is_from_a_program() {
         let message = ContactMessage::try_from(json.body)?;
         send_contact_message(&services.ports, message, address.0).await?;

@@ -1,4 +1,4 @@
-//! The picking of photos.
+//! Curation of photos.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
@@ -10,8 +10,8 @@ use crate::dto::{BestPhotoBody, ErrorBody, PhotoDto};
 use crate::error::ApiError;
 use crate::extractors::{CurrentUser, Json, Part, Parts};
 
-/// Names how it stands with the comparison of the best photos by a model; absent where none was to
-/// look at them.
+/// The header with the outcome of the comparison of the best photos by a model; absent if none was
+/// requested.
 pub(crate) const COMPARISON_HEADER: &str = "triptych-comparison";
 
 /// Waits for the analysis of a trip and picks its best photos, the best first. Costs nothing, but
@@ -68,7 +68,7 @@ const fn word_for(comparison: Comparison) -> Option<&'static str> {
     }
 }
 
-/// The body as a form or as JSON: clients send both.
+/// The body as a form or as JSON, because clients send both.
 pub(crate) struct BestPhotoForm(BestPhotoBody);
 
 impl FromRequest for BestPhotoForm {

@@ -111,7 +111,7 @@ pub(crate) async fn begin_next_post(
     Ok(answered(begun.await?))
 }
 
-/// What others changed, and the draft as it is.
+/// The conflicting fields, and the current draft.
 fn conflict(fields: BTreeSet<DraftField>, current: DraftView) -> HttpResponse {
     let failure = ApiError::draft_conflict(fields);
     response_of(failure.status_code())
@@ -122,7 +122,7 @@ fn conflict(fields: BTreeSet<DraftField>, current: DraftView) -> HttpResponse {
         })
 }
 
-/// A draft, with its revision as the tag that a change of it names.
+/// A draft with its revision as `ETag`.
 fn answered(view: DraftView) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header(tag_of(&view))

@@ -1,4 +1,4 @@
-//! The user's address.
+//! The user's email address.
 
 use actix_web::HttpResponse;
 use triptych_app::users;

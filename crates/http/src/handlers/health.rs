@@ -1,4 +1,4 @@
-//! Whether the server lives, and whether it can work.
+//! Liveness and readiness probes.
 
 use core::time::Duration;
 
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::Services;
 
-/// How long a check may take. Probes do not wait much longer.
+/// Timeout of a check, shorter than that of typical probes.
 const ANSWERS_WITHIN: Duration = Duration::from_millis(1_500);
 
 /// What a probe is told.

@@ -1,4 +1,4 @@
-//! Pictures on their way out.
+//! Renditions of photos.
 
 use actix_web::body::SizedStream;
 use actix_web::http::header::{self, CacheControl, CacheDirective, EntityTag};
@@ -14,7 +14,7 @@ use crate::error::{ApiError, ErrorCode};
 use crate::extractors::{PathId, QueryParameters};
 use crate::signing::{Signature, SignedResource};
 
-/// A browser may keep a picture for as long as its address stays the same.
+/// A browser may cache a picture as long as its URL is valid.
 const MAX_AGE_SECONDS: u32 = 3_600;
 
 /// A picture of a photo, as a JPEG without metadata. The signature in the address is the permission.
@@ -48,7 +48,7 @@ pub(crate) async fn read_media(
     let photo_id = photo.0;
     check_signature(&services, SignedResource::Media { photo_id, size }, &query)?;
     let photo = find_shown_photo(&services.ports, photo_id).await?;
-    // The bytes of a rendition never change, so its name tells which they are.
+    // A rendition never changes, so its name identifies its content.
     let tag = EntityTag::new_strong(format!("{photo_id}-{}", size.id()));
     if is_known(&known, &tag) {
         return Ok(caching(HttpResponse::NotModified(), tag).finish());
@@ -59,11 +59,11 @@ pub(crate) async fn read_media(
         .body(SizedStream::new(picture.size_bytes, picture.chunks)))
 }
 
-/// Whether the query gives access to a resource.
+/// Checks the signature in the query for a resource.
 ///
 /// # Errors
-/// 404 where the signature is missing, doubled, malformed, another's or too old: none of these is
-/// told from a resource that is not there.
+/// 404 if the signature is missing, repeated, malformed, invalid or expired: the response does not
+/// reveal whether the resource exists.
 pub(crate) fn check_signature(
     services: &Services,
     resource: SignedResource<'_>,

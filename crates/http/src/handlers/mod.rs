@@ -1,4 +1,4 @@
-//! One file per resource. A handler extracts, parses, calls one use case and maps its answer.
+//! One file per resource. A handler parses the request, calls one use case and maps its result.
 
 pub(crate) mod accounts;
 pub(crate) mod archive;
@@ -31,8 +31,8 @@ use actix_web::web::Data;
 use crate::error::ApiError;
 use crate::services::HttpServices;
 
-/// What handlers call use cases with.
+/// The dependencies of a handler.
 pub(crate) type Services = Data<HttpServices>;
 
-/// What a handler answers.
+/// The result of a handler.
 pub(crate) type Answer = Result<HttpResponse, ApiError>;

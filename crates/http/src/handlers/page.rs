@@ -1,4 +1,4 @@
-//! The page and its files.
+//! The front end's files.
 
 use actix_web::http::header::{self, ContentEncoding, EntityTag};
 use actix_web::http::{Method, StatusCode};
@@ -9,13 +9,13 @@ use super::{Answer, Services};
 use crate::error::{ApiError, ErrorCode};
 use crate::page::{INDEX, PageAsset, PagePath, config_script, is_hashed, sort};
 
-/// What the build may have compressed beforehand: the ending of the file, and its encoding.
+/// Precompressed variants from the build: file name suffix and encoding.
 const PRECOMPRESSED: [(&str, &str, ContentEncoding); 2] = [
     ("br", ".br", ContentEncoding::Brotli),
     ("gzip", ".gz", ContentEncoding::Gzip),
 ];
 
-/// What the page has to know of this server.
+/// The settings of the front end for this server.
 pub(crate) async fn config(services: Services) -> HttpResponse {
     HttpResponse::Ok()
         .content_type("text/javascript; charset=utf-8")
@@ -23,8 +23,7 @@ pub(crate) async fn config(services: Services) -> HttpResponse {
         .body(config_script(&services.settings.page_config))
 }
 
-/// Answers everything that is no call: a file of the page, one of its screens, or that there is
-/// no such thing.
+/// Handles every path that is not part of the API: a file or a screen of the front end, or 404.
 pub(crate) async fn page(services: Services, request: HttpRequest, known: KnownTags) -> Answer {
     let not_found = || ApiError::new(ErrorCode::NotFound);
     let (file, status) = match sort(request.path()) {
@@ -92,7 +91,7 @@ fn describe(
     }
 }
 
-/// Whether a file's format is compressed by itself.
+/// Whether a file's format is already compressed.
 fn is_compressed(file: &str) -> bool {
     let ending = file.rsplit('.').next().unwrap_or_default();
     matches!(ending, "woff2" | "png" | "jpg" | "webp" | "ico")

@@ -1,4 +1,4 @@
-//! New passwords and confirmed addresses, by mailed links.
+//! Password resets and confirmation of addresses, by mailed links.
 
 use actix_web::HttpResponse;
 use triptych_app::users::{self, ResetPasswordCommand};

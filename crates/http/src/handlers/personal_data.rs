@@ -1,4 +1,4 @@
-//! What is kept of a user: to take with them, or to be deleted.
+//! Export and deletion of a user's data.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, ContentDisposition, ContentEncoding};
@@ -68,7 +68,7 @@ pub(crate) async fn read_data(
         .streaming(archive))
 }
 
-/// The session that the address names.
+/// The session in a signed URL.
 pub(super) fn session(query: &QueryParameters) -> Option<SessionId> {
     SessionId::parse(query.one("session").ok()??).ok()
 }

@@ -1,4 +1,4 @@
-//! A saved post is taken over by a phone, which needs no login.
+//! Opening a saved post on a phone without a login.
 
 use actix_web::HttpResponse;
 use triptych_app::posts::{ExportTarget, read_export};
@@ -80,7 +80,7 @@ pub(crate) async fn read_phone_post(
     Ok(HttpResponse::Ok().json(PostDto::new(&post, &services.addresses())))
 }
 
-/// The user that a signed address names.
+/// The user in a signed URL.
 pub(super) fn user(query: &QueryParameters) -> Option<UserId> {
     UserId::parse(query.one("user").ok()??).ok()
 }

@@ -12,7 +12,7 @@ use crate::dto::{DownloadDto, ErrorBody, ExportPostBody, HistoryDto, PostDto, po
 use crate::error::ApiError;
 use crate::extractors::{CurrentUser, Json, PathId, QueryParameters};
 
-/// The longest text that is searched for.
+/// Maximum length of a search text.
 const SEARCH_CHARS_MAX: usize = 200;
 
 /// Saves a post. The same content for the same trip is the post that is there already.

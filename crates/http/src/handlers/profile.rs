@@ -1,4 +1,4 @@
-//! What users change of their account.
+//! Changes of a user's profile.
 
 use actix_web::HttpResponse;
 use triptych_app::users;

@@ -1,4 +1,4 @@
-//! Where a user is signed in.
+//! Sessions of the user.
 
 use actix_web::HttpResponse;
 use triptych_app::users;

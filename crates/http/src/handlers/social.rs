@@ -1,4 +1,4 @@
-//! Signing in by a provider.
+//! Sign-in by an identity provider.
 
 use actix_web::HttpResponse;
 use triptych_app::social::{self, FinishedSignIn};

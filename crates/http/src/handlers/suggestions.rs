@@ -88,7 +88,7 @@ pub(crate) async fn refine(
     run_once(&services, (user.id, key, REFINE), &json.raw, work).await
 }
 
-/// Runs work that a client may ask for again under the same key of the same user and route.
+/// Runs work that a client may retry with the same key of the same user and route.
 async fn run_once(
     services: &Services,
     (user_id, key, route): (UserId, IdempotencyKey, &'static str),
@@ -147,18 +147,19 @@ impl RepeatableWork for Refinement {
         outcome(posts::refine_suggestion(&self.ports, self.command).await)
     }
 
-    /// A rewrite spends what it saves, in one step, and not before.
+    /// Does nothing: a rewrite is counted only when it is saved, in the same transaction.
     async fn bar(&self, _: Uuid) -> Result<(), ApiError> {
         Ok(())
     }
 
-    /// A run leaves nothing open, and what it wrote is not told from what others wrote.
+    /// `None`: a run leaves nothing open, and its result cannot be distinguished from that of
+    /// others.
     async fn end(&self, _: Uuid) -> Result<Option<StoredResponse>, ApiError> {
         Ok(None)
     }
 }
 
-/// The answer as it is stored. A failure is logged here, since the client may have gone.
+/// The response to store. A failure is logged here, because the client may be disconnected.
 fn outcome(result: Result<Generated, PostError>) -> Result<StoredResponse, ApiError> {
     let written = result.map_err(ApiError::from).and_then(stored);
     written.map_err(log::logged)

@@ -1,4 +1,4 @@
-//! Photos on their way in.
+//! Uploads of photos.
 
 use actix_web::{HttpRequest, HttpResponse};
 use triptych_app::trips::{self, FileOutcome, FileRefusal, UploadBatch};
@@ -13,11 +13,11 @@ use crate::extractors::{CurrentUser, FilePart, Part, Parts, UploadPlace};
 const TRIP: &str = "trip";
 const IMAGES: &str = "images";
 
-/// How many bytes of one file are read at the most: a film that was dropped among the photos is
-/// refused and read on, so that the photos behind it are heard; a file that never ends is not.
+/// Maximum number of bytes read from one file: a video among the photos is refused and read to its
+/// end, so that the photos after it are read, too, but not without limit.
 const READ_BYTES_MAX: u64 = 2_000_000_000;
 
-/// How many files of one request are read at the most. A trip is full long before.
+/// Maximum number of files read from one request. A trip is full long before.
 const FILES_MAX: usize = 2 * Trip::PHOTOS_MAX;
 
 /// Takes photos in. The answer has one item for each file, in their order, and does not wait for
@@ -51,7 +51,7 @@ pub(crate) async fn upload_photos(
     while let Some(file) = next {
         let (item, reading) = receive(file, &mut batch).await?;
         received.push(item);
-        // What was taken so far is answered for, whatever comes behind it.
+        // The response reports the files received so far, whatever follows.
         next = match reading {
             Reading::ToItsEnd if received.len() < FILES_MAX => next_file(&mut parts).await?,
             Reading::ToItsEnd | Reading::GivenUp => None,
@@ -61,18 +61,18 @@ pub(crate) async fn upload_photos(
     Ok(HttpResponse::Created().json(items))
 }
 
-/// A file's name, and what became of it.
+/// A file's name and result.
 type Received = (String, FileOutcome);
 
 /// How far a file was read.
 enum Reading {
     /// The next file follows.
     ToItsEnd,
-    /// It has no end that is worth waiting for, and nothing behind it can be read.
+    /// It exceeds the limit, and nothing after it can be read.
     GivenUp,
 }
 
-/// What stands before the first file, and that file.
+/// The fields before the first file, and that file.
 async fn leading_fields(parts: &mut Parts) -> Result<(Option<TripId>, Option<FilePart>), ApiError> {
     let mut trip = None;
     loop {
@@ -125,7 +125,7 @@ async fn receive(
     Ok(((name, outcome), Reading::ToItsEnd))
 }
 
-/// One item for each file; the first refusal where nothing was taken.
+/// One item for each file; the first refusal if no file was accepted.
 fn answer(
     services: &Services,
     batch: &UploadBatch,

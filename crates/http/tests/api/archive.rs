@@ -96,7 +96,7 @@ async fn originals_are_in_it_as_they_came_when_they_were_asked_for() {
         .expect_error(404, "not_found");
 }
 
-/// The framework's own responses are rewritten on their way to the socket, these bytes are not.
+/// The framework's own responses are replaced on the socket; these bytes must not be.
 #[tokio::test]
 async fn an_original_that_looks_like_a_response_comes_as_it_is() {
     let app = TestApp::start();

@@ -84,7 +84,7 @@ async fn user_id(session: &Session<'_>) -> UserId {
     UserId::parse(user["id"].as_str().unwrap()).unwrap()
 }
 
-/// Delivers an event of which the provider says this, and applies what waits.
+/// Delivers an event with this lookup result, and processes the queue.
 async fn deliver(app: &TestApp, event: &str, owner: UpdateOwner, updates: Vec<BillingUpdate>) {
     app.fakes
         .payments
@@ -118,7 +118,7 @@ fn post_paid(id: &str) -> BillingUpdate {
     told(id, PaymentFact::Paid(Bought::Post))
 }
 
-/// A subscription to Basic whose first period is paid.
+/// The updates of a subscription to Basic with a paid first period.
 fn subscribed(app: &TestApp) -> Vec<BillingUpdate> {
     let end = app.fakes.clock.now() + TimeDelta::days(30);
     app.fakes
@@ -153,13 +153,13 @@ pub(crate) async fn subscriber(app: &TestApp) -> Session<'_> {
     session
 }
 
-/// Has somebody pay for the first period of Basic.
+/// Pays for the first period of Basic.
 pub async fn subscribe(app: &TestApp, session: &Session<'_>) {
     let owner = UpdateOwner::User(user_id(session).await);
     deliver(app, "evt_1", owner, subscribed(app)).await;
 }
 
-/// Has somebody pay for so many single posts.
+/// Pays for so many single posts.
 pub(crate) async fn buy_posts(app: &TestApp, session: &Session<'_>, count: usize) {
     let owner = UpdateOwner::User(user_id(session).await);
     for number in 1..=count {

@@ -1,4 +1,4 @@
-//! What connections and bodies may cost, and what is answered beyond the limits.
+//! Limits of connections and bodies, and the responses beyond the limits.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use triptych_http::{HttpLimits, TrustedProxies};
 
 use crate::support::{Form, Session, TestApp, jpeg};
 
-/// More than anything here takes, deadlines of five seconds included.
+/// Longer than any operation here, including deadlines of five seconds.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 fn app_with(limits: HttpLimits) -> TestApp {
@@ -21,23 +21,23 @@ async fn connect(app: &TestApp) -> TcpStream {
     TcpStream::connect(address).await.unwrap()
 }
 
-/// A connection on which these bytes were sent, and nothing after them.
+/// A connection on which only these bytes were sent.
 async fn begun(app: &TestApp, bytes: &str) -> TcpStream {
     let mut stream = connect(app).await;
     stream.write_all(bytes.as_bytes()).await.unwrap();
     stream
 }
 
-/// All that the server says until it closes.
+/// All bytes from the server until it closes.
 async fn to_the_end(mut stream: TcpStream) -> String {
     let mut answer = Vec::new();
     let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer));
-    // A server that has heard enough may reset the connection after it has answered.
+    // A server that stops reading may reset the connection after its response.
     assert!(read.await.is_ok(), "the server does not close");
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// What the server says at once, up to the end of a head.
+/// The first response, up to the end of its head.
 async fn head(stream: &mut TcpStream) -> String {
     let mut answer = Vec::new();
     while !answer.windows(4).any(|end| end == b"\r\n\r\n") {
@@ -131,8 +131,8 @@ async fn an_upload_without_a_session_is_refused_before_its_body() {
     assert!(started.elapsed() < Duration::from_secs(5));
 }
 
-/// The framework says "100 Continue" before any code of ours runs; what counts is that the refusal
-/// follows at once.
+/// The framework sends "100 Continue" before any code of ours runs; the refusal must follow at
+/// once.
 #[tokio::test]
 async fn an_upload_without_a_session_that_waits_for_leave_to_send_is_refused_all_the_same() {
     let app = TestApp::start();
@@ -169,7 +169,7 @@ async fn a_user_has_a_few_uploads_at_once_and_others_have_theirs() {
     for _ in 0..3 {
         open.push(begun(&app, &begin).await);
     }
-    // The one that is read last is refused.
+    // The last one to be read is refused.
     let heads = open.iter_mut().map(|stream| Box::pin(head(stream)));
     let (refused, place, others) = futures::future::select_all(heads).await;
     drop(others);
@@ -245,7 +245,7 @@ async fn where_all_connections_are_at_work_the_probes_are_answered() {
         .send_form("/api/upload-photo/", form)
         .await
         .expect(201);
-    // The photo is never analysed, so that this waits.
+    // The photo is never analysed, so that this request waits.
     let body = format!("{{\"trip_id\": {}, \"num_photos\": 1}}", items[0]["trip"]);
     let waiting = format!(
         "POST /api/best-photo/ HTTP/1.1\r\nHost: a\r\nAuthorization: Token {}\r\n\

@@ -1,4 +1,4 @@
-//! `/api/trips/{id}/draft/`, and what else writes drafts.
+//! `/api/trips/{id}/draft/`, and other requests that write drafts.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ async fn change(session: &Session<'_>, path: &str, revision: i64, body: &Value) 
     Answer::read(request.json(body).send().await.unwrap()).await
 }
 
-/// The draft without what is worked out for it.
+/// The draft without derived fields.
 async fn read(session: &Session<'_>, path: &str) -> Value {
     session.get(path).await.expect(200)
 }

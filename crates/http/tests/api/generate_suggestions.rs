@@ -151,7 +151,7 @@ async fn of_a_hundred_generations_at_once_the_balance_decides_how_many_are_writt
     let session = app.sign_up().await;
     buy_posts(&app, &session, 2).await;
     let body = body_for_new_trip(&session).await;
-    // Long enough that all of them are there before the first is written.
+    // Long enough that all requests have arrived before the first caption is written.
     app.fakes
         .caption_model
         .set_delay(Duration::from_millis(300));
@@ -161,7 +161,7 @@ async fn of_a_hundred_generations_at_once_the_balance_decides_how_many_are_writt
         .into_iter()
         .partition(|answer| answer.status == StatusCode::OK);
     assert_eq!(written.len(), 3);
-    // Those that came while the credits were reserved, and on a slow machine those that came after.
+    // Those during the reservation of the credits, and on a slow machine those after it.
     for answer in &refused {
         match answer.status {
             409 => answer.expect_error(409, "credit_reserved"),
@@ -333,7 +333,7 @@ async fn fields_that_break_a_rule_are_named() {
     assert_eq!(balance(&session).await, 1);
 }
 
-/// An application in which one user may have two captions a day and all together three.
+/// An application with a daily limit of two captions per user and three in total.
 fn with_daily_limits() -> TestApp {
     let limit = |number| core::num::NonZeroU32::new(number).unwrap();
     TestApp::start_with(|fakes, _| {

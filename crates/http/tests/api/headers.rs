@@ -1,4 +1,4 @@
-//! Headers of every answer, and calls from elsewhere.
+//! Headers of every response, and cross-origin requests.
 
 use reqwest::Method;
 

@@ -1,4 +1,4 @@
-//! Work that runs once, whatever becomes of it and of the database.
+//! Work that runs once, also after failures of the work and the database.
 
 use std::future::{Ready, ready};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ impl Runs {
         Ok(outcome.unwrap())
     }
 
-    /// Runs `work`, and asks `end` what earlier runs came to.
+    /// Runs `work`, and calls `end` for the result of earlier runs.
     async fn run_with_end<Running>(
         &self,
         work: impl Fn() -> Running + Clone + Send + Sync + 'static,
@@ -59,7 +59,7 @@ impl Runs {
         run_once(&self.ports, Some(scope), b"body", work).await
     }
 
-    /// A run that succeeds, and of which the database hears nothing.
+    /// A run that succeeds but cannot be recorded in the database.
     async fn run_and_lose_the_answer(&self) {
         self.database.fail_after(1, Fault::Unavailable);
         self.database.fail_next(Fault::Unavailable);
@@ -124,7 +124,7 @@ async fn an_answer_that_cannot_be_kept_is_given_all_the_same() {
     runs.run_and_lose_the_answer().await;
     let again = runs.run(|| succeed_with("second")).await;
     assert!(matches!(again, Err(RunOnceError::Running)));
-    // It runs again when it is known that the first came to nothing.
+    // It runs again once the first is known to have no result.
     runs.clock.advance(TimeDelta::seconds(30));
     let again = runs.run(|| succeed_with("second")).await;
     assert_eq!(again.unwrap().body, "second");

@@ -1,7 +1,6 @@
-//! The interface as a client meets it: the real server on a free port, over fakes that keep real
-//! state.
+//! Tests of the API over HTTP: the real server on a free port, with fakes that keep real state.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-// One test binary has no outside: what is public here is public to its modules.
+// A test binary has no users; `pub` items are for its own modules.
 #![allow(unreachable_pub)]
 
 mod social;

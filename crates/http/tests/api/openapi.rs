@@ -1,4 +1,4 @@
-//! The description of the interface.
+//! The OpenAPI document.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::support::TestApp;
 
-/// Set to write the description that the handlers have now.
+/// Set this variable to update the stored document.
 const UPDATE: &str = "UPDATE_OPENAPI";
 
 fn snapshot() -> PathBuf {
@@ -29,8 +29,8 @@ async fn the_description_is_the_one_that_was_reviewed() {
     );
 }
 
-/// The same with the fields of every object in order of name. What order they have by themselves
-/// depends on whether some other crate of the build has asked `serde_json` to keep theirs.
+/// Sorts the fields of every object by name. Their natural order depends on whether another crate
+/// of the build enables the feature `preserve_order` of `serde_json`.
 fn sorted(value: Value) -> Value {
     match value {
         Value::Object(fields) => {
@@ -98,11 +98,11 @@ async fn the_description_can_be_browsed_without_the_network() {
     assert_eq!(app.get("/api/docs/swagger-ui-bundle.js").await.status, 200);
 }
 
-/// What the description leaves out: itself, and what the page alone reads.
+/// Routes that are not in the document: itself, and what only the front end reads.
 const NOT_DESCRIBED: [&str; 2] = ["GET /api/openapi.json", "GET /config.js"];
 
-/// Permissions, fuzzing and the page's types are made from the description, so a route that is
-/// missing there would escape them all.
+/// Permission tests, fuzzing and the front end's types are derived from the document, so a missing
+/// route would not be covered.
 #[tokio::test]
 async fn every_route_is_described() {
     let routes = include_str!("../../src/routes.rs");

@@ -1,4 +1,4 @@
-//! Which names a server on somebody's own machine answers under.
+//! The host names that a local server accepts.
 
 use reqwest::Method;
 use triptych_http::AllowedHosts;

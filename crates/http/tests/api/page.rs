@@ -1,4 +1,4 @@
-//! The page and its files.
+//! The front end's files.
 
 use reqwest::Method;
 

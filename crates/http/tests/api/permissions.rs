@@ -1,4 +1,4 @@
-//! Who may do what, over every call of the description, so that a new one cannot be forgotten.
+//! Permissions of all operations in the OpenAPI document, so that no new one is missed.
 
 mod owner;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use self::owner::Owner;
 use crate::support::{Answer, TestApp, jpeg};
 
-/// Calls that need no token. Whoever adds one here says that it is public.
+/// Operations without a token. Adding one here makes it public.
 const PUBLIC: [(&str, &str); 18] = [
     ("post", "/register/"),
     ("post", "/login/"),
@@ -65,7 +65,7 @@ async fn without_a_token_nothing_but_the_public_calls_answers() {
     }
 }
 
-/// What is wrong with a request besides its missing session.
+/// Adds a fault to a request in addition to the missing session.
 fn malformed(request: RequestBuilder, fault: &str) -> RequestBuilder {
     let json = |request: RequestBuilder, body: &'static str| {
         request
@@ -130,12 +130,12 @@ async fn without_a_session_a_malformed_request_is_a_401_on_every_call_that_needs
     assert!(calls > 40, "{calls}");
 }
 
-/// A request may be sent by anybody: it is built before it is known by whom.
+/// Sends a request that was built without a token.
 async fn sent(request: RequestBuilder) -> Answer {
     Answer::read(request.send().await.unwrap()).await
 }
 
-/// Whether something of the owner's is asked for, in the address or in the body.
+/// Whether the path or the body refers to a record of the owner.
 fn asks_for_a_record(request: &RequestBuilder, owner: &Owner<'_>) -> bool {
     let request = request.try_clone().unwrap().build().unwrap();
     let body = request.body().and_then(Body::as_bytes).unwrap_or_default();
@@ -151,8 +151,8 @@ fn names_nothing_of(owner: &Owner<'_>, answer: &Answer, call: &str) {
     }
 }
 
-/// Every call is made by nobody, by another user and by the owner, in this order and with the same
-/// words. The owner comes last, so that what the others did would show.
+/// Every operation is requested without a session, by another user and by the owner, in this order
+/// and with the same content. The owner is last, to detect changes by the others.
 #[tokio::test]
 async fn each_call_serves_its_owner_and_nobody_else() {
     let described = operations(&TestApp::start()).await;
@@ -213,7 +213,7 @@ async fn public_calls_serve_everybody_alike() {
     }
 }
 
-/// Such an address is a key by itself, so that a picture can be shown and an archive downloaded.
+/// Such a URL needs no token, so that a picture can be shown and an archive downloaded.
 #[tokio::test]
 async fn a_signed_address_serves_whoever_has_it_and_an_unsigned_one_nobody() {
     let app = TestApp::start();

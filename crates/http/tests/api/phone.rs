@@ -6,7 +6,7 @@ use triptych_ports::Clock;
 
 use crate::support::{Answer, Session, TestApp};
 
-/// A post, and where a phone reads it.
+/// A post and the path of its phone link.
 async fn linked(session: &Session<'_>) -> (Value, String) {
     let post = session.post_of(2, "Mine").await;
     let link = link(session, &post["id"]).await;

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::support::TestApp;
 
-/// The plans that the page shows until it has been answered.
+/// The plans that the front end shows until the response arrives.
 const CARRIED: &str = include_str!("../../../../frontend/src/features/billing/plans.json");
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! What the framework would answer by itself.
+//! Responses that the framework would send by itself.
 
 use reqwest::Method;
 use triptych_adapter_memory::CanFail;

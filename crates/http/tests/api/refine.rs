@@ -12,7 +12,7 @@ use crate::support::{Answer, Session, TestApp};
 const PATH: &str = "/api/refine/";
 const CAPTION: &str = "No context. I checked twice. Nobody asked.\n\nSee you there.";
 
-/// A paid suggestion with this caption; its credit was the only one.
+/// A paid suggestion with this caption; it used the only credit.
 async fn suggestion(app: &TestApp, session: &Session<'_>) -> Value {
     let items = session.trip_of(1).await;
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
@@ -135,7 +135,7 @@ async fn without_a_wish_a_new_version_is_written() {
     }
 }
 
-/// An application whose captions a model writes, or the server itself.
+/// An application with a model or the built-in writer.
 fn writing_with(has_model: bool) -> TestApp {
     TestApp::start_with(|fakes, _| {
         if !has_model {
@@ -233,7 +233,7 @@ async fn facts_can_be_switched_off_and_on_again_between_refinements() {
         (briefs[0].facts.count(), &briefs[0].facts.note),
         (None, &None)
     );
-    // Without the field it stays as it is.
+    // Without the field it stays unchanged.
     let body = asking(&before, json!({"instruction": "add a question"}));
     let same = session.post(PATH, &body).await.expect(200);
     assert_eq!(same["excluded_facts"], off["excluded_facts"]);
@@ -268,7 +268,7 @@ async fn what_is_switched_off_goes_from_every_word_once_they_are_told_anew() {
     app.fakes.caption_model.answer_next(scripted);
     let before = session.post("/api/generate-suggestions/", &numbered).await;
     let before = before.expect(200);
-    // A question rests on what the words rested on, and says so.
+    // A question has the same facts as the caption, and reports them.
     let asked = json!({"instruction": "add a question", "excluded_facts": ["note"]});
     let question = session
         .post(PATH, &asking(&before, asked))
@@ -318,7 +318,7 @@ async fn of_many_refinements_at_once_ten_are_answered() {
     let session = app.sign_up().await;
     let before = suggestion(&app, &session).await;
     let body = asking(&before, json!({"instruction": "shorter"}));
-    // Long enough that all of them have seen ten left.
+    // Long enough that all requests have read ten left.
     app.fakes
         .caption_model
         .set_delay(Duration::from_millis(300));
@@ -366,7 +366,8 @@ async fn what_the_writer_cannot_do_is_said_and_does_not_count() {
     assert_eq!(after["refinements_left"], 9);
 }
 
-/// An application in which one user may ask a model twice a day, and rewriting counts or does not.
+/// An application with a daily limit of two model calls per user, which rewriting counts towards or
+/// not.
 fn with_daily_limits(counts_rewriting: bool) -> TestApp {
     let limit = |number| core::num::NonZeroU32::new(number).unwrap();
     TestApp::start_with(|fakes, _| {
@@ -384,7 +385,7 @@ async fn where_rewriting_is_paid_for_it_counts_among_the_captions_of_a_day() {
     let session = app.sign_up().await;
     let before = suggestion(&app, &session).await;
     let body = asking(&before, json!({"instruction": "say it to a friend"}));
-    // Neither what fails nor what is refused counts.
+    // Neither failures nor refusals count.
     app.fakes.caption_model.fail_next(Fault::Unavailable);
     session
         .post(PATH, &body)
@@ -428,7 +429,7 @@ async fn a_server_that_stops_interrupts_a_rewrite_which_does_not_count() {
     assert!(asked_at.elapsed() < Duration::from_secs(10));
     answer.expect_error(503, "interrupted");
     assert!(!answer.header("retry-after").is_empty());
-    // Neither an attempt of the day nor one of the rewrites is used up.
+    // Neither the daily limit nor the number of rewrites is used.
     app.fakes.caption_model.set_delay(Duration::ZERO);
     let after = session.post(PATH, &body).await.expect(200);
     assert_eq!(after["refinements_left"], 9);

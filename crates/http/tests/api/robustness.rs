@@ -1,12 +1,12 @@
-//! No answer is a 500, whatever is sent: every call of the description against a table of bodies,
-//! identifiers, parameters and headers.
+//! No response is a 500: every operation of the OpenAPI document with a table of bodies, ids,
+//! parameters and headers.
 
 use reqwest::{Method, RequestBuilder};
 
 use crate::permissions::operations;
 use crate::support::{Answer, Form, Session, TestApp, file, jpeg, text};
 
-/// A body and its type.
+/// Description, bytes and content type.
 type Body = (&'static str, Vec<u8>, String);
 
 fn json_bodies() -> Vec<Body> {
@@ -160,7 +160,7 @@ fn forms() -> Vec<Body> {
     ]
 }
 
-/// Identifiers, as they stand in a path.
+/// Ids in paths.
 fn identifiers(foreign: &str) -> Vec<String> {
     let long = "a".repeat(4_000);
     [
@@ -195,7 +195,7 @@ const QUERIES: [&str; 10] = [
 
 async fn check(what: &str, request: RequestBuilder) {
     let Ok(response) = request.send().await else {
-        // The server has answered and closed while a large body was still under way.
+        // The server has responded and closed while a large body was still being sent.
         assert!(what.contains("3 MB"), "{what}: no answer");
         return;
     };
@@ -226,7 +226,7 @@ fn requests<'a>(
     move || session.request(method.clone(), target)
 }
 
-/// A path with an identifier in it that leads somewhere.
+/// An id that makes a path valid.
 const PLACE: &str = "01968a00-0000-7000-8000-000000009999";
 
 #[tokio::test]

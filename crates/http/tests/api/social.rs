@@ -8,7 +8,7 @@ use triptych_users::social::ProvidedIdentity;
 
 use crate::support::{Session, TestApp, person, unverified};
 
-/// What a finished sign-in must answer that asks for a password; its link token.
+/// The link token of a finished sign-in that requires a password.
 #[track_caller]
 pub fn link_token(finished: &Value, email: &str) -> String {
     assert_eq!(finished["status"], "password_required");
@@ -18,7 +18,7 @@ pub fn link_token(finished: &Value, email: &str) -> String {
     finished["link_token"].as_str().unwrap().to_owned()
 }
 
-/// The token in the newest mail to somebody at example.org, whose link leads to this screen.
+/// The token in the latest mail to this user at example.org with a link to this screen.
 pub async fn mailed_token(app: &TestApp, name: &str, screen: &str) -> String {
     app.deliver_all().await;
     let mail = app.mails_to(&format!("{name}@example.org")).pop().unwrap();
@@ -27,7 +27,7 @@ pub async fn mailed_token(app: &TestApp, name: &str, screen: &str) -> String {
     rest.split(is_end).next().unwrap().to_owned()
 }
 
-/// Resets the password of somebody at example.org to `my own horse`, as they do who get their mail.
+/// Resets the password of a user at example.org to `my own horse`, by their mail.
 pub async fn reset_by_mail(app: &TestApp, name: &str) {
     let email = format!("{name}@example.org");
     let body = json!({"email": email});
@@ -216,7 +216,7 @@ async fn a_code_is_good_for_its_own_sign_in_alone() {
     let injected = json!({"state": own["state"], "code": stolen["code"]});
     let answer = app.post("/api/oidc/finish/", &injected).await;
     answer.expect_error(400, "invalid_sign_in");
-    // A code that was tried is used up.
+    // A code is used up after one attempt.
     let answer = app.post("/api/oidc/finish/", &stolen).await;
     answer.expect_error(400, "invalid_sign_in");
 }
@@ -295,18 +295,18 @@ async fn an_identity_waits_ten_minutes_for_its_password() {
 #[tokio::test]
 async fn an_attacker_who_registered_the_address_first_gets_nothing() {
     let app = TestApp::start();
-    // The attacker knows the address, and cannot read the mail that goes there.
+    // The attacker knows the address but cannot read its mail.
     let attacker = TestApp::registration("victim");
     let attacker = app.post("/register/", &attacker).await.expect(201);
     let finished = app.sign_in_by_provider(&person("victim")).await.expect(200);
     let token = link_token(&finished, "victim@example.org");
-    // What the attacker knows opens nothing of the victim's identity, which is nobody's.
+    // The attacker's tokens do not open the victim's identity, which is not linked yet.
     for link_token in [attacker["token"].as_str().unwrap(), "guess"] {
         let body = json!({"link_token": link_token, "password": "correct horse"});
         let answer = app.post("/api/oidc/link/", &body).await;
         answer.expect_error(400, "invalid_sign_in");
     }
-    // And the victim does not know the attacker's password.
+    // The victim does not know the attacker's password.
     let body = json!({"link_token": token, "password": "my own horse"});
     let answer = app.post("/api/oidc/link/", &body).await;
     answer.expect_error(401, "invalid_credentials");
@@ -326,7 +326,7 @@ async fn a_victim_who_gets_the_mail_takes_the_account_from_an_attacker_who_regis
     let body = json!({"username": "victim", "password": "correct horse"});
     let answer = app.post("/login/", &body).await;
     answer.expect_error(401, "invalid_credentials");
-    // From then on both sides have proved the address.
+    // From then on the address is proved on both sides.
     let finished = app.sign_in_by_provider(&person("victim")).await.expect(200);
     assert_eq!(finished["status"], "signed_in");
     assert_eq!(finished["user"]["id"], attacker["user"]["id"]);
@@ -335,7 +335,7 @@ async fn a_victim_who_gets_the_mail_takes_the_account_from_an_attacker_who_regis
 #[tokio::test]
 async fn a_victim_who_gets_the_mail_shuts_out_the_attackers_identity() {
     let app = TestApp::start();
-    // A careless provider let the attacker tell it the victim's address.
+    // At an insecure provider the attacker could set the victim's address.
     let careless = ProvidedIdentity {
         subject: person("attacker").subject,
         ..unverified(person("victim"))
@@ -360,7 +360,7 @@ async fn a_victim_who_gets_the_mail_shuts_out_the_attackers_identity() {
 #[tokio::test]
 async fn an_attacker_who_tells_a_careless_provider_the_address_gets_nothing() {
     let app = TestApp::start();
-    // Both accounts' addresses were proved, one here and one by a provider.
+    // The addresses of both accounts were proved, one here and one by a provider.
     let victim = app.sign_in_by_provider(&person("victim")).await.expect(200);
     let attacker = ProvidedIdentity {
         subject: person("attacker").subject,

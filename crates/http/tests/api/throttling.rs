@@ -1,4 +1,4 @@
-//! What is tried too often.
+//! Rate limits.
 
 use core::num::NonZeroU32;
 
@@ -12,7 +12,7 @@ use triptych_users::AttemptLimits;
 
 use crate::support::{Answer, TestApp, person};
 
-/// The limits that a server has where nothing else is configured.
+/// The default limits of a server.
 fn promised() -> AttemptLimits {
     let limit = |number| NonZeroU32::new(number).unwrap();
     AttemptLimits {
@@ -26,7 +26,7 @@ fn promised() -> AttemptLimits {
     }
 }
 
-/// An application with the promised limits, behind a proxy that tells where requests come from.
+/// An application with the default limits, behind a proxy that reports client addresses.
 fn behind_a_proxy() -> TestApp {
     TestApp::start_with(|fakes, settings| {
         fakes.limits = promised();
@@ -221,7 +221,7 @@ async fn twenty_registrations_an_hour_come_from_one_address() {
         let answer = register_from(&app, here, &format!("mara{number}")).await;
         answer.expect(201);
     }
-    // A form that is not valid does not count, one whose name is taken does.
+    // An invalid form does not count, one with a taken name does.
     register_from(&app, here, "a b")
         .await
         .expect_error(400, "invalid_field");
@@ -255,7 +255,7 @@ async fn five_contact_messages_an_hour_come_from_one_address() {
     from_a_program["website"] = json!("https://spam.example");
     let here = "203.0.113.1";
     for _ in 0..5 {
-        // Neither a form that is not valid counts nor one that is let fall.
+        // Neither an invalid form counts nor one that is discarded.
         send(here, &json!({"name": "Mara"}))
             .await
             .expect_error(400, "invalid_field");

@@ -1,4 +1,4 @@
-//! What happens while something outside does not answer.
+//! Failures of dependencies.
 
 use reqwest::Method;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Changes of a draft on their way in.
+//! Changes of a draft.
 
 use core::fmt;
 use std::collections::BTreeMap;
@@ -102,7 +102,7 @@ pub enum AllGood {
     All,
 }
 
-/// A field that is there, be it null: one that is absent is not read at all.
+/// Distinguishes null from an absent field, for which this function is not called.
 fn present<'de, Value: Deserialize<'de>, Source: Deserializer<'de>>(
     source: Source,
 ) -> Result<Option<Value>, Source::Error> {
@@ -133,7 +133,7 @@ impl PickCountDto {
 }
 
 impl DraftPatchBody {
-    /// The command of a user who saw the draft of a trip at a revision.
+    /// Converts to a command of a user who has seen the draft of the trip at this revision.
     ///
     /// # Errors
     /// Field errors.
@@ -232,7 +232,7 @@ impl DraftPatchBody {
     }
 }
 
-/// What is to change, and what is wrong with it.
+/// The parsed changes and the field errors.
 #[derive(Default)]
 struct Changes {
     list: Vec<DraftChange>,
@@ -240,7 +240,7 @@ struct Changes {
 }
 
 impl Changes {
-    /// Reads a field where it was sent.
+    /// Parses a field if it is present.
     fn add<Raw, Error: fmt::Display>(
         &mut self,
         name: &str,
@@ -252,7 +252,7 @@ impl Changes {
         }
     }
 
-    /// Reads a field of each photo.
+    /// Parses a field with an entry per photo.
     fn add_each<Raw>(
         &mut self,
         name: &str,
@@ -284,7 +284,7 @@ fn within(text: &str, chars_max: usize, what: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// Hashtags while they are edited; those that break a rule are shown as such, and not refused.
+/// Parses hashtags of a draft, which may be invalid as hashtags.
 fn parse_tags(tags: &[String]) -> Result<Vec<String>, String> {
     if tags.len() > PostDraft::HASHTAGS_MAX {
         return Err("A draft holds at most 60 hashtags.".to_owned());

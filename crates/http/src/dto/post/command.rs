@@ -1,4 +1,4 @@
-//! A post on its way in.
+//! Requests to save a post.
 
 use serde::Deserialize;
 use triptych_app::posts::{ExportPostCommand, PostTarget, SlideCommand};
@@ -13,7 +13,7 @@ use crate::dto::suggestion::{ToneId, parse_photo_ids, parse_tone};
 use crate::error::{ApiError, ErrorCode, FieldErrors};
 use crate::signing::AddressSigner;
 
-/// The most slides of a post: what Instagram takes.
+/// Instagram's limit of slides.
 const SLIDES_MAX: usize = triptych_posts::instagram::SLIDES_MAX;
 
 /// A post to save. Its pictures are named in one of three ways: `slides`, `photo_ids` or `images`.
@@ -72,10 +72,10 @@ pub struct SlideBody {
 }
 
 impl ExportPostBody {
-    /// The command of a user.
+    /// Converts to a command of the user.
     ///
     /// # Errors
-    /// Field errors; 404 for an identifier that is none, as for one that names nothing.
+    /// Field errors; 404 for a malformed id, as for an unknown one.
     pub fn into_command(
         self,
         user_id: UserId,
@@ -119,7 +119,7 @@ impl ExportPostBody {
     }
 }
 
-/// Which post a saved one becomes.
+/// The post that is created or replaced.
 fn target(id: Option<&str>, of_draft: bool) -> Result<PostTarget, ApiError> {
     let id = id.map(PostId::parse).transpose().map_err(absent)?;
     Ok(match id {
@@ -133,7 +133,7 @@ fn absent(_: triptych_users::IdError) -> ApiError {
     ApiError::new(ErrorCode::NotFound)
 }
 
-/// Reads the hashtags of a field, those that are repeated once; errors are noted.
+/// Parses the hashtags of a field without duplicates, and adds field errors.
 pub(in crate::dto) fn parse_hashtags(
     errors: &mut FieldErrors,
     field: &str,
@@ -149,7 +149,7 @@ pub(in crate::dto) fn parse_hashtags(
     without_repeats(tags.collect::<Vec<_>>())
 }
 
-/// Reads a point of a picture.
+/// Parses a point of a picture.
 ///
 /// # Errors
 /// A sentence for the user.
@@ -157,7 +157,7 @@ pub(in crate::dto) fn parse_focus([x, y]: [f32; 2]) -> Result<FocusPoint, &'stat
     FocusPoint::new(x, y).ok_or("A focus point is two numbers from 0 to 1.")
 }
 
-/// Reads `4:5`, `1.91:1` or `0.8`.
+/// Parses `4:5`, `1.91:1` or `0.8`.
 fn parse_ratio(text: &str) -> Result<AspectRatio, String> {
     let (width, height) = text.split_once(':').unwrap_or((text, "1"));
     let sides = (width.trim().parse::<f32>(), height.trim().parse::<f32>());

@@ -88,7 +88,7 @@ async fn one_of_the_most_common_passwords_is_refused_with_a_sentence_that_says_s
     }
 }
 
-/// Somebody registers with another person's address, who is written to at once.
+/// The attack: somebody registers with another person's address, which immediately gets mail.
 #[tokio::test]
 async fn a_name_that_holds_a_link_or_markup_is_refused_and_nothing_is_mailed() {
     let app = TestApp::start();

@@ -24,7 +24,7 @@ async fn put(session: &Session<'_>, bytes: &[u8]) -> Answer {
     send(session, Form::of([file("avatar", "me.jpg", bytes)])).await
 }
 
-/// Sets a picture and answers its address.
+/// Sets an avatar and returns its URL.
 async fn set(session: &Session<'_>, bytes: &[u8]) -> String {
     let user = put(session, bytes).await.expect(200);
     user["avatar"].as_str().unwrap().to_owned()
@@ -184,7 +184,7 @@ async fn what_a_failure_leaves_behind_is_swept_and_pictures_of_users_stay() {
     let app = TestApp::start();
     let session = app.sign_up().await;
     let address = set(&session, &jpeg(1)).await;
-    // The session is found; the picture is stored, and cannot be written down.
+    // The session is found; the picture is stored, but writing its row fails.
     app.fakes.database.fail_after(1, Fault::Unavailable);
     put(&session, &jpeg(2))
         .await

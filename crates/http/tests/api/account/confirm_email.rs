@@ -8,7 +8,7 @@ use crate::support::{Answer, TestApp};
 
 const MARA: &str = "mara0@example.org";
 
-/// The token in the newest mail that asks this address for a confirmation.
+/// The token in the latest confirmation mail to this address.
 pub async fn mailed_token(app: &TestApp, email: &str) -> String {
     app.deliver_all().await;
     let mail = app.mails_to(email).pop().unwrap();

@@ -17,7 +17,7 @@ use crate::support::{Answer, Form, Session, TestApp, file, jpeg};
 const TARGET: &str = "/api/me/deletion/";
 const PASSWORD: &str = "correct horse";
 
-/// The first user of an application is called so.
+/// The username of the first user of an application.
 const USERNAME: &str = "mara0";
 
 async fn delete(session: &Session<'_>, username: &str, password: &str) -> Answer {

@@ -1,4 +1,4 @@
-//! `/api/me/email/`: the address of an account, and another one in its place.
+//! `/api/me/email/`: the address of an account, and its replacement.
 
 use chrono::TimeDelta;
 use reqwest::Method;
@@ -244,7 +244,8 @@ async fn without_the_database_addresses_say_so() {
     }
 }
 
-/// Somebody who found an open session, or knows the password, wants the account for good.
+/// The intruder has found an open session, or knows the password, and tries to take over the
+/// account.
 #[tokio::test]
 async fn whatever_ends_an_intruders_session_also_cancels_their_change_of_address() {
     for remedy in ["sign out everywhere", "another password", "a reset"] {
@@ -266,7 +267,7 @@ async fn whatever_ends_an_intruders_session_also_cancels_their_change_of_address
                 assert_eq!(answer.status, 204);
                 let now = session.get(EMAIL).await.expect(200);
                 assert_eq!(now, state(MARA, false, None));
-                // A request to mail the link again goes to the present address.
+                // A request to send the link again goes to the current address.
                 resend(&session).await.expect(202);
                 app.deliver_all().await;
                 assert_eq!(app.mails_to(NEW).len(), 1);

@@ -1,4 +1,4 @@
-//! `/api/me/identities/`, and what the first link of an identity ends.
+//! `/api/me/identities/`, and what the first link of an identity revokes.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -43,12 +43,12 @@ async fn an_intruder_whose_account_the_owner_confirmed_is_out_at_the_owners_firs
     app.deliver_all().await;
     let mail = app.mails_to("victim@example.org").pop().unwrap();
     assert_eq!(mail.subject, "Your password was removed");
-    // Nothing ends a second time.
+    // Nothing is revoked a second time.
     app.sign_in_by_provider(&person("victim")).await.expect(200);
     session(&app, &owner).get("/api/me/").await.expect(200);
 }
 
-/// Whoever registered may have known a password that the address's owner uses elsewhere.
+/// The intruder may have registered with a password that the address's owner uses elsewhere.
 #[tokio::test]
 async fn an_intruder_with_the_owners_password_is_out_at_the_owners_first_sign_in() {
     let app = TestApp::start();
@@ -73,7 +73,7 @@ async fn an_intruder_with_the_owners_password_is_out_at_the_owners_first_sign_in
 async fn a_reset_unlinks_the_provider_until_its_owner_signs_in_again() {
     let app = TestApp::start();
     let owner = app.sign_in_by_provider(&person("mara")).await.expect(200);
-    // An identity of somebody else, linked with a password that they knew.
+    // The identity of another person, linked with the known password.
     reset_by_mail(&app, "mara").await;
     let foreign = unverified(ProvidedIdentity {
         subject: person("intruder").subject,
@@ -119,7 +119,7 @@ async fn identities_are_listed_and_unlinked_but_the_last_way_in_stays() {
     let error = refused.expect_error(409, "last_way_in");
     let text = "This is the only way to sign in to your account. Set a password first.";
     assert_eq!(error["error"], text);
-    // Nobody else may, and nothing else is meant.
+    // No other user may, and no other id is accepted.
     let stranger = app.sign_up().await;
     for answer in [
         stranger.delete(&target).await,
@@ -167,7 +167,7 @@ async fn an_account_without_a_password_sets_one_soon_after_a_sign_in_and_changes
     let again = session(&app, &again);
     let body = json!({"new_password": "battery staple"});
     assert_eq!(again.post("/api/me/password/", &body).await.status, 204);
-    // The other session has ended, and from now on the password is asked for.
+    // The other session has ended, and the password is required from now on.
     owner
         .get("/api/me/")
         .await

@@ -1,4 +1,4 @@
-//! Mail on its way out: what happens when it cannot be sent.
+//! Outgoing mail, and failures to send it.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -30,7 +30,7 @@ async fn mail_that_cannot_be_sent_waits_longer_each_time_and_arrives_when_it_can
     for _ in 0..5 {
         let steps = app.deliver_all().await;
         assert!(matches!(steps[..], [DeliveryStep::PutOff(_)]), "{steps:?}");
-        // At most a quarter of a pause is left to chance.
+        // At most a quarter of a pause is random.
         app.fakes
             .clock
             .advance(pause * 3 / 4 - TimeDelta::seconds(1));
@@ -94,7 +94,7 @@ async fn an_address_that_is_refused_is_given_up_at_once_and_holds_nobody_up() {
 async fn a_letter_whose_worker_died_is_taken_up_again() {
     let app = TestApp::start();
     app.sign_up().await;
-    // It was sent, and then the database was gone before that could be written down.
+    // It was sent, and then the database failed before this was recorded.
     app.fakes.database.fail_after(3, Fault::Unavailable);
     deliver_next(&app.ports()).await.unwrap_err();
     assert_eq!(app.mails_to(MARA).len(), 1);

@@ -16,7 +16,7 @@ async fn request(app: &TestApp, email: &str) -> Answer {
         .await
 }
 
-/// The token in the newest mail to an address.
+/// The token in the latest mail to an address.
 async fn mailed_token(app: &TestApp, email: &str) -> String {
     app.deliver_all().await;
     let mail = app.mails_to(email).pop().unwrap();

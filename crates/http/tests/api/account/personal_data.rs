@@ -14,13 +14,13 @@ use crate::support::{Answer, Form, Session, TestApp, file, jpeg, person, read_zi
 
 const TARGET: &str = "/api/me/data/";
 
-/// Asks for the data and answers where they are.
+/// Requests an export and returns its URL.
 async fn address(session: &Session<'_>) -> String {
     let download = session.post(TARGET, &json!({})).await.expect(200);
     download["download_url"].as_str().unwrap().to_owned()
 }
 
-/// The files of an archive by their names.
+/// The files of an archive by name.
 fn unpacked(answer: Answer) -> BTreeMap<String, Vec<u8>> {
     assert_eq!(answer.status, 200);
     read_zip(answer.bytes)
@@ -251,7 +251,7 @@ async fn a_port_that_fails_at_once_is_a_failure_and_later_breaks_the_transfer_of
     assert!(whole.values().any(|bytes| jpeg(0) == *bytes));
 }
 
-/// The address of the data of somebody who signed up, in their first session.
+/// The URL of the data of a new user, from their first session.
 async fn granted(app: &TestApp) -> (Session<'_>, String) {
     let session = app.sign_up().await;
     let address = address(&session).await;

@@ -178,7 +178,7 @@ async fn without_a_token_nothing_of_an_account_is_changed() {
 async fn a_database_that_goes_in_between_changes_no_password() {
     let app = TestApp::start();
     let session = app.sign_up().await;
-    // The session is found, the user too, and the attempt is counted.
+    // The session and the user are found, and the attempt is counted.
     app.fakes.database.fail_after(3, Fault::Unavailable);
     change(&session, CURRENT, NEW)
         .await

@@ -10,7 +10,7 @@ use crate::support::{Answer, Session, TestApp};
 
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 
-/// Signs `mara0` in once more, with a browser that says so of itself.
+/// Logs `mara0` in again with this user agent.
 async fn log_in<'a>(app: &'a TestApp, user_agent: &str) -> Session<'a> {
     let body = json!({"username": "mara0", "password": "correct horse"});
     let request = app.request(Method::POST, "/login/").json(&body);
@@ -49,7 +49,7 @@ async fn the_sessions_are_listed_latest_use_first_with_their_devices() {
     assert_eq!(registration["device"], "");
     assert_eq!(registration["is_current"], false);
     assert_eq!(registration["created_at"], "2026-05-02T10:30:00Z");
-    // Nothing in the list opens anything.
+    // The list contains no secret.
     for session in [&first, &second] {
         assert!(
             !listed

@@ -1,4 +1,4 @@
-//! Events and answers that come late.
+//! Late events and responses.
 
 use std::time::Duration;
 
@@ -22,8 +22,8 @@ use triptych_ports::{
 use super::{billing, deliver, post_paid, subscriber, user_id};
 use crate::support::{Fakes, TestApp};
 
-/// The provider cancels, then ends the subscription; the updates of the end overtake the answer to the
-/// cancellation, which knows nothing of it.
+/// The provider cancels, then ends the subscription; the updates of the end arrive before the
+/// response to the cancellation, which does not contain it.
 #[tokio::test]
 async fn an_older_answer_does_not_overwrite_newer_updates() {
     let app = TestApp::start();
@@ -53,7 +53,7 @@ async fn an_older_answer_does_not_overwrite_newer_updates() {
     assert_eq!(now["posts_remaining"], 1);
 }
 
-/// An event of before is looked up before the plan changes, and written before the answer to the
+/// An earlier event is looked up before the plan changes, and written before the response to the
 /// change arrives.
 #[tokio::test]
 async fn older_updates_that_are_written_during_a_change_do_not_hide_it() {
@@ -101,7 +101,7 @@ async fn a_try_that_takes_too_long_is_broken_off_before_its_lease_ends() {
     let (database, payments, clock) = (&fakes.database, &fakes.payments, &fakes.clock);
     let ports = fakes.ports("http://triptych.example");
     keep(database, "evt_1", clock).await;
-    // It is never let go.
+    // Never released.
     let _held = payments.hold_next_answer();
     let started = Instant::now();
     let put_off = EventStep::PutOff("evt_1".to_owned());
@@ -126,7 +126,7 @@ async fn an_event_that_the_provider_is_slow_to_tell_of_holds_up_no_other() {
     for number in 0..10 {
         keep(database, &format!("evt_{number}"), clock).await;
     }
-    // Less than the slow one is given.
+    // Less than the slow one may take.
     tokio::time::sleep(TRY_MAX / 2).await;
     assert_eq!(payments.lookups(), 11);
     let before = clock.now() + TimeDelta::seconds(1);
@@ -207,7 +207,7 @@ async fn who_waits_for_a_checkout_has_the_provider_asked_now_and_then() {
     assert_eq!(settled["status"], "settled");
     let paid_for = billing(&session).await;
     assert_eq!(paid_for["posts_remaining"], 2);
-    // The event comes after all.
+    // The event arrives later.
     deliver(&app, "evt_late", findings.owner, findings.updates).await;
     assert_eq!(billing(&session).await, paid_for);
 }

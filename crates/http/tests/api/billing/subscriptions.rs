@@ -1,4 +1,4 @@
-//! Subscriptions: begun, changed, cancelled.
+//! Starting, changing and cancelling subscriptions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -104,7 +104,7 @@ async fn a_cancellation_keeps_the_plan_until_its_period_ends() {
     assert_eq!(after["subscription_tier"], "free");
     assert_eq!(after["posts_remaining"], 1);
     assert_eq!(after["subscription_active_until"], Value::Null);
-    // The provider has not told of the end yet; another one can be begun all the same.
+    // The provider has not reported the end yet; another one can be started nevertheless.
     let wish = json!({"plan": "basic"});
     let path = "/api/billing/checkout-session/";
     let opened = session.post(path, &wish).await.expect(200);
@@ -179,7 +179,7 @@ async fn a_subscription_can_begin_with_a_payment_method() {
         .expect_error(409, "already_subscribed");
 }
 
-/// What the provider says of a subscription to Basic whose first period is paid.
+/// The updates of a subscription to Basic with a paid first period.
 fn paid_period(app: &TestApp, id: &SubscriptionId) -> Vec<BillingUpdate> {
     let bought = Bought::Period {
         subscription_id: id.clone(),

@@ -1,4 +1,4 @@
-//! Captions whose writing is waited for, interrupted, or taken for dead.
+//! Captions of concurrent, interrupted and crashed runs.
 
 use std::time::{Duration, Instant};
 
@@ -42,7 +42,7 @@ fn command(user_id: UserId, body: &Value) -> GenerateSuggestionsCommand {
     }
 }
 
-/// A run that takes the key "one" as the server would, and whose process dies then.
+/// A run that takes the key "one" as the server would, and whose process then dies.
 async fn begin_and_die(
     app: &TestApp,
     user_id: UserId,
@@ -68,7 +68,7 @@ async fn begin_and_die(
     begun
 }
 
-/// A run that dies between its commit and its answer.
+/// A run that dies between its commit and its response.
 async fn generate_and_die(app: &TestApp, user_id: UserId, body: &Value) -> Uuid {
     let run_id = Uuid::from_u128(7);
     let begun = begin_and_die(app, user_id, body, run_id).await;
@@ -137,7 +137,7 @@ async fn a_caption_that_outlives_its_reservation_is_neither_given_nor_charged() 
     app.fakes
         .caption_model
         .set_delay(Duration::from_millis(600));
-    // The process is suspended while the writer writes, and another one goes on.
+    // The process is suspended while the writer writes, and another one takes over.
     let meanwhile = async {
         tokio::time::sleep(BEGINS_WITHIN).await;
         app.fakes.clock.advance(Reservation::LEASE);
@@ -183,7 +183,7 @@ async fn a_run_that_died_behind_its_commit_is_answered_again_and_paid_once() {
     let body = body_for_new_trip(&session).await;
     let user_id = user_id(&session).await;
     let died = generate_and_die(&app, user_id, &body).await;
-    // Its successors die before they have looked what became of it.
+    // Its successors die before they have checked its result.
     for number in [8, 9] {
         let begun = begin_and_die(&app, user_id, &body, Uuid::from_u128(number)).await;
         assert_ne!(begun, IdempotencyBegin::Running);
@@ -232,7 +232,7 @@ async fn a_run_that_was_suspended_before_it_reserved_pays_nothing_beside_its_suc
     let suspended = Uuid::from_u128(7);
     begin_and_die(&app, user_id, &body, suspended).await;
     send(&session, "one", &body).await.expect(200);
-    // It goes on as if nothing had happened.
+    // It continues as if it had not been suspended.
     let ports = app.ports();
     let refused = generate_suggestions(&ports, command(user_id, &body), suspended).await;
     let refused = refused.unwrap_err();

@@ -1,4 +1,4 @@
-//! Somebody who owns one of everything, and the request for each call that is about it.
+//! A user with one record of each kind, and the request for each operation on these.
 
 use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, RequestBuilder};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::billing::subscribe;
 use crate::support::{Answer, Form, Session, TestApp, file, jpeg, person, unverified};
 
-/// Calls that somebody without a subscription has nothing to do with.
+/// Operations that only apply to users with a subscription.
 const OF_SUBSCRIBERS: [&str; 4] = [
     "/api/billing/cancel/",
     "/api/billing/change-plan/",
@@ -15,11 +15,11 @@ const OF_SUBSCRIBERS: [&str; 4] = [
     "/api/payment/subscription/",
 ];
 
-/// The identifier of nothing: a suggestion costs the one credit, which other calls need, and few are
+/// An unknown id: a suggestion costs the only credit, which other operations need, and few are
 /// about an identity.
 const NOTHING: &str = "01968a00-0000-7000-8000-00000000ffff";
 
-/// Addresses that carry their own permission.
+/// Signed URLs.
 const SIGNED: [&str; 5] = [
     "/api/phone/{id}/",
     "/media/{id}/{size}",
@@ -28,7 +28,7 @@ const SIGNED: [&str; 5] = [
     "/data/{id}",
 ];
 
-/// The owner, and what identifies each thing of theirs.
+/// The owner, and the ids of their records.
 pub struct Owner<'a> {
     app: &'a TestApp,
     pub session: Session<'a>,
@@ -44,7 +44,7 @@ pub struct Owner<'a> {
 }
 
 impl<'a> Owner<'a> {
-    /// Signs somebody up and has them do whatever leaves something behind.
+    /// Registers a user and creates all records.
     pub async fn of_everything(app: &'a TestApp, path: &str) -> Self {
         let session = app.sign_up().await;
         let post = session.post_of(1, "Mine").await;
@@ -98,14 +98,14 @@ impl<'a> Owner<'a> {
             data,
             phone_link,
             session_id: id(&sessions["sessions"][0]),
-            // The first of its application.
+            // The first one of its application.
             checkout: "cs_1".to_owned(),
             suggestion,
             identity,
         }
     }
 
-    /// What appears in no answer to somebody else.
+    /// Texts that must not be in any response to another user.
     pub fn names(&self) -> Vec<String> {
         let email = self.user["email"].as_str().unwrap().to_owned();
         let mut names = vec![email, id(&self.user)];
@@ -113,7 +113,7 @@ impl<'a> Owner<'a> {
         names
     }
 
-    /// The identifiers of what is nobody else's to ask for.
+    /// The ids of records that only the owner may access.
     pub fn records(&self) -> [String; 7] {
         [
             id(&self.post),
@@ -126,7 +126,7 @@ impl<'a> Owner<'a> {
         ]
     }
 
-    /// Where a call finds the owner's own record.
+    /// The path of an operation on the owner's record.
     pub fn target(&self, path: &str) -> String {
         let record = match path {
             "/api/export-post/{id}/"
@@ -154,7 +154,7 @@ impl<'a> Owner<'a> {
         path.replace("{id}", &record)
     }
 
-    /// The address that whoever knows it may read.
+    /// The signed URL of a path.
     pub fn signed_address(&self, path: &str) -> String {
         let address = match path {
             "/api/phone/{id}/" => return self.phone_link.clone(),
@@ -167,7 +167,7 @@ impl<'a> Owner<'a> {
         address.as_str().unwrap().to_owned()
     }
 
-    /// The call as the owner makes it, whoever sends it.
+    /// The complete request of the owner, for any sender.
     pub fn filled(&self, request: RequestBuilder, path: &str, operation: &Value) -> RequestBuilder {
         if operation.get("requestBody").is_none() {
             return request;
@@ -210,7 +210,7 @@ impl<'a> Owner<'a> {
         request.json(&body)
     }
 
-    /// All that the owner can read, for comparison.
+    /// All responses that the owner can read, for comparison.
     pub async fn view(&self, operations: &[(Method, String, Value)]) -> Vec<(u16, String)> {
         let mut view = Vec::new();
         for (method, path, operation) in operations {
@@ -229,10 +229,10 @@ impl<'a> Owner<'a> {
     }
 }
 
-/// Links the owner's identity at a provider to their account, and answers its identifier.
+/// Links an identity to the owner's account and returns its id.
 async fn link_identity(app: &TestApp, session: &Session<'_>) -> String {
     let user = session.get("/api/me/").await.expect(200);
-    // A verified one would end the sessions from before.
+    // A verified one would end earlier sessions.
     let identity = unverified(person(user["username"].as_str().unwrap()));
     let finished = app.sign_in_by_provider(&identity).await.expect(200);
     let body = json!({"link_token": finished["link_token"], "password": "correct horse"});

@@ -1,16 +1,13 @@
-//! What came back.
+//! Responses.
 
 use reqwest::header::HeaderMap;
 use serde_json::Value;
 
-/// An answer, read to its end.
+/// A complete response.
 #[derive(Debug)]
 pub struct Answer {
-    /// The status.
     pub status: u16,
-    /// The headers.
     pub headers: HeaderMap,
-    /// The body.
     pub bytes: Vec<u8>,
 }
 
@@ -23,25 +20,23 @@ impl Answer {
         }
     }
 
-    /// The body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.bytes)
             .unwrap_or_else(|_| panic!("no JSON: {} {}", self.status, self.text()))
     }
 
-    /// The body as text.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
 
-    /// A header's text; empty where it is missing.
+    /// A header's text; empty if it is missing.
     pub fn header(&self, name: &str) -> &str {
         self.headers
             .get(name)
             .map_or("", |value| value.to_str().unwrap())
     }
 
-    /// The JSON of an answer that must have this status.
+    /// The JSON of a response, which must have this status.
     #[track_caller]
     pub fn expect(&self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", self.text());
@@ -52,7 +47,7 @@ impl Answer {
         }
     }
 
-    /// A failure that must have this status, this code and the one shape.
+    /// An error response, which must have this status, this code and the common shape.
     #[track_caller]
     pub fn expect_error(&self, status: u16, code: &str) -> Value {
         let body = self.expect(status);

@@ -1,4 +1,4 @@
-//! Multipart bodies, written out by hand so that they can be wrong.
+//! Multipart bodies, assembled by hand so that they can be invalid.
 
 /// The boundary of every form.
 const BOUNDARY: &str = "----triptych-test";
@@ -23,14 +23,11 @@ pub fn file(name: &str, file_name: &str, bytes: &[u8]) -> PartBytes {
 
 /// A whole body.
 pub struct Form {
-    /// The bytes.
     pub body: Vec<u8>,
-    /// The header that goes with them.
     pub content_type: String,
 }
 
 impl Form {
-    /// The parts in this order.
     pub fn of(parts: impl IntoIterator<Item = PartBytes>) -> Self {
         let mut body = Vec::new();
         for part in parts {
@@ -44,7 +41,7 @@ impl Form {
         }
     }
 
-    /// Photos for a new trip, or for one that is there.
+    /// Photos for a new trip, or for an existing one.
     pub fn photos(trip: Option<&str>, files: &[(&str, Vec<u8>)]) -> Self {
         let trip = trip.map(|trip| text("trip", trip));
         let files = files
@@ -53,7 +50,7 @@ impl Form {
         Self::of(trip.into_iter().chain(files))
     }
 
-    /// The same without its last bytes.
+    /// The same, truncated by so many bytes.
     pub fn cut_off(mut self, bytes: usize) -> Self {
         self.body.truncate(self.body.len().saturating_sub(bytes));
         self

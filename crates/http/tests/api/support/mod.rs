@@ -1,4 +1,4 @@
-//! The application under test, and what it is fed with.
+//! The application under test, and its test data.
 
 mod answer;
 mod form;

@@ -4,12 +4,12 @@ use std::io::Cursor;
 
 use image::{ImageFormat, Rgb, RgbImage};
 
-/// A JPEG of 8 by 6 pixels; every number gives another one.
+/// A JPEG of 8 by 6 pixels, different for every number.
 pub fn jpeg(number: u8) -> Vec<u8> {
     encoded((8, 6), number, ImageFormat::Jpeg)
 }
 
-/// A PNG of 8 by 6 pixels; every number gives another one.
+/// A PNG of 8 by 6 pixels, different for every number.
 pub fn png(number: u8) -> Vec<u8> {
     png_of((8, 6), number)
 }
@@ -20,7 +20,7 @@ pub fn png_of(size: (u32, u32), number: u8) -> Vec<u8> {
 }
 
 fn encoded((width, height): (u32, u32), number: u8, format: ImageFormat) -> Vec<u8> {
-    // Far apart, so that the loss of a JPEG does not make two of them one.
+    // Colours so different that the loss of a JPEG does not make two of them equal.
     let red = number.wrapping_mul(37);
     let blue = |x| if x < width / 2 { 10 } else { 250 };
     let picture = RgbImage::from_fn(width, height, |x, _| Rgb([red, 200, blue(x)]));

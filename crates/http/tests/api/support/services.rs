@@ -1,4 +1,4 @@
-//! The wiring of the application under test: every use case over fakes.
+//! The wiring of the application under test, with fakes of all ports.
 
 use core::num::NonZeroU32;
 use std::borrow::Cow;
@@ -27,7 +27,7 @@ use triptych_ports::{IdentityProvider, PhotoLimits, Stores};
 use triptych_users::social::ProviderName;
 use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
 
-/// Limits that no test reaches which is not about them.
+/// Limits that are not reached in tests of other things.
 const ROOMY: AttemptLimits = {
     let limit = NonZeroU32::MAX;
     AttemptLimits {
@@ -41,7 +41,7 @@ const ROOMY: AttemptLimits = {
     }
 };
 
-/// The outside of the application.
+/// The fakes.
 pub struct Fakes {
     pub database: Arc<MemoryDatabase>,
     pub storage: Arc<MemoryStorage>,
@@ -49,32 +49,32 @@ pub struct Fakes {
     pub ranker: Arc<FakeRanker>,
     pub renderer: Arc<FakeRenderer>,
     pub caption_model: Arc<FakeCaptionModel>,
-    /// Over `caption_model`, or over none.
+    /// With `caption_model` or without a model.
     pub captioner: Captioner,
     pub gazetteer: Arc<FakeGazetteer>,
     pub payments: Arc<FakePayments>,
-    /// The provider `google`; there is no other.
+    /// The provider `google`, the only one.
     pub identity_provider: Arc<FakeIdentityProvider>,
     pub hasher: Arc<PlainHasher>,
     pub clock: Arc<ManualClock>,
     pub randomness: Arc<SequentialRandomness>,
     pub signal: AnalysisSignal,
-    /// Of every decode of a photo.
+    /// The lock around every decode of a photo.
     pub decoding: Arc<RwLock<()>>,
     pub shutdown: Shutdown,
     pub limits: AttemptLimits,
     pub photo_limits: PhotoLimits,
     pub posts_per_user: u64,
     pub generations: GenerationLimits,
-    /// Whether rewriting costs money, and so counts among the generations.
+    /// Whether rewriting calls a paid model, and so counts among the generations.
     pub counts_rewriting: bool,
     /// Whether a model compares the best photos.
     pub compares_photos: bool,
     pub mail: Arc<MemoryMail>,
     pub mail_signal: MailSignal,
-    /// Where contact messages go.
+    /// The recipient of contact messages.
     pub support: Option<EmailAddress>,
-    /// Whether reset links are shown, as in development.
+    /// Whether responses contain reset links, as in development.
     pub shows_links: bool,
     pub shown_links: ShownLinks,
 }
@@ -147,7 +147,7 @@ impl Fakes {
         IdentityProviders::from_iter([(name, provider)])
     }
 
-    /// What use cases and workers are called with.
+    /// The ports of use cases and workers.
     pub fn ports(&self, public_url: &str) -> Ports {
         Ports {
             stores: Stores::of(&self.database),
@@ -188,7 +188,7 @@ impl Fakes {
     }
 }
 
-/// What the application is told when it is reached under this address.
+/// The settings of an application with this URL.
 pub fn settings(public_url: &str) -> HttpSettings {
     HttpSettings {
         public_url: public_url.to_owned(),
@@ -206,7 +206,7 @@ pub fn settings(public_url: &str) -> HttpSettings {
     }
 }
 
-/// A page of four files.
+/// A front end of four files.
 fn page_asset(path: &str) -> Option<PageAsset> {
     let bytes: &'static [u8] = match path {
         "index.html" => b"<!doctype html><title>Triptych</title>",

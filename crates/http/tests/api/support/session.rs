@@ -9,7 +9,6 @@ use super::{Answer, Form, TestApp, jpeg};
 /// Sends requests with a token.
 pub struct Session<'a> {
     app: &'a TestApp,
-    /// The token.
     pub token: String,
 }
 
@@ -51,7 +50,7 @@ impl<'a> Session<'a> {
         .await
     }
 
-    /// Opens a trip with so many photos, and has them analysed. Answers the uploaded items.
+    /// Creates a trip with so many photos and analyses them. Returns the uploaded items.
     pub async fn trip_of(&self, photos: u8) -> Vec<Value> {
         let names: Vec<String> = (0..photos).map(|number| format!("{number}.jpg")).collect();
         let files: Vec<_> = names

@@ -1,4 +1,4 @@
-//! People who sign in by a provider.
+//! Users who sign in by an identity provider.
 
 use serde_json::{Value, json};
 use triptych_users::EmailAddress;
@@ -6,7 +6,7 @@ use triptych_users::social::{ProvidedEmail, ProvidedIdentity, Subject};
 
 use super::{Answer, TestApp};
 
-/// Somebody with a verified address at example.org.
+/// An identity with a verified address at example.org.
 pub fn person(name: &str) -> ProvidedIdentity {
     ProvidedIdentity {
         subject: Subject::parse(&format!("subject of {name}")).unwrap(),
@@ -21,7 +21,7 @@ pub fn person(name: &str) -> ProvidedIdentity {
     }
 }
 
-/// The same with an address that the provider does not vouch for.
+/// The same with an unverified address.
 pub fn unverified(identity: ProvidedIdentity) -> ProvidedIdentity {
     let email = identity.email.map(|email| ProvidedEmail {
         is_verified: false,
@@ -31,8 +31,7 @@ pub fn unverified(identity: ProvidedIdentity) -> ProvidedIdentity {
 }
 
 impl TestApp {
-    /// Goes to the provider, signs in there as somebody, and answers what the browser brings back:
-    /// the body for `/api/oidc/finish/`.
+    /// Signs in at the provider and returns the body for `/api/oidc/finish/`.
     pub async fn visit_provider(&self, identity: &ProvidedIdentity) -> Value {
         let body = json!({"provider": "google"});
         let started = self.post("/api/oidc/start/", &body).await.expect(200);
@@ -42,7 +41,7 @@ impl TestApp {
         json!({"state": state, "code": code})
     }
 
-    /// Signs somebody in by the provider, from the button to the answer.
+    /// Signs in by the provider, from start to finish.
     pub async fn sign_in_by_provider(&self, identity: &ProvidedIdentity) -> Answer {
         let back = self.visit_provider(identity).await;
         self.post("/api/oidc/finish/", &back).await

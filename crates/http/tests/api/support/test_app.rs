@@ -17,11 +17,10 @@ use triptych_ports::{AnalysisKind, Mail};
 use super::services::{Fakes, settings};
 use super::{Answer, Session};
 
-/// A running application and the fakes behind it.
+/// A running application and its fakes.
 pub struct TestApp {
     /// Scheme, host and port.
     pub url: String,
-    /// What stands behind the ports.
     pub fakes: Fakes,
     client: Client,
     server: JoinHandle<std::io::Result<()>>,
@@ -29,12 +28,12 @@ pub struct TestApp {
 }
 
 impl TestApp {
-    /// Starts an application of its own.
+    /// Starts a new application.
     pub fn start() -> Self {
         Self::start_with(|_, _| {})
     }
 
-    /// Starts an application of its own, with something about it changed.
+    /// Starts a new application with changed fakes or settings.
     pub fn start_with(change: impl FnOnce(&mut Fakes, &mut HttpSettings)) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
@@ -55,12 +54,12 @@ impl TestApp {
         }
     }
 
-    /// What use cases and workers are called with.
+    /// The ports of use cases and workers.
     pub fn ports(&self) -> Ports {
         self.fakes.ports(&self.url)
     }
 
-    /// A request that is not sent yet. `target` is a path or a whole address.
+    /// A request that is not sent yet. `target` is a path or a complete URL.
     pub fn request(&self, method: Method, target: &str) -> RequestBuilder {
         let address = if target.starts_with("http") {
             target.to_owned()
@@ -70,7 +69,7 @@ impl TestApp {
         self.client.request(method, address)
     }
 
-    /// Reads without a token.
+    /// Sends a GET request without a token.
     pub async fn get(&self, target: &str) -> Answer {
         send(self.request(Method::GET, target)).await
     }
@@ -80,7 +79,7 @@ impl TestApp {
         send(self.request(Method::POST, target).json(body)).await
     }
 
-    /// Registers somebody new.
+    /// Registers a new user.
     pub async fn sign_up(&self) -> Session<'_> {
         let number = self.users.fetch_add(1, Ordering::Relaxed);
         let registration = Self::registration(&format!("mara{number}"));
@@ -88,7 +87,7 @@ impl TestApp {
         Session::new(self, signed_in["token"].as_str().unwrap().to_owned())
     }
 
-    /// What somebody of this name registers with.
+    /// The registration body of a user with this name.
     pub fn registration(username: &str) -> Value {
         json!({
             "first_name": "Mara",
@@ -99,14 +98,14 @@ impl TestApp {
         })
     }
 
-    /// Analyses every photo that waits.
+    /// Analyses all queued photos.
     pub async fn analyse_all(&self) {
         let analysis = self.fakes.analysis();
         let kind = AnalysisKind::Ordinary;
         while let AnalysisStep::Done(_) = analysis.run(kind).await.unwrap() {}
     }
 
-    /// Sends every letter that is due, and answers what was done.
+    /// Sends every due mail and returns the steps.
     pub async fn deliver_all(&self) -> Vec<DeliveryStep> {
         let ports = self.ports();
         let mut steps = Vec::new();
@@ -124,7 +123,7 @@ impl TestApp {
         sent.filter(|mail| mail.to.as_str() == address).collect()
     }
 
-    /// Sends bytes as they are and answers all that comes back until the server closes.
+    /// Sends raw bytes and returns all bytes of the response until the server closes.
     pub async fn send_raw(&self, bytes: &[u8]) -> String {
         let mut stream = TcpStream::connect(self.url.trim_start_matches("http://"))
             .await
@@ -132,7 +131,7 @@ impl TestApp {
         stream.write_all(bytes).await.unwrap();
         stream.shutdown().await.unwrap();
         let mut answer = Vec::new();
-        // A server that has heard enough may reset the connection after it has answered.
+        // A server that stops reading may reset the connection after its response.
         let _ = stream.read_to_end(&mut answer).await;
         String::from_utf8_lossy(&answer).into_owned()
     }
@@ -144,7 +143,7 @@ impl Drop for TestApp {
     }
 }
 
-/// Sends a request and reads its answer.
+/// Sends a request and reads its response.
 pub async fn send(request: RequestBuilder) -> Answer {
     Answer::read(request.send().await.unwrap()).await
 }

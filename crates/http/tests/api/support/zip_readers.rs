@@ -1,4 +1,4 @@
-//! Archives, opened by three programs that share no code.
+//! Reads archives with three independent programs.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
@@ -7,7 +7,7 @@ use std::process::Command;
 use tempfile::TempDir;
 use zip::ZipArchive;
 
-/// Reads every entry and compares what was read with what the archive says of it.
+/// Reads every entry and compares it with its metadata in the archive.
 const CHECK: &str = "
 import sys, zipfile
 archive = zipfile.ZipFile(sys.argv[1])
@@ -17,7 +17,7 @@ for entry in archive.infolist():
 print(len(archive.infolist()))
 ";
 
-/// The files of an archive by their names, once Python's `zipfile` and `unzip` have read it whole.
+/// The files of an archive by name, after Python's `zipfile` and `unzip` have verified it.
 pub fn read_zip(bytes: Vec<u8>) -> BTreeMap<String, Vec<u8>> {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("archive.zip");

@@ -1,4 +1,4 @@
-//! Which photo is analysed when, and what a crash costs it.
+//! The order of analyses, and the handling of crashes.
 
 use chrono::TimeDelta;
 use serde_json::Value;
@@ -11,7 +11,7 @@ use triptych_trips::{Photo, PhotoState, RefusalReason};
 
 use crate::support::{Fakes, Form, Session, TestApp, jpeg};
 
-/// A photo of a user, whose bytes are stored.
+/// Photos of a user with stored bytes.
 async fn arrived(fakes: &Fakes, name: &str, count: usize) -> Vec<Photo> {
     let stores = Stores::of(&fakes.database);
     let trip = opened_trip(&stores, registered(&stores, name).await).await;
@@ -32,7 +32,7 @@ async fn state(fakes: &Fakes, photo: &Photo) -> PhotoState {
     found.unwrap().unwrap().state
 }
 
-/// Claims every photo of a kind that waits, and dies over them.
+/// Claims every queued photo of a kind and simulates a crash.
 async fn die_over_all(fakes: &Fakes, analysis: &AnalysePhotos) {
     fakes.analyser.hold();
     let mut running = tokio::task::JoinSet::new();
@@ -78,7 +78,8 @@ async fn a_photo_that_kills_the_server_whenever_it_runs_is_given_up_alone() {
     );
     let culprit = claimed.await.unwrap().unwrap();
     fakes.clock.advance(TimeDelta::seconds(1));
-    // The fewest crashes come first, so the others are done as soon as the culprit has one.
+    // Photos with the fewest crashes are first, so the others are done as soon as the faulty one
+    // has a crash.
     let mut deaths = 0;
     loop {
         let now = fakes.clock.now();

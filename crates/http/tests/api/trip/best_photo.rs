@@ -17,7 +17,7 @@ fn ids(photos: &Value) -> Vec<&Value> {
         .collect()
 }
 
-/// Spends the one credit of a new user on another trip.
+/// Spends the only credit of a new user on another trip.
 async fn spend_the_credit(session: &Session<'_>) {
     let items = session.trip_of(1).await;
     let body = json!({"tone": "funny", "photo_ids": [items[0]["id"]]});
@@ -224,7 +224,7 @@ async fn an_enormous_number_picks_all() {
     assert_eq!(ids(&session.post(PATH, &body).await.expect(200)).len(), 2);
 }
 
-/// An application in which a model compares the best photos, twice a day.
+/// An application with comparison of the best photos by a model, with a daily limit of two.
 fn comparing() -> TestApp {
     let limit = |number| core::num::NonZeroU32::new(number).unwrap();
     TestApp::start_with(|fakes, _| {
@@ -236,7 +236,7 @@ fn comparing() -> TestApp {
     })
 }
 
-/// The identifiers of the picks, the best first.
+/// The ids of the picks by rank.
 fn by_rank(picks: &serde_json::Value) -> Vec<serde_json::Value> {
     let mut picks = picks.as_array().unwrap().clone();
     picks.sort_by_key(|pick| pick["rank"].as_u64());
@@ -262,7 +262,7 @@ async fn a_model_that_compares_says_so_and_counts_among_the_captions_of_a_day() 
     let (compared, alone) = (compared.expect(200), alone.expect(200));
     let reversed: Vec<_> = by_rank(&alone).into_iter().rev().collect();
     assert_eq!(by_rank(&compared), reversed);
-    // So a caption has to wait as well, and a new day has new ones.
+    // So a caption has to wait as well; a new day resets the limit.
     let caption = json!({"tone": "funny", "photo_ids": [ids(&alone)[0]]});
     let path = "/api/generate-suggestions/";
     let refused = session.post(path, &caption).await;
@@ -290,7 +290,7 @@ async fn where_a_model_fails_the_picks_are_those_of_the_analysis_and_it_is_said(
             assert_eq!(comparison(&answer), Some(word));
             assert_eq!(ids(&answer.expect(200)).len(), 3);
         }
-        // An answer was paid for, whatever it was worth.
+        // An answer of the model was paid for, whatever its content.
         let expected = if counts { "used_up" } else { word };
         assert_eq!(comparison(&session.post(PATH, &body).await), Some(expected));
     }

@@ -1,4 +1,4 @@
-//! What is deleted stays deleted, whatever was under way.
+//! Deletion while other work on the same data is running.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::support::{Answer, Form, Session, TestApp, file, jpeg};
 
 const PASSWORD: &str = "correct horse";
 
-/// Lets the work begin that was started before.
+/// Lets previously started work begin.
 async fn a_moment() {
     tokio::time::sleep(Duration::from_millis(100)).await;
 }
@@ -113,7 +113,7 @@ async fn a_users_picture_that_is_being_made_does_not_outlive_the_account() {
     assert_eq!(app.fakes.storage.keys(), []);
 }
 
-/// Asks for an address as a browser does that has the picture.
+/// Requests a URL with the tag of a cached picture.
 async fn get_again(app: &TestApp, address: &str, tag: &str) -> Answer {
     let request = app
         .request(Method::GET, address)

@@ -120,8 +120,8 @@ async fn claim(app: &TestApp, kind: AnalysisKind) -> Option<AnalysisClaim> {
     claimed.await.unwrap()
 }
 
-/// The addresses of a picture that the analysis makes and of one that it does not, of a photo that
-/// waits for it.
+/// The URLs of two renditions of a photo that is not analysed: one that the analysis makes, and one
+/// that it does not.
 async fn waiting_photo(app: &TestApp) -> [String; 2] {
     let session = app.sign_up().await;
     let form = Form::photos(None, &[("a.jpg", jpeg(3))]);
@@ -209,11 +209,11 @@ async fn a_picture_is_waited_for_while_its_photo_is_analysed() {
     };
     let (analysed, (), ()) = futures::join!(analysis.run(Ordinary), analysed, asked);
     analysed.unwrap();
-    // The thumbnail is the one that the analysis stored.
+    // The thumbnail is that of the analysis.
     assert_eq!(app.fakes.renderer.ended(), 1);
 }
 
-/// An analysed photo, and the addresses of a picture that is stored and of one that is not.
+/// An analysed photo, and the URLs of a stored rendition and of another.
 async fn analysed_photo(app: &TestApp) -> (PhotoId, [String; 2]) {
     let session = app.sign_up().await;
     let item = session.trip_of(1).await[0].clone();
@@ -232,7 +232,7 @@ async fn unfinished(app: &TestApp, photo_id: PhotoId) -> u32 {
     counted.unwrap().count
 }
 
-/// Decodes that other servers have begun.
+/// Simulates decodes by other servers.
 async fn decode_elsewhere(app: &TestApp, photo_id: PhotoId, times: u32) {
     let lease_until = app.fakes.clock.now() + AnalysePhotos::LEASE;
     for _ in 0..times {
@@ -241,7 +241,7 @@ async fn decode_elsewhere(app: &TestApp, photo_id: PhotoId, times: u32) {
     }
 }
 
-/// Decodes during which the process dies, and the time after which that is certain.
+/// Simulates decodes in which the process dies, and advances the clock until that is certain.
 async fn die_while_decoding(app: &TestApp, photo_id: PhotoId, times: u32) {
     decode_elsewhere(app, photo_id, times).await;
     app.fakes.clock.advance(AnalysePhotos::LEASE);
@@ -402,8 +402,8 @@ async fn a_deleted_photo_has_no_picture_any_more() {
         .expect_error(404, "not_found");
 }
 
-/// The most originals that were in memory at one time while the work lasted: read, and not made
-/// a picture of yet.
+/// The maximum number of originals in memory at one time during the work: read, and not rendered
+/// yet.
 async fn most_originals_held(fakes: &Fakes, work: impl Future<Output = ()>) -> usize {
     let mut work = Box::pin(work);
     let (read_before, ended_before) = (fakes.storage.read_keys().len(), fakes.renderer.ended());
@@ -431,7 +431,7 @@ async fn only_a_few_originals_are_in_memory_at_once_however_many_pictures_are_as
     let names: Vec<_> = (10..22).map(|number| format!("{number}.jpg")).collect();
     let files = names.iter().zip(10..);
     let files: Vec<_> = files.map(|(name, n)| (name.as_str(), jpeg(n))).collect();
-    // Nothing is analysed, so that every picture is made when it is asked for.
+    // Nothing is analysed, so that every rendition is made on request.
     let upload = session.send_form("/api/upload-photo/", Form::photos(None, &files));
     let items = upload.await.expect(201);
     let pictures = items.as_array().unwrap().iter();

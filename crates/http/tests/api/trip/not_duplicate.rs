@@ -27,7 +27,8 @@ impl<'a> Burst<'a> {
         burst
     }
 
-    /// Sends frames of the burst, each a little less sharp than the one before; answers their trip.
+    /// Uploads frames of the burst, each slightly less sharp than the previous one; returns their
+    /// trip.
     async fn upload(&self, trip: Option<&str>, numbers: &[u8]) -> String {
         for number in numbers {
             let bytes = Bytes::from(jpeg(*number));
@@ -46,7 +47,7 @@ impl<'a> Burst<'a> {
         items[0]["trip"].as_str().unwrap().to_owned()
     }
 
-    /// Adds a photo that can be compared with the best of the burst.
+    /// Adds a photo for comparison with the best of the burst.
     async fn add_another_scene(&self) {
         let form = Form::photos(Some(&self.trip), &[("other.jpg", jpeg(9))]);
         let sent = self.session.send_form("/api/upload-photo/", form);

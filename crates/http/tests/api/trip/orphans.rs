@@ -7,7 +7,7 @@ use triptych_trips::PhotoId;
 
 use crate::support::{Fakes, TestApp};
 
-/// Stores objects that no photo has.
+/// Stores objects without a photo.
 async fn leave_behind(fakes: &Fakes, objects: usize) {
     for _ in 0..objects {
         let key = ObjectKey::original(PhotoId::new(fakes.randomness.new_id()));

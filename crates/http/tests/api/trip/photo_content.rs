@@ -1,4 +1,4 @@
-//! What is said of what a photo shows.
+//! The content of photos in responses.
 
 use actix_web::web::Bytes;
 use serde_json::{Value, json};
@@ -9,8 +9,8 @@ use triptych_users::UserId;
 
 use crate::support::{Session, TestApp, jpeg, read_zip};
 
-/// The photos of a trip of two, of which the first shows what the fixture does and an uncertain
-/// insect.
+/// The photos of a trip of two, of which the first shows the content of the fixture and an
+/// uncertain insect.
 async fn photos(app: &TestApp, session: &Session<'_>) -> Vec<Value> {
     let mut found = measurements();
     let insect = Tag {
@@ -30,7 +30,7 @@ async fn listed(session: &Session<'_>, trip: &Value) -> Vec<Value> {
     photos.as_array().unwrap().clone()
 }
 
-/// Writes verdicts over photos of a trip.
+/// Writes verdicts on photos of a trip.
 async fn judge(app: &TestApp, session: &Session<'_>, photos: &[Value], verdicts: [Verdict; 2]) {
     let user = session.get("/api/me/").await.expect(200);
     let user_id = UserId::parse(user["id"].as_str().unwrap()).unwrap();
@@ -136,7 +136,7 @@ async fn the_data_hold_what_was_recognised_sure_or_not() {
     assert_eq!(photos[1]["content"], Value::Null);
 }
 
-/// A turn of the fixture's photo is one to the left.
+/// The fixture's photo is turned counter-clockwise.
 #[tokio::test]
 async fn a_photo_that_its_faces_turned_is_shown_and_packed_as_it_was_turned() {
     let app = TestApp::start();

@@ -1,4 +1,4 @@
-//! What a user may store, and what of it is a cache.
+//! The storage limit of a user, and what of the storage is a cache.
 
 use serde_json::Value;
 use triptych_app::maintenance::{
@@ -10,7 +10,7 @@ use triptych_trips::{Photo, PhotoId};
 
 use crate::support::{Form, Session, TestApp, jpeg};
 
-/// An application in which a user may store so many bytes.
+/// An application with this storage limit per user.
 fn with_bytes(bytes: u64) -> TestApp {
     TestApp::start_with(|fakes, _| fakes.photo_limits.bytes_per_user = bytes)
 }

@@ -6,7 +6,7 @@ use triptych_trips::{GeoPoint, Measurements};
 
 use crate::support::{Session, TestApp, jpeg};
 
-/// Has the first photos of trips be taken in Arezzo.
+/// Locates the first photos of trips in Arezzo.
 fn in_arezzo(app: &TestApp) {
     let location = GeoPoint::new(43.4674, 11.8851);
     app.fakes.gazetteer.add("Arezzo", "IT", location.unwrap());
@@ -22,7 +22,7 @@ async fn curate(session: &Session<'_>, trip: &Value) {
     session.post("/api/best-photo/", &body).await.expect(200);
 }
 
-/// The only trip in the list of trips, which is the same by itself.
+/// The only trip in the list of trips, which must equal the single response.
 async fn only_trip(session: &Session<'_>) -> Value {
     let mut page = session.get("/api/trips/").await.expect(200);
     let trip = page["trips"][0].take();
