@@ -72,7 +72,7 @@ pub fn without_repeats(tags: impl IntoIterator<Item = Hashtag>) -> Vec<Hashtag> 
 pub(crate) fn written_in(text: &str) -> Vec<Hashtag> {
     let mut pieces = text.split('#');
     let before = pieces.next().unwrap_or_default();
-    let mut may_begin = !before.ends_with(keeps_a_tag_from_beginning);
+    let mut may_begin = !before.ends_with(prevents_hashtag);
     let mut tags = Vec::new();
     for piece in pieces {
         let end = piece.find(|c| !is_allowed(c)).unwrap_or(piece.len());
@@ -81,13 +81,13 @@ pub(crate) fn written_in(text: &str) -> Vec<Hashtag> {
             tags.extend(Hashtag::parse(run));
         }
         if run.is_empty() || !rest.is_empty() {
-            may_begin = !rest.ends_with(keeps_a_tag_from_beginning);
+            may_begin = !rest.ends_with(prevents_hashtag);
         }
     }
     tags
 }
 
-fn keeps_a_tag_from_beginning(character: char) -> bool {
+fn prevents_hashtag(character: char) -> bool {
     is_allowed(character) || matches!(character, '/' | '&')
 }
 

@@ -3,7 +3,7 @@
 use super::wording::number_word;
 
 /// The maximum difference to a full or half hour, in minutes, that is rounded away.
-const MINUTES_PASSED_OVER: u32 = 5;
+const ROUNDING_MINUTES_MAX: u32 = 5;
 const HOUR: u32 = 60;
 
 /// A duration, rounded as in speech.
@@ -27,13 +27,13 @@ impl Elapsed {
         let (hours, rest) = (minutes / HOUR, minutes % HOUR);
         if hours == 0 {
             Self::Minutes(minutes)
-        } else if rest <= MINUTES_PASSED_OVER {
+        } else if rest <= ROUNDING_MINUTES_MAX {
             Self::Hours(hours)
-        } else if rest >= HOUR - MINUTES_PASSED_OVER {
+        } else if rest >= HOUR - ROUNDING_MINUTES_MAX {
             Self::Hours(hours + 1)
-        } else if rest < HOUR / 2 - MINUTES_PASSED_OVER {
+        } else if rest < HOUR / 2 - ROUNDING_MINUTES_MAX {
             Self::OverHours(hours)
-        } else if rest > HOUR / 2 + MINUTES_PASSED_OVER {
+        } else if rest > HOUR / 2 + ROUNDING_MINUTES_MAX {
             Self::NearlyHours(hours + 1)
         } else {
             Self::HoursAndHalf(hours)

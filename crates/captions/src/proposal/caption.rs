@@ -37,7 +37,7 @@ pub(super) struct Checked {
 /// Checks every sentence and removes the invalid ones.
 pub(super) fn check(proposal: &Proposal, standards: &Standards<'_>) -> Checked {
     let (text, tags) = without_tags(unquoted(&proposal.caption));
-    let said = Said::of(standards);
+    let said = ExistingText::of(standards);
     let mut sentences = sentences_of(&text);
     let mut objections = Vec::new();
     for index in (0..sentences.len()).rev() {
@@ -97,7 +97,7 @@ fn objections_to(
     sentence: &Sentence,
     proposal: &Proposal,
     standards: &Standards<'_>,
-    said: &Said,
+    said: &ExistingText,
 ) -> Vec<Objection> {
     let text = &*sentence.text;
     if standards.allowed.iter().any(|allowed| allowed == text) {
@@ -131,7 +131,7 @@ fn names(text: &str, place: &str) -> bool {
 }
 
 /// Text that already exists, by origin.
-struct Said {
+struct ExistingText {
     /// The user's own words.
     own: OwnWords,
     /// The normalised sentences of captions that are not rewritten.
@@ -140,7 +140,7 @@ struct Said {
     quiet: Option<Vec<String>>,
 }
 
-impl Said {
+impl ExistingText {
     fn of(standards: &Standards<'_>) -> Self {
         let keys = |caption: &Caption| {
             let sentences = sentences_of(caption.as_str()).into_iter();

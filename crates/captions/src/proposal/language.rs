@@ -24,7 +24,7 @@ const COMMON: [(Language, &[&str]); 2] = [
 ];
 
 /// The minimum number of frequent words for a decision.
-const TELLING: usize = 3;
+const COMMON_WORDS_MIN: usize = 3;
 
 /// The only language of which the text has several frequent words; `None` if it is too short or
 /// mixed.
@@ -38,7 +38,7 @@ pub(super) fn of(text: &str) -> Option<Language> {
     };
     let mut found = COMMON.iter().filter(|(_, common)| count(common) > 0);
     let (language, common) = found.next()?;
-    (found.next().is_none() && count(common) >= TELLING).then_some(*language)
+    (found.next().is_none() && count(common) >= COMMON_WORDS_MIN).then_some(*language)
 }
 
 /// The words that are not frequent and have at least four letters, truncated to five, so that

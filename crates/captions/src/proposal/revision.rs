@@ -70,7 +70,7 @@ impl RevisionBrief<'_> {
 
     /// The current version. If the caption is rewritten from the facts, without hashtags and alt
     /// texts that reveal excluded facts; and without hashtags with words that are to be dropped.
-    fn told_of_before(&self, spare: &[Draft]) -> Draft {
+    fn current_draft(&self, spare: &[Draft]) -> Draft {
         let before = &self.before.draft;
         match (&self.request.change, spare.first()) {
             (change, Some(spare)) if change.tells_anew() => {
@@ -122,7 +122,7 @@ impl RevisionBrief<'_> {
 /// fact or contain words to drop.
 pub fn review_revision(proposal: &Proposal, brief: &RevisionBrief<'_>) -> RevisionReview {
     let spare = spare_drafts(brief.facts, brief.tone(), brief.seed);
-    let before = brief.told_of_before(&spare);
+    let before = brief.current_draft(&spare);
     let evidence = brief.evidence(&before);
     let allowed = brief.allowed();
     let standards = Standards {

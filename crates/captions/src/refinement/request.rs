@@ -62,7 +62,7 @@ impl Change {
     /// The change that an instruction asks for: a named change if it says exactly that, in any
     /// case, otherwise [`Change::Free`].
     pub fn of(instruction: Instruction) -> Self {
-        let wish = without_asking(instruction.as_str());
+        let wish = without_politeness(instruction.as_str());
         named(&wish.to_lowercase())
             .or_else(|| with_words(wish))
             .or_else(|| Tone::parse(wish).map(Self::Tone))
@@ -71,11 +71,11 @@ impl Change {
 }
 
 /// Prefixes of a request that are ignored, in this order.
-const ASKING: [&str; 4] = ["please ", "make it ", "a bit ", "more "];
+const POLITE_PREFIXES: [&str; 4] = ["please ", "make it ", "a bit ", "more "];
 /// Prefixes of a request to mention something.
-const MENTIONING: [&str; 1] = ["mention "];
+const MENTION_PREFIXES: [&str; 1] = ["mention "];
 /// Prefixes of a request to drop something.
-const DROPPING: [&str; 5] = [
+const DROP_PREFIXES: [&str; 5] = [
     "drop ",
     "leave out ",
     "don't mention ",
@@ -87,9 +87,9 @@ const NAMED_WORDS_MAX: usize = 5;
 const NAMED_CHARS_MAX: usize = 40;
 
 /// A request without its polite prefixes and final mark.
-fn without_asking(instruction: &str) -> &str {
+fn without_politeness(instruction: &str) -> &str {
     let plain = instruction.trim_end_matches(['.', '!']);
-    ASKING.iter().fold(plain, |rest, words| {
+    POLITE_PREFIXES.iter().fold(plain, |rest, words| {
         without_prefix(rest, words).unwrap_or(rest)
     })
 }
@@ -131,8 +131,8 @@ fn with_words(wish: &str) -> Option<Change> {
         let mut found = beginnings.iter();
         found.find_map(|beginning| named_words(without_prefix(wish, beginning)?))
     };
-    let dropped = after(&DROPPING).map(Change::Drop);
-    dropped.or_else(|| after(&MENTIONING).map(Change::Mention))
+    let dropped = after(&DROP_PREFIXES).map(Change::Drop);
+    dropped.or_else(|| after(&MENTION_PREFIXES).map(Change::Mention))
 }
 
 /// The name of a thing, without quotation marks.

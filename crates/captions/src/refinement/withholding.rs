@@ -38,7 +38,7 @@ pub(crate) fn without_withheld(before: &Draft, facts: &TripFacts, spare: &Draft)
     let alt_texts = alt_texts.map(|(photo_id, text)| {
         (
             *photo_id,
-            untelling(text, &withheld, known_of(*photo_id, spare)),
+            without_excluded(text, &withheld, known_of(*photo_id, spare)),
         )
     });
     Draft {
@@ -57,7 +57,7 @@ fn known_of(photo_id: PhotoId, spare: &Draft) -> &str {
 
 /// An alt text that reveals no excluded fact. If it does, it becomes `known`, what else is known of
 /// the slide, and the remaining sentences.
-fn untelling(text: &AltText, withheld: &Withheld, known: &str) -> AltText {
+fn without_excluded(text: &AltText, withheld: &Withheld, known: &str) -> AltText {
     if !withheld.is_told_in(text.as_str()) {
         return text.clone();
     }

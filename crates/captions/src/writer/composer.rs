@@ -331,7 +331,7 @@ impl<'a> Composer<'a> {
 
     /// Prefers a line that does not repeat patterns of the text.
     fn add_one_of(&mut self, mut known: Vec<(Line, String)>, purpose: &str) {
-        let is_varied = |text: &str| !repeats_a_turn(&self.text, text);
+        let is_varied = |text: &str| !repeats_pattern(&self.text, text);
         if known.iter().any(|(_, text)| is_varied(text)) {
             known.retain(|(_, text)| is_varied(text));
         }
@@ -393,7 +393,7 @@ fn about(lines: &[(Line, String)], topic: Topic) -> Option<Vec<(Line, String)>> 
 }
 
 /// Whether both texts have a question or an emoji, or start alike.
-fn repeats_a_turn(before: &str, text: &str) -> bool {
+fn repeats_pattern(before: &str, text: &str) -> bool {
     let both = |has: fn(char) -> bool| before.contains(has) && text.contains(has);
     both(|character| character == '?') || both(is_sign) || begins_alike(before, text)
 }

@@ -51,7 +51,7 @@ impl Rewriting<'_> {
             ..*self.revision
         };
         if caption.is_empty() {
-            let anew = self.anew_without(words);
+            let anew = self.new_caption_without(words);
             let anew = anew.ok_or(RefineError::NothingToLeaveOut)?;
             return reworded(&revision, anew.as_str());
         }
@@ -80,7 +80,7 @@ impl Rewriting<'_> {
             locked: Vec::new(),
         };
         let facts = left_to_tell(self.facts, self.kept);
-        let anew = self.captions_anew(&facts).find_map(|caption| {
+        let anew = self.new_captions(&facts).find_map(|caption| {
             let anew = Revision {
                 draft: Draft {
                     caption,
@@ -97,20 +97,20 @@ impl Rewriting<'_> {
 
     /// The first of several new captions without these words; if all contain them, one that is
     /// written without the fact that they state.
-    fn anew_without(self, words: &str) -> Option<Caption> {
+    fn new_caption_without(self, words: &str) -> Option<Caption> {
         let facts = left_to_tell(self.facts, self.kept);
         let is_wanted = |caption: &Caption| !says(caption.as_str(), words);
-        let found = self.captions_anew(&facts).find(is_wanted);
+        let found = self.new_captions(&facts).find(is_wanted);
         found.or_else(|| {
             SAID_BY.into_iter().find_map(|kind| {
                 let left = facts.clone().into_owned().without(&[kind].into());
-                self.captions_anew(&left).find(is_wanted)
+                self.new_captions(&left).find(is_wanted)
             })
         })
     }
 
     /// Several new captions.
-    fn captions_anew(self, facts: &TripFacts) -> impl Iterator<Item = Caption> {
+    fn new_captions(self, facts: &TripFacts) -> impl Iterator<Item = Caption> {
         let seeds = (0..TRIES).map(move |step| self.seed.wrapping_add(step));
         seeds.map(move |seed| write(facts, self.revision.tone, self.told, seed).caption)
     }

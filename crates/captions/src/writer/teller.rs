@@ -27,7 +27,7 @@ const VERBS: [(&str, &str); 4] = [
     ("am not", "are not"),
 ];
 /// Adverbs that may be between them.
-const BETWEEN: [&str; 9] = [
+const ADVERBS: [&str; 9] = [
     "also", "already", "always", "just", "never", "not", "only", "really", "still",
 ];
 
@@ -62,7 +62,7 @@ fn told_in_english(sentence: &str, teller: Teller) -> String {
     for (index, piece) in pieces.iter().enumerate() {
         let is_first = !told.contains(char::is_alphanumeric);
         let turned = match turned(piece, &PRONOUNS, teller) {
-            Some(pronoun) => Some(written(pronoun, is_first || begins_anew(&told))),
+            Some(pronoun) => Some(written(pronoun, is_first || starts_sentence(&told))),
             None if is_beside_a_pronoun(&pieces, index, teller) => {
                 turned(piece, &VERBS, teller).map(|verb| written(verb, is_first))
             }
@@ -108,7 +108,7 @@ fn written(word: &str, begins: bool) -> String {
 }
 
 /// Whether the next word starts a sentence or a quotation.
-fn begins_anew(told: &str) -> bool {
+fn starts_sentence(told: &str) -> bool {
     told.trim_end()
         .ends_with(['.', '!', '?', '…', '“', '"', '\n'])
 }
@@ -122,7 +122,7 @@ fn is_same(piece: &str, word: &str) -> bool {
 fn is_beside_a_pronoun(pieces: &[&str], index: usize, teller: Teller) -> bool {
     let is_subject = |piece: &&str| is_same(piece, "I") || is_same(piece, "we");
     let is_word = |piece: &&&str| {
-        piece.contains(char::is_alphanumeric) && !BETWEEN.iter().any(|word| is_same(piece, word))
+        piece.contains(char::is_alphanumeric) && !ADVERBS.iter().any(|word| is_same(piece, word))
     };
     let (before, after) = pieces.split_at(index.min(pieces.len()));
     let before = before.iter().rev().find(is_word);

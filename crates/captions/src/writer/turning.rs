@@ -97,7 +97,7 @@ impl<'a> Turning<'a> {
         }
         if new.is_empty() && !has_other {
             // 'Uns' can be 'mir' or 'mich'.
-            return self.is_free_of_groups().then_some(new);
+            return self.needs_no_group().then_some(new);
         }
         let clauses = self.words.iter().filter(|word| self.is_other(word));
         let mut clauses = clauses.map(|word| word.clause);
@@ -105,9 +105,11 @@ impl<'a> Turning<'a> {
             let mut verbs = new
                 .iter()
                 .filter(|(word, _)| self.verb(&word.key).is_some());
-            verbs.any(|(word, _)| word.clause == clause) && !self.is_called_something(clause)
+            verbs.any(|(word, _)| word.clause == clause) && !self.has_predicate_noun(clause)
         };
-        let is_whole = clauses.all(is_known) && self.is_free_of_groups() && !self.goes_on(&new);
+        let is_whole = clauses.all(is_known)
+            && self.needs_no_group()
+            && !self.has_unchanged_verb_after_and(&new);
         is_whole.then_some(new)
     }
 
@@ -137,8 +139,8 @@ impl<'a> Turning<'a> {
                 let before = self.words.get(..index).unwrap_or_default();
                 let was_told = before.iter().any(|other| self.is_other(other));
                 let may_go_on = word.follows_joining || word.is_first_of_clause;
-                let goes_on = may_go_on && was_told || word.follows_joining && index == 1;
-                others().next().is_some() || is_clear && goes_on
+                let continues = may_go_on && was_told || word.follows_joining && index == 1;
+                others().next().is_some() || is_clear && continues
             }
             Teller::One => {
                 let next = self.words.get(index + 1);
@@ -162,7 +164,7 @@ impl<'a> Turning<'a> {
     }
 
     /// Whether a verb that may be in the first person follows 'und' and stays unchanged.
-    fn goes_on(&self, new: &[(&Word<'a>, &'static str)]) -> bool {
+    fn has_unchanged_verb_after_and(&self, new: &[(&Word<'a>, &'static str)]) -> bool {
         let is_turned = |word: &Word<'_>| new.iter().any(|(known, _)| known.piece == word.piece);
         let mut following = self.words.iter().filter(|word| word.follows_joining);
         following.any(|word| self.verb(&word.key).is_some() && !is_turned(word))
@@ -170,7 +172,7 @@ impl<'a> Turning<'a> {
 
     /// Whether a clause has a predicate noun or a comparison, whose number would have to change
     /// ('we are tourists').
-    fn is_called_something(&self, clause: usize) -> bool {
+    fn has_predicate_noun(&self, clause: usize) -> bool {
         let words: Vec<&Word<'_>> = self
             .words
             .iter()
@@ -194,7 +196,7 @@ impl<'a> Turning<'a> {
     }
 
     /// Whether there is no word that needs several people, for the singular.
-    fn is_free_of_groups(&self) -> bool {
+    fn needs_no_group(&self) -> bool {
         let groups = self.locale.terms("together");
         let is_group = |word: &Word<'_>| groups.contains(&&*word.key);
         self.teller == Teller::Several || !self.words.iter().any(is_group)
