@@ -5,7 +5,7 @@ use crate::limits;
 
 /// Bytes per pixel of a picture in processing: four decoded, and two for its smaller copies, or its
 /// planes and its encoded file.
-const WORKED_ON_BYTES: u64 = 6;
+const PROCESSED_BYTES: u64 = 6;
 /// Bytes per decoded pixel.
 const PICTURE_BYTES: u64 = 4;
 /// Memory that does not depend on the size: both renditions, and the essential chunks of a file, or
@@ -17,7 +17,7 @@ const NETWORKS_BYTES: u64 = 8_000_000;
 /// Memory of the analysis of a JPEG in addition to its coefficients. It is decoded at the smallest
 /// scale that has 1920 pixels on the long edge: never more than 8 megapixels.
 pub(crate) const SCALED_JPEG_BYTES: u64 =
-    8_000_000 * WORKED_ON_BYTES + CONSTANT_BYTES + NETWORKS_BYTES;
+    8_000_000 * PROCESSED_BYTES + CONSTANT_BYTES + NETWORKS_BYTES;
 
 /// Memory for processing a picture, excluding its file, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl TiledMemory {
         let side = |side: u32| u64::from(side.div_ceil(divisor));
         let pixels = side(self.size.0) * side(self.size.1);
         let laying = self.beside_output + pixels * PICTURE_BYTES;
-        self.before_output.max(laying).max(pixels * WORKED_ON_BYTES) + CONSTANT_BYTES + TILES_BYTES
+        self.before_output.max(laying).max(pixels * PROCESSED_BYTES) + CONSTANT_BYTES + TILES_BYTES
     }
 }
 
@@ -81,7 +81,7 @@ impl PictureMemory {
         if let Some(tiled) = self.tiled {
             return tiled.bytes_for(u32::MAX);
         }
-        jpeg_bytes(self.coefficient_bytes, pixels, WORKED_ON_BYTES * 2)
+        jpeg_bytes(self.coefficient_bytes, pixels, PROCESSED_BYTES * 2)
             .clamp(self.analysis_bytes, limits::DECODE_BYTES_MAX)
     }
 }
@@ -99,7 +99,7 @@ pub(crate) fn of_whole_picture(
     } else {
         output_bytes + pixels * PICTURE_BYTES
     };
-    let working = pixels * WORKED_ON_BYTES;
+    let working = pixels * PROCESSED_BYTES;
     decoding.max(widening).max(working) + CONSTANT_BYTES
 }
 
@@ -119,7 +119,7 @@ pub(crate) fn eighths_max(coefficient_bytes: u64, pixels: u64, half_bytes: u64) 
 }
 
 /// Half bytes per pixel of a JPEG in RGB.
-pub(crate) const PIXEL_HALF_BYTES: u64 = WORKED_ON_BYTES * 2;
+pub(crate) const PIXEL_HALF_BYTES: u64 = PROCESSED_BYTES * 2;
 
 #[cfg(test)]
 mod tests {

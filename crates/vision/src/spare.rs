@@ -9,10 +9,10 @@ use std::ops::{Deref, DerefMut};
 
 /// The maximum number of buffers in the pool of a thread: those of a photo in planes, from its
 /// decoding to its renditions.
-const KEPT_MAX: usize = 8;
+const BUFFERS_MAX: usize = 8;
 /// The maximum number of bytes in the pool of a thread, so that one huge photo does not occupy
 /// memory forever.
-const KEPT_BYTES_MAX: usize = 40_000_000;
+const POOL_BYTES_MAX: usize = 40_000_000;
 
 thread_local! {
     static SPARE: RefCell<VecDeque<Vec<u8>>> = const { RefCell::new(VecDeque::new()) };
@@ -88,10 +88,10 @@ impl Drop for Buffer {
 fn keep(spare: &mut VecDeque<Vec<u8>>, memory: Vec<u8>) {
     let place = spare.partition_point(|kept| kept.len() < memory.len());
     spare.insert(place, memory);
-    if spare.len() > KEPT_MAX {
+    if spare.len() > BUFFERS_MAX {
         spare.pop_front();
     }
-    while spare.iter().map(Vec::len).sum::<usize>() > KEPT_BYTES_MAX {
+    while spare.iter().map(Vec::len).sum::<usize>() > POOL_BYTES_MAX {
         spare.pop_back();
     }
 }
@@ -121,24 +121,24 @@ mod tests {
 
     #[test]
     fn a_huge_buffer_is_given_back() {
-        drop(Buffer::to_be_written(KEPT_BYTES_MAX + 1));
+        drop(Buffer::to_be_written(POOL_BYTES_MAX + 1));
         assert_eq!(kept(), []);
     }
 
     #[test]
     fn the_largest_are_kept() {
-        let lengths = 1..=KEPT_MAX + 2;
+        let lengths = 1..=BUFFERS_MAX + 2;
         let buffers: Vec<Buffer> = lengths.map(Buffer::to_be_written).collect();
         drop(buffers);
-        assert!(kept().into_iter().eq(3..=KEPT_MAX + 2));
+        assert!(kept().into_iter().eq(3..=BUFFERS_MAX + 2));
     }
 
     #[test]
     fn no_more_is_kept_than_so_many_bytes() {
-        let lengths = [KEPT_BYTES_MAX / 2 - 1, KEPT_BYTES_MAX / 2, 2];
+        let lengths = [POOL_BYTES_MAX / 2 - 1, POOL_BYTES_MAX / 2, 2];
         let buffers = lengths.map(Buffer::to_be_written);
         drop(buffers);
-        assert_eq!(kept(), [2, KEPT_BYTES_MAX / 2 - 1]);
+        assert_eq!(kept(), [2, POOL_BYTES_MAX / 2 - 1]);
     }
 
     /// Lengths of the buffers in this thread's pool.

@@ -41,11 +41,11 @@ fn has_too_many(mut chunks: &[u8], (mut width, mut height): (u32, u32)) -> bool 
                 let (Some(width), Some(height), Some(_)) = sides else {
                     return false;
                 };
-                bits.asks_for_too_many(width + 1, height + 1) == Some(true)
+                bits.requests_too_many(width + 1, height + 1) == Some(true)
             }),
             b"ALPH" => body.split_first().is_some_and(|(flags, body)| {
                 let is_lossless = flags & 3 == 1;
-                is_lossless && Bits::new(body).asks_for_too_many(width, height) == Some(true)
+                is_lossless && Bits::new(body).requests_too_many(width, height) == Some(true)
             }),
             b"ANMF" => body
                 .get(16..)
@@ -131,7 +131,7 @@ impl<'a> Bits<'a> {
 
     /// Whether a picture of this size, starting at its transforms, requests too many code groups;
     /// `None` if it is damaged.
-    fn asks_for_too_many(&mut self, mut width: u32, height: u32) -> Option<bool> {
+    fn requests_too_many(&mut self, mut width: u32, height: u32) -> Option<bool> {
         // Each of the four transforms may occur once.
         for _ in 0..=4 {
             if self.take(1)? == 0 {

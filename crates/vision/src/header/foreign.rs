@@ -3,7 +3,7 @@
 use crate::HeaderError;
 
 /// Signatures of common unsupported files, and their names.
-const BEGINNINGS: [(&[u8], &str); 32] = [
+const SIGNATURES: [(&[u8], &str); 32] = [
     (b"%PDF", "a PDF document"),
     (b"II*\0", "a TIFF picture or a raw photo of a camera"),
     (b"MM\0*", "a TIFF picture or a raw photo of a camera"),
@@ -69,7 +69,7 @@ fn kind(signature: &[u8]) -> Option<&'static str> {
             _ => None,
         };
     }
-    let mut beginnings = BEGINNINGS.iter();
+    let mut beginnings = SIGNATURES.iter();
     beginnings
         .find(|(beginning, _)| signature.starts_with(beginning))
         .map(|(_, what)| *what)

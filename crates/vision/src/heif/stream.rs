@@ -13,7 +13,7 @@ const CONFIGURATION_BYTES: usize = 21;
 const BITS_MAX: u8 = 12;
 /// Memory of a decoder in addition to the samples, in quarter bytes per pixel: metadata of each
 /// block of four by four pixels, 17 bytes for 16 pixels, and of larger blocks.
-const NOTES_QUARTERS: u64 = 5;
+const METADATA_QUARTERS: u64 = 5;
 
 /// The decoding parameters of a stream.
 #[derive(Debug, Clone)]
@@ -111,7 +111,7 @@ impl Stream {
         };
         let samples = 2 * (pixels + colours);
         // The last filter copies one channel.
-        let decoding = samples + 2 * pixels + pixels * NOTES_QUARTERS / 4;
+        let decoding = samples + 2 * pixels + pixels * METADATA_QUARTERS / 4;
         Ok((decoding, samples))
     }
 }

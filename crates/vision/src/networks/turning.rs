@@ -25,7 +25,7 @@ const SHARPNESS_CERTAIN: f32 = 32.0;
 
 /// At this score no other orientation is tried: none of the sideways or upside-down faces in those
 /// photographs has it.
-const SCORE_UNRIVALLED: f32 = 0.999;
+const SCORE_CONCLUSIVE: f32 = 0.999;
 
 /// The detector's score of a face, if it is certain.
 pub(super) fn certainty(
@@ -48,7 +48,7 @@ impl Networks {
         certainty_as_is: Option<f32>,
     ) -> Result<Option<QuarterTurn>, VisionError> {
         let mut surest = (certainty_as_is, None);
-        if certainty_as_is >= Some(SCORE_UNRIVALLED) {
+        if certainty_as_is >= Some(SCORE_CONCLUSIVE) {
             return Ok(None);
         }
         for turn in QuarterTurn::ALL {
