@@ -41,7 +41,7 @@ impl StripePayments {
         };
         let closed = Box::pin(self.expire_checkouts(customer, begins_subscription)).await;
         // A checkout that was opened meanwhile looks for the subscription itself.
-        charged_all_the_same("checkouts are not closed", closed);
+        ok_or_logged("checkouts are not closed", closed);
         Ok(begun)
     }
 
@@ -66,7 +66,7 @@ impl StripePayments {
             let answered = self.create_or_find(request, &wish, &key).await?;
             // Stripe replays the response to the first request, so the current state is fetched.
             let present = self.retrieve(answered.id.as_str()).await;
-            let present = charged_all_the_same("a subscription is not looked up", present);
+            let present = ok_or_logged("a subscription is not looked up", present);
             let begun = present.unwrap_or(answered);
             if !has_ended(&begun) {
                 return self.confirmed(&begun).await;
@@ -145,7 +145,7 @@ impl StripePayments {
             return self.details_with(begun, None);
         }
         let payment = self.first_payment(begun).await;
-        let payment = charged_all_the_same("a first payment is not looked up", payment).flatten();
+        let payment = ok_or_logged("a first payment is not looked up", payment).flatten();
         if let Some(payment) = &payment
             && is_declined(&payment.status)
         {
@@ -168,7 +168,7 @@ enum Sent {
 }
 
 /// The result of a call after the card was charged; a failure is only logged.
-fn charged_all_the_same<Found>(what: &str, found: Result<Found, PaymentError>) -> Option<Found> {
+fn ok_or_logged<Found>(what: &str, found: Result<Found, PaymentError>) -> Option<Found> {
     let told = found.inspect_err(|error| {
         let error: &(dyn Error + 'static) = error;
         tracing::error!(error, "a subscription has begun, and {what}");

@@ -162,10 +162,10 @@ struct Unread<Request>(Request);
 
 /// Accepts any response.
 #[derive(miniserde::Deserialize)]
-struct Anything {}
+struct IgnoredBody {}
 
 impl<Request: StripeRequest> StripeRequest for Unread<Request> {
-    type Output = Anything;
+    type Output = IgnoredBody;
 
     fn build(&self) -> RequestBuilder {
         self.0.build()
