@@ -14,9 +14,9 @@ use crate::store::{ChangeError, Store};
 /// The signature header, with Stripe's name.
 const SIGNATURE_HEADER: &str = "Stripe-Signature";
 /// The timeout of a delivery.
-const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 /// The interval of polling for changes by time or by another process.
-const LOOK_EVERY: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// The pause after a first failure; each further one is twice as long.
 const PAUSE_FIRST: Duration = Duration::from_secs(1);
 /// The maximum pause between two attempts.
@@ -57,7 +57,7 @@ impl Deliveries {
     ) -> Result<Self, reqwest::Error> {
         let client = Client::builder()
             .redirect(redirect::Policy::none())
-            .timeout(ANSWER_WITHIN)
+            .timeout(ANSWER_TIMEOUT)
             .build()?;
         Ok(Self {
             store,
@@ -74,7 +74,7 @@ impl Deliveries {
             if let Err(error) = self.turn(&mut pauses).await {
                 tracing::warn!(%error, "the sandbox's events cannot be read");
             }
-            let _ = tokio::time::timeout(LOOK_EVERY, self.store.events.notified()).await;
+            let _ = tokio::time::timeout(POLL_INTERVAL, self.store.events.notified()).await;
         }
     }
 
