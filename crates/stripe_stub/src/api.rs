@@ -9,7 +9,7 @@ use crate::account::{Account, text};
 use crate::objects::{self, but, list, missing, refusal};
 
 /// The default page size.
-const PAGE_BY_ITSELF: usize = 10;
+const PAGE_DEFAULT: usize = 10;
 
 /// A received call.
 pub(crate) struct Call {
@@ -250,7 +250,7 @@ fn page(url: &str, mut things: Vec<Value>, call: &Call) -> Value {
         // The object before the page may no longer be in the list.
         things.retain(|thing| text(&thing["id"]).as_str() < after);
     }
-    let size = call.field("limit").parse().unwrap_or(PAGE_BY_ITSELF);
+    let size = call.field("limit").parse().unwrap_or(PAGE_DEFAULT);
     let has_more = things.len() > size;
     things.truncate(size);
     but(list(url, &things), [("has_more", json!(has_more))])
