@@ -18,7 +18,7 @@ const RESERVE: usize = 32;
 type Members = BTreeMap<u64, Arc<ConnectionState>>;
 
 /// Connections that a browser opens; an address with no more counts as a single person.
-const FEW: usize = 8;
+const CONNECTIONS_PER_PERSON: usize = 8;
 
 /// The group that connections are counted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -186,7 +186,7 @@ impl Groups {
                 .values()
                 .filter_map(|state| state.worth(now))
                 .min()?;
-            let many = members.len().saturating_sub(FEW);
+            let many = members.len().saturating_sub(CONNECTIONS_PER_PERSON);
             Some(((Reverse(many), worth), *group))
         });
         candidate

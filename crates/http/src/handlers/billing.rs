@@ -15,7 +15,7 @@ use crate::extractors::{CurrentUser, Delivery, Json, PathId};
 
 /// The lock per user around starting a subscription: two concurrent requests must not start two,
 /// and before its event arrives the first one is unknown here.
-const BEGIN_TURN: (&str, &str) = ("/api/payment/create-subscription/", "turn");
+const SUBSCRIBE_LOCK: (&str, &str) = ("/api/payment/create-subscription/", "turn");
 
 /// The user's plan and balance.
 #[utoipa::path(
@@ -176,8 +176,8 @@ pub(crate) async fn create_subscription(
     let command = json.body.into_command(user.id)?;
     let turn = IdempotencyScope {
         user_id: user.id,
-        route: BEGIN_TURN.0,
-        key: BEGIN_TURN.1.to_owned(),
+        route: SUBSCRIBE_LOCK.0,
+        key: SUBSCRIBE_LOCK.1.to_owned(),
     };
     let called = services.clone();
     let work = async move { billing::start_subscription(&called.ports, command).await };

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::Services;
 
 /// Timeout of a check, shorter than that of typical probes.
-const ANSWERS_WITHIN: Duration = Duration::from_millis(1_500);
+const CHECK_TIMEOUT: Duration = Duration::from_millis(1_500);
 
 /// What a probe is told.
 #[derive(Serialize, ToSchema)]
@@ -45,7 +45,7 @@ pub(crate) async fn alive() -> HttpResponse {
 )]
 pub(crate) async fn ready(services: Services) -> HttpResponse {
     let checks = services.health_checks.iter().map(|check| async move {
-        let checked = timeout(ANSWERS_WITHIN, check.check()).await;
+        let checked = timeout(CHECK_TIMEOUT, check.check()).await;
         let failed = match checked {
             Ok(checked) => checked.err(),
             Err(elapsed) => Some(Failure::Unavailable(elapsed.into())),

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Datelike, Timelike, Utc};
 
 /// Marks a value that does not fit and is in the ZIP64 field.
-const ELSEWHERE: u32 = u32::MAX;
+const IN_ZIP64_FIELD: u32 = u32::MAX;
 /// The identifier of the ZIP64 field.
 const ZIP64: u16 = 1;
 /// The versions that support deflate and ZIP64.
@@ -16,7 +16,7 @@ const ATTRIBUTES: u32 = 0o100_644 << 16;
 /// Names are UTF-8.
 const UTF8: u16 = 1 << 11;
 /// Checksum and sizes follow the content.
-const DESCRIBED_BEHIND: u16 = 1 << 3;
+const DATA_DESCRIPTOR_FOLLOWS: u16 = 1 << 3;
 
 /// How the content of an entry is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl Entry {
         record.bytes(&self.common(content)?);
         let (extra, offset) = if self.is_zip64 {
             let values = [content.plain, content.compressed, self.offset];
-            (zip64_field(&values), ELSEWHERE)
+            (zip64_field(&values), IN_ZIP64_FIELD)
         } else {
             (Vec::new(), short(self.offset)?)
         };
@@ -105,14 +105,14 @@ impl Entry {
     fn common(&self, content: Content) -> Result<Vec<u8>, TooLarge> {
         let mut record = Record(Vec::new());
         let (date, time) = dos_time(self.dated);
-        record.u16(UTF8 | DESCRIBED_BEHIND);
+        record.u16(UTF8 | DATA_DESCRIPTOR_FOLLOWS);
         record.u16(match self.method {
             Method::Stored => 0,
             Method::Deflated => 8,
         });
         record.u16(time).u16(date).u32(content.crc);
         if self.is_zip64 {
-            record.u32(ELSEWHERE).u32(ELSEWHERE);
+            record.u32(IN_ZIP64_FIELD).u32(IN_ZIP64_FIELD);
         } else {
             record
                 .u32(short(content.compressed)?)
@@ -151,8 +151,8 @@ pub(super) fn end(
         record
             .u16(u16::MAX)
             .u16(u16::MAX)
-            .u32(ELSEWHERE)
-            .u32(ELSEWHERE);
+            .u32(IN_ZIP64_FIELD)
+            .u32(IN_ZIP64_FIELD);
     } else {
         let entries = u16::try_from(entries).map_err(|_| TooLarge)?;
         record.u16(entries).u16(entries);
@@ -178,7 +178,7 @@ fn zip64_field(values: &[u64]) -> Vec<u8> {
 /// The maximum of 4 bytes means that the value is elsewhere.
 fn short(value: u64) -> Result<u32, TooLarge> {
     let short = u32::try_from(value).map_err(|_| TooLarge)?;
-    if short == ELSEWHERE {
+    if short == IN_ZIP64_FIELD {
         Err(TooLarge)
     } else {
         Ok(short)
