@@ -87,7 +87,7 @@ fn country_of(facts: &TripFacts) -> Option<&'static str> {
 }
 
 /// For a note about a loss: plain names of place and subject, without communities, seasons or
-/// country tags.
+/// travel promotion.
 fn quiet_tags(facts: &TripFacts) -> Vec<Hashtag> {
     let mut tags = place_tags(facts);
     let subjects = facts.subjects.iter().map(|seen| seen.subject);
