@@ -36,11 +36,7 @@ async fn of_a_hundred_generations_at_once_a_model_is_asked_for_three(database: T
         .mount(&model)
         .await;
     let base_url = format!("{}/v1", model.uri());
-    // Either server may be the one that shows the model the photo.
-    let folder = tempfile::tempdir().unwrap();
-    let storage = format!("file://{}", folder.path().display());
     let settings = [
-        ("TRIPTYCH__STORAGE__URL", storage.as_str()),
         ("TRIPTYCH__AI__WRITER", "openai"),
         ("TRIPTYCH__AI__BASE_URL", &base_url),
         ("TRIPTYCH__AI__MODEL", "stand-in"),
@@ -53,7 +49,12 @@ async fn of_a_hundred_generations_at_once_a_model_is_asked_for_three(database: T
 
 async fn three_of_a_hundred_are_written(database: TestDatabase, settings: &[(&'static str, &str)]) {
     let shop = Shop::over(database).await;
-    let servers = [shop.open(settings).await, shop.open(settings).await];
+    // Either server may be the one that analyses the photo, or shows it to the model.
+    let folder = tempfile::tempdir().unwrap();
+    let storage = format!("file://{}", folder.path().display());
+    let mut settings = settings.to_vec();
+    settings.push(("TRIPTYCH__STORAGE__URL", &storage));
+    let servers = [shop.open(&settings).await, shop.open(&settings).await];
     let server = &servers[0];
     let user = TestUser::sign_up(server, "mara").await;
     for _ in 0..2 {
