@@ -12,8 +12,9 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { env } from '@/config/env';
 import { pause } from '@/lib/pause';
-import type { Expectation } from './answer-shapes';
+import type { AnswerName } from './answers';
 import { type ApiError, errorFromResponse, networkError, unreadableAnswer } from './errors';
+import { answerReader } from './read-answer';
 import { isWorthRepeating, retriesMaxDefault, retryPauseMs } from './retry-rule';
 import { type StateWithToken, tokenRefused } from './session-events';
 
@@ -21,8 +22,8 @@ import { type StateWithToken, tokenRefused } from './session-events';
 interface EndpointOptions {
   /** How often a failed read is repeated; {@link retriesMaxDefault} if not set. Writes are never repeated. */
   retriesMax?: number;
-  /** What the answer must be like; any JSON if not set. */
-  isExpected?: Expectation;
+  /** What the answer is read as; any JSON if not set. */
+  answer?: AnswerName;
   /** Sent without the session's token, whoever is signed in. */
   isAnonymous?: boolean;
 }
@@ -60,17 +61,17 @@ function toError(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefine
 }
 
 /** The server answers in JSON or not at all; words alone are another program's, such as a network's sign-in page. */
-const isJson: Expectation = (data) => typeof data !== 'string' || data === '';
+const isJson = (data: unknown) => typeof data !== 'string';
 
 interface Request {
   args: string | FetchArgs;
   api: BaseQueryApi;
   baseUrl: string;
   token: string | null;
-  isExpected: Expectation;
+  answer: AnswerName | undefined;
 }
 
-async function request({ args, api, baseUrl, token, isExpected }: Request) {
+async function request({ args, api, baseUrl, token, answer }: Request) {
   const send = fetchBaseQuery({
     baseUrl,
     credentials: 'omit',
@@ -80,11 +81,13 @@ async function request({ args, api, baseUrl, token, isExpected }: Request) {
       return headers;
     },
   });
+  const read = answerReader(answer);
   const result = await send(args, api, {});
   const meta: AnswerMeta = { headers: result.meta?.response?.headers ?? null };
   if (result.error === undefined) {
-    const { data } = result;
-    return isJson(data) && isExpected(data) ? { data, meta } : { error: unreadableAnswer(200), meta };
+    // Nothing at all may be an answer, too.
+    const data = result.data === '' ? null : result.data;
+    return { ...(isJson(data) ? await read(data, 200) : { error: unreadableAnswer(200) }), meta };
   }
   const error = toError(result.error, result.meta);
   if (error.status === 401 && token !== null) api.dispatch(tokenRefused(token));
@@ -95,10 +98,10 @@ async function request({ args, api, baseUrl, token, isExpected }: Request) {
 export const baseQuery: ApiBaseQuery = async (args, api, options) => {
   const baseUrl = env().apiBase;
   if (baseUrl === null) return { error: networkError('API not available') };
-  const { retriesMax = retriesMaxDefault, isExpected = () => true, isAnonymous = false } = options ?? {};
+  const { retriesMax = retriesMaxDefault, answer, isAnonymous = false } = options ?? {};
   for (let retries = 0; ; retries += 1) {
     const token = isAnonymous ? null : (api.getState() as StateWithToken).session.token;
-    const result = await request({ args, api, baseUrl, token, isExpected });
+    const result = await request({ args, api, baseUrl, token, answer });
     const isFailedRead = result.error !== undefined && api.type === 'query';
     if (!isFailedRead || !isWorthRepeating(result.error) || retries >= retriesMax || api.signal.aborted) {
       return result;

@@ -2,7 +2,7 @@
  * One shape for everything that can go wrong with a call. Screens read `message`; where they must tell cases
  * apart they look at `status` and `code`, and forms at `fields`.
  */
-import { isFields } from './answer-shapes';
+import { isFields } from '@/lib/is-fields';
 import { texts } from './texts';
 
 /** A failed call. Plain data, so that it can be kept in the store. */

@@ -1,7 +1,6 @@
 /** What is left of a plan, and how many post credits. Read by every step of the workflow, so it belongs to no feature. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Billing } from '@/api/types';
-import { isBilling, readBilling } from './account-shapes';
 import { baseApi } from './base-api';
 
 /** How long billing info counts as fresh. */
@@ -12,11 +11,7 @@ export const postCreditsApi = baseApi.injectEndpoints({
     /** Null where there is no billing information. */
     billing: build.query<Billing | null, void>({
       query: () => 'api/billing/me/',
-      extraOptions: {
-        retriesMax: 0,
-        isExpected: (data) => data === null || data === '' || isBilling(data),
-      },
-      transformResponse: (answer: Billing | null) => (answer ? readBilling(answer) : null),
+      extraOptions: { retriesMax: 0, answer: 'BillingOrNone' },
       providesTags: ['Billing'],
     }),
   }),

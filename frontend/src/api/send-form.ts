@@ -1,8 +1,9 @@
 /** Sends a form with files and tells how far it is, which `fetch` cannot. Fails with the same {@link ApiError}. */
 import { env } from '@/config/env';
-import type { Expectation } from './answer-shapes';
+import type { AnswerName } from './answers';
 import { authorization } from './base-query';
-import { type ApiError, errorFromResponse, networkError, unreadableAnswer } from './errors';
+import { errorFromResponse, networkError } from './errors';
+import { type AnswerReader, answerReader, type Read } from './read-answer';
 
 export interface FormSending {
   /** Without a leading slash. */
@@ -12,12 +13,9 @@ export interface FormSending {
   /** Called with 0 to 1 of the body. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** What the answer must be like. */
-  isExpected: Expectation;
+  /** What the answer is read as. */
+  answer: AnswerName;
 }
-
-/** The shape that a `queryFn` returns. */
-export type FormAnswer<Data> = { data: Data } | { error: ApiError };
 
 function bodyOf(request: XMLHttpRequest): unknown {
   try {
@@ -27,12 +25,10 @@ function bodyOf(request: XMLHttpRequest): unknown {
   }
 }
 
-function answerOf<Data>(request: XMLHttpRequest, isExpected: Expectation): FormAnswer<Data> {
+async function answerOf<Data>(request: XMLHttpRequest, read: AnswerReader<Data>): Promise<Read<Data>> {
   const body = bodyOf(request);
   const { status, statusText } = request;
-  if (status >= 200 && status < 300) {
-    return isExpected(body) ? { data: body as Data } : { error: unreadableAnswer(status) };
-  }
+  if (status >= 200 && status < 300) return read(body, status);
   return {
     error: errorFromResponse({
       status,
@@ -49,13 +45,14 @@ export function sendForm<Data>({
   token,
   onProgress,
   signal,
-  isExpected,
-}: FormSending): Promise<FormAnswer<Data>> {
+  answer,
+}: FormSending): Promise<Read<Data>> {
   const { apiBase } = env();
   if (apiBase === null) return Promise.resolve({ error: networkError('API not available') });
   if (signal?.aborted) return Promise.resolve({ error: networkError('The upload was stopped') });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
+    const read = answerReader<Data>(answer);
     const stop = () => {
       request.abort();
       resolve({ error: networkError('The upload was stopped') });
@@ -65,7 +62,7 @@ export function sendForm<Data>({
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
-    request.onload = () => resolve(answerOf<Data>(request, isExpected));
+    request.onload = () => resolve(answerOf(request, read));
     request.onerror = () => resolve({ error: networkError() });
     request.onloadend = () => signal?.removeEventListener('abort', stop);
     signal?.addEventListener('abort', stop);

@@ -3,7 +3,6 @@
  * and save that it answers, whichever handler a test has put there.
  */
 import type { SetupServer } from 'msw/node';
-import { isFields } from '@/api/answer-shapes';
 import type { StyleId, Suggestion } from '@/api/types';
 import {
   applyPatch,
@@ -15,6 +14,7 @@ import {
   isSameValue,
   type StoredDraft,
 } from '@/data/drafts/stored-draft';
+import { isFields } from '@/lib/is-fields';
 
 interface Row {
   draft: StoredDraft;

@@ -16,6 +16,7 @@ export function makeListedTrip(changes: Partial<ListedTrip> = {}): ListedTrip {
     last_day: null,
     created_at: '2026-06-01T08:00:00Z',
     total: 13,
+    analysed: 13,
     selected: 5,
     has_caption: false,
     storage_bytes: 89_000_000,

@@ -1,7 +1,6 @@
 /** The draft of a trip's post: read from the server, changed through the queue of unsent changes. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { FetchArgs } from '@reduxjs/toolkit/query';
-import { type Expectation, hasFields, isList, isNumber } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { ApiError } from '@/api/errors';
 import { hasBackend } from '@/config/env';
@@ -18,12 +17,6 @@ import {
   sendingStarted,
   tripForgotten,
 } from './unsent-slice';
-
-export const isDraft: Expectation = hasFields({
-  revision: isNumber,
-  caption: (text) => typeof text === 'string',
-  versions: isList,
-});
 
 /** The code of a change whose fields another device has changed meanwhile. */
 const conflictCode = 'draft_conflict';
@@ -69,7 +62,7 @@ export const draftApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     draft: build.query<StoredDraft, string>({
       queryFn: async (tripId, _api, _options, ask) => (await readDraft(tripId, ask)) as { data: StoredDraft },
-      extraOptions: { isExpected: isDraft },
+      extraOptions: { answer: 'Draft' },
       // An answer that was overtaken by that of a later change is older than what is shown.
       merge: (shown, read) => (read.revision < shown.revision ? shown : read),
       providesTags: (_draft, _error, tripId) => [{ type: 'Draft', id: tripId }],
@@ -103,7 +96,7 @@ export const draftApi = baseApi.injectEndpoints({
           return { error };
         }
       },
-      extraOptions: { isExpected: isDraft },
+      extraOptions: { answer: 'Draft' },
     }),
   }),
 });

@@ -1,6 +1,7 @@
 /** Drafts that earlier versions of the page have stored in the browser: read once, as unsent changes. */
-import { isFields } from '@/api/answer-shapes';
+
 import { sharedPrefix } from '@/data/session/token-storage';
+import { isFields } from '@/lib/is-fields';
 import type { FieldValues } from './stored-draft';
 
 const ownKey = 'triptych.captions';

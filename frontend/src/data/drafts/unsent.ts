@@ -1,7 +1,8 @@
 /** What the server does not know yet, stored so that a reload, a lost network and an ended session lose none of it. */
-import { isFields } from '@/api/answer-shapes';
+
 import type { ApiError } from '@/api/errors';
 import { sessionStore, sharedPrefix } from '@/data/session/token-storage';
+import { isFields } from '@/lib/is-fields';
 import { attempt, readStored, writeStored } from '@/lib/stored';
 import type { Content, GenerationRequest, RefinementRequest } from './content';
 import { readEarlierDrafts } from './earlier-drafts';

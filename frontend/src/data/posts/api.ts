@@ -1,20 +1,11 @@
 /** Calls about posts. */
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { afterSuccess } from '@/api/after-success';
-import {
-  type Expectation,
-  hasFields,
-  hasId,
-  hasList,
-  isFilledText,
-  isList,
-  isTime,
-} from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { AnswerMeta } from '@/api/base-query';
 import { networkError } from '@/api/errors';
 import type { PhoneLinkAnswer, Post, PostDraft, PostExport } from '@/api/types';
-import { type Ask, isDraft, reloadDraft, selectStored, sendUnsent } from '@/data/drafts/draft-api';
+import { type Ask, reloadDraft, selectStored, sendUnsent } from '@/data/drafts/draft-api';
 import { withUnsent } from '@/data/drafts/draft-view';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { hasConflicts } from '@/data/drafts/unsent';
@@ -58,9 +49,6 @@ function readPhoneLink({ url, expires_at }: PhoneLinkAnswer, meta: AnswerMeta | 
   return { url, expiresAt: now + Date.parse(expires_at) - (Number.isNaN(answeredAt) ? now : answeredAt) };
 }
 
-/** The list of posts comes as it is, or under one of three names. */
-const isPostList: Expectation = (data) => isList(data) || hasList('posts', 'exports', 'data')(data);
-
 /** What is not found when a post is saved may also be one of its photos. */
 async function isGone(postId: string, ask: Ask): Promise<boolean> {
   return (await ask(`api/export-post/${postId}/`)).error?.status === 404;
@@ -98,7 +86,7 @@ const postsApi = baseApi.injectEndpoints({
     savePost: build.mutation<Post, TripPost>({
       queryFn: (saved, api, _options, ask) =>
         inQueue((api.extra as Page).queues, saved.tripId, () => sendPost(saved, api, ask)),
-      extraOptions: { isExpected: hasId },
+      extraOptions: { answer: 'SavedPost' },
       invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
         { type: 'Post', id: 'LIST' },
         { type: 'Trip', id: tripId },
@@ -108,6 +96,7 @@ const postsApi = baseApi.injectEndpoints({
     /** Asked anew each time: the address ends after 15 minutes. */
     postExport: build.mutation<PostExport, string>({
       query: (postId) => `api/export-post/${postId}/`,
+      extraOptions: { answer: 'Download' },
     }),
     posts: build.infiniteQuery<ReturnType<typeof readPostPage>, HistoryFilter, string | null>({
       infiniteQueryOptions: {
@@ -123,18 +112,18 @@ const postsApi = baseApi.injectEndpoints({
         },
       }),
       transformResponse: readPostPage,
-      extraOptions: { isExpected: isPostList },
+      extraOptions: { answer: 'PostList' },
       providesTags: [{ type: 'Post', id: 'LIST' }],
     }),
     /** The trip's draft holds the post then. A text that was in it becomes one of its versions. */
     editPost: build.mutation<StoredDraft, string>({
       query: (postId) => ({ url: `api/export-post/${postId}/edit/`, method: 'POST' }),
-      extraOptions: { isExpected: isDraft },
+      extraOptions: { answer: 'Draft' },
     }),
     /** Selects the best of the trip's photos that are in no post and empties the draft, whose text stays a version. */
     nextPost: build.mutation<StoredDraft, string>({
       query: (tripId) => ({ url: `api/trips/${tripId}/draft/next-post/`, method: 'POST' }),
-      extraOptions: { isExpected: isDraft },
+      extraOptions: { answer: 'Draft' },
       invalidatesTags: afterSuccess((tripId: string) => [
         { type: 'Photo', id: tripId },
         { type: 'Trip', id: tripId },
@@ -144,7 +133,7 @@ const postsApi = baseApi.injectEndpoints({
     phoneLink: build.mutation<PhoneLink, string>({
       query: (postId) => ({ url: `api/export-post/${postId}/phone-link/`, method: 'POST' }),
       transformResponse: readPhoneLink,
-      extraOptions: { isExpected: hasFields({ url: isFilledText, expires_at: isTime }) },
+      extraOptions: { answer: 'PhoneLink' },
     }),
     deletePost: build.mutation<void, string>({
       query: (postId) => ({ url: `api/export-post/${postId}/`, method: 'DELETE' }),

@@ -1,5 +1,4 @@
 /** Who the token belongs to. Signing in and up are calls of `features/auth`. */
-import { isUser, readUser } from '@/api/account-shapes';
 import { baseApi } from '@/api/base-api';
 import type { User } from '@/api/types';
 
@@ -7,8 +6,7 @@ export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<User, void>({
       query: () => 'api/me/',
-      extraOptions: { isExpected: isUser },
-      transformResponse: readUser,
+      extraOptions: { answer: 'User' },
       providesTags: ['Me'],
     }),
   }),

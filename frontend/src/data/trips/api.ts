@@ -1,6 +1,5 @@
 import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
 import { afterSuccess } from '@/api/after-success';
-import { hasId, hasList, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { ApiBaseQuery } from '@/api/base-query';
 import type { PlacePhotos, Trip, TripPage, TripPhoto, TripSummary } from '@/api/types';
@@ -74,24 +73,24 @@ export const tripsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     unfinishedTrip: build.query<TripSummary | null, void>({
       queryFn: (_nothing, _api, _options, ask) => findUnfinished(ask),
-      extraOptions: { isExpected: hasList('trips') },
+      extraOptions: { answer: 'TripPage' },
       providesTags: tripList,
     }),
     trip: build.query<Trip, string>({
       queryFn: (tripId, api, _options, ask) => answer(api, () => ask(`api/trips/${tripId}/`), localTrip),
-      extraOptions: { isExpected: hasId },
+      extraOptions: { answer: 'Trip' },
       providesTags: (_trip, _error, tripId) => [{ type: 'Trip', id: tripId }],
     }),
     tripPhotos: build.query<TripPhoto[], string>({
       queryFn: (tripId, api, _options, ask) =>
         answer(api, () => ask(`api/trips/${tripId}/photos/`), localPhotos),
-      extraOptions: { isExpected: isList },
+      extraOptions: { answer: 'Photo[]' },
       providesTags: (_photos, _error, tripId) => [{ type: 'Photo', id: tripId }],
     }),
     /** Where the photos were taken, in order of arrival. A photo whose place is not known is in none. */
     tripPlaces: build.query<PlacePhotos[], string>({
       query: (tripId) => `api/trips/${tripId}/places/`,
-      extraOptions: { isExpected: isList },
+      extraOptions: { answer: 'PlacePhotos[]' },
       providesTags: (_places, _error, tripId) => [{ type: 'Photo', id: tripId }],
     }),
     curate: build.mutation<MissingComparison | null, CurationRequest>({
@@ -104,7 +103,7 @@ export const tripsApi = baseApi.injectEndpoints({
           },
           (page, drafts) => curateLocally(page, drafts, request.count),
         ),
-      extraOptions: { isExpected: isList },
+      extraOptions: { answer: 'Photo[]' },
       invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
         { type: 'Photo', id: tripId },
         { type: 'Trip', id: tripId },
@@ -118,7 +117,7 @@ export const tripsApi = baseApi.injectEndpoints({
           answer(api, send, (page) => selectLocally(page, photoId, isSelected)),
         );
       },
-      extraOptions: { isExpected: hasId },
+      extraOptions: { answer: 'Photo' },
       onQueryStarted: async ({ tripId, photoId, isSelected }, { dispatch, queryFulfilled }) => {
         const change = tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
           for (const photo of photos) if (photo.id === photoId) photo.is_selected = isSelected;
@@ -136,7 +135,7 @@ export const tripsApi = baseApi.injectEndpoints({
         const call = { url: `api/photos/${photoId}/not-duplicate/`, method };
         return inOrder(api, photoId, async () => (await ask(call)) as Answer<TripPhoto[]>);
       },
-      extraOptions: { isExpected: isList },
+      extraOptions: { answer: 'Photo[]' },
       onQueryStarted: async ({ tripId, photoId, isNotDuplicate }, { dispatch, queryFulfilled }) => {
         const change = (recipe: (photos: TripPhoto[]) => void) =>
           dispatch(tripsApi.util.updateQueryData('tripPhotos', tripId, recipe));

@@ -1,7 +1,6 @@
 /** Sends dropped photos to the server: one file per request, the first alone because it opens the trip. */
 
 import pLimit from 'p-limit';
-import { isList } from '@/api/answer-shapes';
 import { errorText } from '@/api/errors';
 import { sendForm } from '@/api/send-form';
 import { tokenRefused } from '@/api/session-events';
@@ -86,11 +85,11 @@ function sendUpload(
       form,
       token,
       signal,
-      isExpected: isList,
+      answer: 'UploadedPhoto[]',
       onProgress: (share) =>
         isSameSession() ? dispatch(uploadMoved({ id, status: 'sending', share })) : dispatch(stopUpload()),
     });
-    if ('error' in answer) {
+    if (answer.error !== undefined) {
       const { status, code } = answer.error;
       const message = errorText(answer.error);
       if (status === 401) {

@@ -1,7 +1,5 @@
 /** What users change about their own account. Who is signed in is `lib/session`'s. */
-import { isUser, readUser } from '@/api/account-shapes';
 import { afterSuccess } from '@/api/after-success';
-import { hasFields, hasList, isFilledText } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type {
   DeviceSession,
@@ -39,8 +37,7 @@ const whenDone =
 
 /** The answer is the user as `api/me/` would tell it: everybody on the page sees it at once. */
 const answersUser = {
-  extraOptions: { isExpected: isUser },
-  transformResponse: readUser,
+  extraOptions: { answer: 'User' as const },
   onQueryStarted: whenDone((user: User) => sessionApi.util.updateQueryData('me', undefined, () => user)),
 };
 
@@ -71,7 +68,7 @@ const accountApi = baseApi.injectEndpoints({
     }),
     emailState: build.query<EmailState, void>({
       query: () => 'api/me/email/',
-      extraOptions: { isExpected: hasFields({ email: isFilledText }) },
+      extraOptions: { answer: 'Email' },
       providesTags: ['Email'],
       // A link may have been opened in another tab: what is shown of the user elsewhere on the page follows.
       onQueryStarted: whenDone(({ email, email_confirmed }: EmailState) =>
@@ -82,14 +79,17 @@ const accountApi = baseApi.injectEndpoints({
     }),
     changeEmail: build.mutation<EmailState, Schemas['ChangeEmailBody']>({
       query: (body) => ({ url: 'api/me/email/', method: 'POST', body }),
+      extraOptions: { answer: 'Email' },
       invalidatesTags: afterSuccess(() => ['Email']),
     }),
     resendConfirmation: build.mutation<EmailState, void>({
       query: () => ({ url: 'api/me/email/confirmation/', method: 'POST' }),
+      extraOptions: { answer: 'Email' },
       invalidatesTags: afterSuccess(() => ['Email']),
     }),
     identities: build.query<LinkedIdentities, void>({
       query: () => 'api/me/identities/',
+      extraOptions: { answer: 'Identities' },
       providesTags: ['Identity'],
     }),
     unlinkIdentity: build.mutation<void, string>({
@@ -98,7 +98,7 @@ const accountApi = baseApi.injectEndpoints({
     }),
     sessions: build.query<DeviceSessions, void>({
       query: () => 'api/me/sessions/',
-      extraOptions: { isExpected: hasList('sessions') },
+      extraOptions: { answer: 'Sessions' },
       providesTags: ['Session'],
     }),
     endSession: build.mutation<null, DeviceSession>({
@@ -114,7 +114,7 @@ const accountApi = baseApi.injectEndpoints({
     }),
     prepareData: build.mutation<{ download_url: string }, void>({
       query: () => ({ url: 'api/me/data/', method: 'POST' }),
-      extraOptions: { isExpected: hasFields({ download_url: isFilledText }) },
+      extraOptions: { answer: 'Download' },
     }),
     deleteAccount: build.mutation<void, Schemas['DeleteAccountBody']>({
       query: (body) => ({ url: 'api/me/deletion/', method: 'POST', body }),

@@ -2,7 +2,7 @@
  * The page's own record of the last reset that was asked for: for whom and until when the mailed link holds. It
  * saves the server a question whose answer is known, and carries no secret: the link is in the mail alone.
  */
-import { isFields } from '@/api/answer-shapes';
+import { isFields } from '@/lib/is-fields';
 import { readStored, writeStored } from '@/lib/stored';
 
 const key = 'triptych.reset-request';

@@ -2,7 +2,7 @@
  * What this tab remembers while its visitor is at a sign-in provider. The provider's answer must carry the same
  * state: a sign-in that somebody else began does not open a session here.
  */
-import { isFields } from '@/api/answer-shapes';
+import { isFields } from '@/lib/is-fields';
 import { readStored, writeStored } from '@/lib/stored';
 
 const key = 'triptych.sign-in';

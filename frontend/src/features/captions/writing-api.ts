@@ -1,7 +1,6 @@
 /** The calls that write a caption, for a credit, and rewrite one that was paid for. The server puts the text into the draft. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
-import { hasFields, isFilledText } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
 import { showToast } from '@/components/overlays/toast';
@@ -115,7 +114,7 @@ export const writingApi = baseApi.injectEndpoints({
         }
         return outcome;
       },
-      extraOptions: { isExpected: hasFields({ caption: isFilledText }) },
+      extraOptions: { answer: 'Suggestion' },
       invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
     }),
     refineContent: build.mutation<null, OfTrip<RefinementRequest>>({
@@ -129,7 +128,7 @@ export const writingApi = baseApi.injectEndpoints({
         }
         return outcome;
       },
-      extraOptions: { isExpected: hasFields({ caption: isFilledText }) },
+      extraOptions: { answer: 'Suggestion' },
     }),
   }),
 });

@@ -3,6 +3,7 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import { baseApi } from '@/api/base-api';
 import { baseQuery } from '@/api/base-query';
 import { type ApiError, errorFromResponse, networkError } from '@/api/errors';
+import type { Schemas } from '@/api/types';
 import { type EmailJsConfig, env } from '@/config/env';
 import type { EmailLimits } from './email-service';
 
@@ -14,10 +15,7 @@ export interface ContactMessage {
   message: string;
 }
 
-/** Answer of `POST /api/contact/`. */
-export interface ContactAnswer {
-  status: string;
-}
+export type ContactAnswer = Schemas['ContactSent'];
 
 type Sent = { data: ContactAnswer } | { error: ApiError };
 
@@ -38,7 +36,7 @@ async function sendFromBrowser(settings: EmailJsConfig, message: ContactMessage)
 
 async function sendByServer(message: ContactMessage, api: BaseQueryApi): Promise<Sent> {
   const call = { url: 'api/contact/', method: 'POST', body: message };
-  const { data, error } = await baseQuery(call, api, {});
+  const { data, error } = await baseQuery(call, api, { answer: 'ContactSent' });
   return error === undefined ? { data: data as ContactAnswer } : { error };
 }
 
