@@ -8,7 +8,6 @@ const readersFile = 'src/api/answers.gen.ts';
 const { paths, components } = JSON.parse(readFileSync(description, 'utf8'));
 
 const nameOf = ({ $ref }) => $ref.split('/').at(-1);
-const isNull = ({ type }) => type === 'null';
 
 /** The readers written so far, by name: each after those that it is made of. */
 const written = new Map();
@@ -16,15 +15,10 @@ const written = new Map();
 /** One of the parts of `answer-parts.ts`, for a field of this name. */
 function partOf(schema, field = '') {
   if (schema.$ref !== undefined) return readerOf(nameOf(schema));
-  if (schema.oneOf?.some(isNull))
-    return `nullable(${partOf(
-      schema.oneOf.find((one) => !isNull(one)),
-      field,
-    )})`;
-  if (schema.oneOf !== undefined) return `either(${schema.oneOf.map((one) => partOf(one)).join(', ')})`;
-  if (Array.isArray(schema.type)) {
-    return `nullable(${partOf({ ...schema, type: schema.type.find((type) => type !== 'null') }, field)})`;
-  }
+  const choices = schema.oneOf ?? [schema.type].flat().map((type) => ({ ...schema, type }));
+  const [one, other] = choices.filter(({ type }) => type !== 'null');
+  if (choices.some(({ type }) => type === 'null')) return `nullable(${partOf(one, field)})`;
+  if (other !== undefined) return `either(${partOf(one)}, ${partOf(other)})`;
   if (schema.type === 'array') return `list(${partOf(schema.items)})`;
   if (schema.type === 'object') return `record(${partOf(schema.additionalProperties)})`;
   if (schema.type === 'boolean') return 'flag';
@@ -39,14 +33,12 @@ function readerOf(name) {
   const all = (schema.allOf ?? [schema]).map((part) => (part.$ref ? components.schemas[nameOf(part)] : part));
   const fields = Object.entries(Object.assign({}, ...all.map(({ properties }) => properties)));
   if (fields.length === 0) return partOf(schema);
-  if (!written.has(name)) {
-    const required = all.flatMap((part) => part.required ?? []);
-    const lines = fields.map(([field, type]) => {
-      const part = partOf(type, field);
-      return `  ${field}: ${required.includes(field) ? part : `optional(${part})`},\n`;
-    });
-    written.set(name, `const ${name} = object('${name}', {\n${lines.join('')}});\n`);
-  }
+  const required = all.flatMap((part) => part.required ?? []);
+  const lines = fields.map(([field, type]) => {
+    const part = partOf(type, field);
+    return `  ${field}: ${required.includes(field) ? part : `optional(${part})`},\n`;
+  });
+  written.set(name, `const ${name} = object('${name}', {\n${lines.join('')}});\n`);
   return name;
 }
 
@@ -68,9 +60,8 @@ export const described = { ${[...written.keys()].join(', ')} };
 `;
 
 const options = process.argv.slice(2);
-execFileSync('openapi-typescript', [description, '-o', 'src/api/schema.gen.ts', ...options], {
-  stdio: 'inherit',
-});
+const types = [description, '-o', 'src/api/schema.gen.ts'];
+execFileSync('openapi-typescript', [...types, ...options], { stdio: 'inherit' });
 if (!options.includes('--check')) writeFileSync(readersFile, text);
 else if (readFileSync(readersFile, 'utf8') !== text) {
   console.error(`${readersFile} is not what the API's description says: run npm run openapi`);

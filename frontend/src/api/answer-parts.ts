@@ -6,33 +6,35 @@
 import { z } from 'zod/mini';
 import type { Schemas } from './types';
 
+type Need<Field extends string> = Field | `${Field}?`;
+
 /** What no screen can do without, each text of it filled, but for those with a question mark. */
-const needed: { readonly [Name in keyof Schemas]?: string } = {
-  Billing: 'subscription_tier posts_remaining',
-  BillingHistory: 'entries payments',
-  Checkout: 'url',
-  CheckoutStatus: 'status',
-  Download: 'download_url',
-  Draft: 'revision caption? versions',
-  DraftVersion: 'id',
-  Email: 'email',
-  EmailConfirmed: 'email',
-  Identities: 'identities',
-  Identity: 'id',
-  PhoneLink: 'url expires_at',
-  Photo: 'id',
-  PlacePhotos: 'photos',
-  Plan: 'id name backend_name price_cents currency features',
-  Session: 'id',
-  Sessions: 'sessions',
-  SignedIn: 'token',
-  StartedSignIn: 'url state',
-  SubscriptionDetails: 'plan current_period_end',
-  Suggestion: 'caption',
-  Trip: 'id',
-  TripPage: 'trips',
-  TripSummary: 'id',
-  User: 'id',
+const needed: { readonly [Name in keyof Schemas]?: readonly Need<keyof Schemas[Name] & string>[] } = {
+  Billing: ['subscription_tier', 'posts_remaining'],
+  BillingHistory: ['entries', 'payments'],
+  Checkout: ['url'],
+  Download: ['download_url'],
+  Draft: ['revision', 'caption?', 'versions'],
+  DraftVersion: ['id'],
+  Email: ['email'],
+  EmailConfirmed: ['email'],
+  Identities: ['identities', 'has_password'],
+  Identity: ['id'],
+  PhoneLink: ['url', 'expires_at'],
+  Photo: ['id'],
+  PlacePhotos: ['photos'],
+  Plan: ['id', 'name', 'backend_name', 'price_cents', 'currency', 'features'],
+  Session: ['id'],
+  Sessions: ['sessions'],
+  SignedIn: ['token'],
+  StartedSignIn: ['url', 'state'],
+  Storage: ['used_bytes', 'limit_bytes'],
+  SubscriptionDetails: ['plan', 'current_period_end'],
+  Suggestion: ['caption'],
+  Trip: ['id'],
+  TripPage: ['trips', 'storage'],
+  TripSummary: ['id'],
+  User: ['id'],
 };
 
 /** How a field or an object is read. */
@@ -44,15 +46,11 @@ interface Part<Value = unknown> {
   lax?: z.ZodMiniType;
 }
 
-const filled = (type: z.ZodMiniType) => type.check(z.refine((value) => value !== ''));
-
 export const text: Part = { type: z.string(), empty: '' };
 /** Numbers identify as well as texts. */
 export const id: Part = { type: z.union([z.string(), z.pipe(z.number(), z.transform(String))]), empty: '' };
-export const time: Part = {
-  type: z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value)))),
-  empty: '',
-};
+const isTime = z.refine<string>((value) => !Number.isNaN(Date.parse(value)));
+export const time: Part = { type: z.string().check(isTime), empty: '' };
 export const number: Part = { type: z.number(), empty: 0 };
 export const flag: Part = { type: z.boolean(), empty: false };
 
@@ -67,19 +65,16 @@ export const list = (item: Part): Part => ({ type: z.array(item.type), empty: []
 export const record = ({ type }: Part): Part => ({ type: z.record(z.string(), type), empty: {} });
 export const nullable = ({ type }: Part): Part => ({ type: z.nullable(type), empty: null });
 export const optional = ({ type }: Part): Part => ({ type: z.optional(type), empty: undefined });
-export const either = (one: Part, other: Part): Part => ({
-  type: z.union([one.type, other.type]),
-  empty: one.empty,
-});
+export const either = (one: Part, { type }: Part): Part => ({ ...one, type: z.union([one.type, type]) });
 
 /** Whatever else an object holds is kept. */
 export function object<Name extends keyof Schemas>(
   name: Name,
   fields: Readonly<Record<keyof Schemas[Name], Part>>,
 ): Part<Schemas[Name]> {
-  const needs = needed[name]?.split(' ') ?? [];
+  const needs: readonly string[] = needed[name] ?? [];
   const shape = Object.entries<Part>(fields).map(([field, { type, empty, lax }]) => {
-    if (needs.includes(field)) return [field, filled(type)];
+    if (needs.includes(field)) return [field, type.check(z.refine((value) => value !== ''))];
     return [field, needs.includes(`${field}?`) ? type : z.catch(lax ?? type, empty)];
   });
   const type = z.looseObject(Object.fromEntries(shape)) as unknown as z.ZodMiniType<Schemas[Name]>;

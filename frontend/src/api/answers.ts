@@ -11,6 +11,7 @@ const holdingList = (name: string) => z.looseObject({ [name]: anyList });
 const others = {
   BillingOrNone: z.nullable(Billing.type),
   CancelledOrNone: z.catch(Cancelled.type, { cancel_at: null }),
+  CheckoutStatus: z.looseObject({ status: z.enum(['open', 'settled', 'expired']) }),
   /** The token, or what the account's own password goes with. */
   FinishedSignIn: FinishedSignIn.type.check(
     z.refine(({ token, link_token, email }) => Boolean(token || (link_token && email))),

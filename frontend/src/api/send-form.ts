@@ -3,7 +3,7 @@ import { env } from '@/config/env';
 import type { AnswerName } from './answers';
 import { authorization } from './base-query';
 import { errorFromResponse, networkError } from './errors';
-import { type AnswerReader, answerReader, type Read } from './read-answer';
+import { answerReader, type Read } from './read-answer';
 
 export interface FormSending {
   /** Without a leading slash. */
@@ -25,18 +25,10 @@ function bodyOf(request: XMLHttpRequest): unknown {
   }
 }
 
-async function answerOf<Data>(request: XMLHttpRequest, read: AnswerReader<Data>): Promise<Read<Data>> {
-  const body = bodyOf(request);
+function errorOf(request: XMLHttpRequest) {
   const { status, statusText } = request;
-  if (status >= 200 && status < 300) return read(body, status);
-  return {
-    error: errorFromResponse({
-      status,
-      statusText,
-      body,
-      retryAfter: request.getResponseHeader('Retry-After'),
-    }),
-  };
+  const retryAfter = request.getResponseHeader('Retry-After');
+  return errorFromResponse({ status, statusText, body: bodyOf(request), retryAfter });
 }
 
 export function sendForm<Data>({
@@ -62,7 +54,10 @@ export function sendForm<Data>({
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
-    request.onload = () => resolve(answerOf(request, read));
+    request.onload = () => {
+      const isSuccess = request.status >= 200 && request.status < 300;
+      resolve(isSuccess ? read(bodyOf(request), request.status) : { error: errorOf(request) });
+    };
     request.onerror = () => resolve({ error: networkError() });
     request.onloadend = () => signal?.removeEventListener('abort', stop);
     signal?.addEventListener('abort', stop);

@@ -1,5 +1,4 @@
 /** Drafts that earlier versions of the page have stored in the browser: read once, as unsent changes. */
-
 import { sharedPrefix } from '@/data/session/token-storage';
 import { isFields } from '@/lib/is-fields';
 import type { FieldValues } from './stored-draft';

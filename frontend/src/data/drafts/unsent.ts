@@ -1,5 +1,4 @@
 /** What the server does not know yet, stored so that a reload, a lost network and an ended session lose none of it. */
-
 import type { ApiError } from '@/api/errors';
 import { sessionStore, sharedPrefix } from '@/data/session/token-storage';
 import { isFields } from '@/lib/is-fields';
