@@ -32,7 +32,7 @@ const needed: { readonly [Name in keyof Schemas]?: readonly Need<keyof Schemas[N
   SubscriptionDetails: ['plan', 'current_period_end'],
   Suggestion: ['caption'],
   Trip: ['id'],
-  TripPage: ['trips', 'storage'],
+  TripPage: ['trips'],
   TripSummary: ['id'],
   User: ['id'],
 };

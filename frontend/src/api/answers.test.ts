@@ -42,7 +42,8 @@ const objects: readonly [AnswerName, object, readonly string[]][] = [
   ['SubscriptionDetails', makeSubscription(), ['plan', 'current_period_end']],
   ['Suggestion', makeSuggestion(), ['caption']],
   ['Trip', makeTrip(), ['id']],
-  ['TripPage', { trips: [], storage: { used_bytes: 0, limit_bytes: 1 } }, ['trips', 'storage']],
+  ['TripPage', { trips: [] }, ['trips']],
+  ['AllTrips', { trips: [], storage: { used_bytes: 0, limit_bytes: 1 } }, ['trips', 'storage']],
   ['User', makeUser(), ['id']],
 ];
 

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { described } from './answers.gen';
 
-const { Billing, Cancelled, FinishedSignIn, Post, ResetRequested } = described;
+const { Billing, Cancelled, FinishedSignIn, Post, ResetRequested, TripPage } = described;
 
 const anyList = z.array(z.unknown());
 const holdingList = (name: string) => z.looseObject({ [name]: anyList });
@@ -21,6 +21,8 @@ const others = {
   PostOnPhone: z.looseObject({ id: z.string(), trip: holdingList('photos') }),
   /** Says in one way or the other what came of it. */
   ResetRequested: ResetRequested.type.check(z.refine(({ status, message }) => Boolean(status || message))),
+  /** Storage is shown where all trips are. */
+  AllTrips: TripPage.type.check(z.refine(({ storage }) => storage !== undefined)),
   SavedPost: Post.type.check(z.refine(({ id }) => id !== '')),
 };
 

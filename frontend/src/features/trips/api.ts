@@ -12,7 +12,7 @@ const tripListApi = baseApi.injectEndpoints({
         url: 'api/trips/',
         params: pageParam === null ? {} : { cursor: pageParam },
       }),
-      extraOptions: { answer: 'TripPage' },
+      extraOptions: { answer: 'AllTrips' },
       providesTags: [{ type: 'Trip', id: 'LIST' }],
     }),
     /** A title of null is the one made of place and days. */
