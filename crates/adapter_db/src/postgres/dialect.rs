@@ -1,6 +1,7 @@
 //! PostgreSQL's dialect.
 
 use diesel::connection::SimpleConnection as _;
+use diesel::dsl::sql;
 use diesel::result::Error;
 use diesel::sql_types::{Array, Bool, Text};
 use diesel::{
@@ -9,6 +10,7 @@ use diesel::{
 
 use super::Conn;
 use super::queries::curation::CuratedRow;
+use super::queries::history::SearchCondition;
 use super::schema::users;
 use crate::error::Fault;
 
@@ -16,6 +18,19 @@ define_sql_function! {
     /// The position of `part` in `text`, from 1; 0 if it is not contained.
     #[sql_name = "strpos"]
     fn position_of(text: diesel::sql_types::Text, part: diesel::sql_types::Text) -> diesel::sql_types::Integer;
+}
+
+/// The conditions of which a post meets one if its searchable text contains a folded text: one for
+/// the texts that the index of searches holds, and one for those that are too long for it.
+pub(crate) fn search_conditions(text: &str) -> [SearchCondition; 2] {
+    [
+        "strpos(posts.short_search_text, ",
+        "posts.short_search_text IS NULL AND strpos(posts.search_text, ",
+    ]
+    .map(|condition| -> SearchCondition {
+        let condition = sql::<Bool>(condition).bind::<Text, _>(text.to_owned());
+        Box::new(condition.sql(") > 0"))
+    })
 }
 
 /// The group in a photo's stored verdict; null without one.

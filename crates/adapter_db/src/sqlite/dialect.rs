@@ -6,10 +6,14 @@ use std::path::PathBuf;
 use diesel::connection::SimpleConnection as _;
 use diesel::result::Error;
 use diesel::sql_types::{Bool, Integer, Text};
-use diesel::{Connection, QueryableByName, RunQueryDsl, define_sql_function, sql_query};
+use diesel::{
+    Connection, ExpressionMethods, QueryableByName, RunQueryDsl, define_sql_function, sql_query,
+};
 
 use super::Conn;
 use super::queries::curation::CuratedRow;
+use super::queries::history::SearchCondition;
+use super::schema::posts;
 use crate::connection::BUSY_TIMEOUT_MS;
 use crate::error::Fault;
 use crate::sqlite_file::FileFault;
@@ -17,7 +21,14 @@ use crate::sqlite_file::FileFault;
 define_sql_function! {
     /// The position of `part` in `text`, from 1; 0 if it is not contained.
     #[sql_name = "instr"]
-    fn position_of(text: diesel::sql_types::Text, part: diesel::sql_types::Text) -> diesel::sql_types::Integer;
+    fn position_of(text: Text, part: Text) -> Integer;
+}
+
+/// The condition that a post's searchable text contains a folded text.
+pub(crate) fn search_conditions(text: &str) -> [SearchCondition; 1] {
+    [Box::new(
+        position_of(posts::search_text, text.to_owned()).gt(0),
+    )]
 }
 
 /// The group in a photo's stored verdict; null without one.

@@ -21,7 +21,8 @@ pub(crate) struct Column {
 #[test]
 fn both_databases_have_the_same_tables_columns_and_nullability() {
     let mut sqlite = sqlite_schema(&mut SqliteDatabase::migrated().connection());
-    let postgres = postgres_schema(&mut PostgresDatabase::migrated().connection());
+    let mut postgres = postgres_schema(&mut PostgresDatabase::migrated().connection());
+    postgres.retain(|column| column.name != "short_search_text");
     for column in &mut sqlite {
         // SQLite draws numbers by itself for an INTEGER alone, of which it has one width.
         if column.relation == "ledger_entries" && column.name == "sequence" {
@@ -38,8 +39,12 @@ fn both_databases_have_the_same_tables_columns_and_nullability() {
 
 #[test]
 fn both_databases_have_the_same_indices() {
-    let sqlite = sqlite_indices(&mut SqliteDatabase::migrated().connection());
-    let postgres = postgres_indices(&mut PostgresDatabase::migrated().connection());
+    // Each has its own limit on what an index holds.
+    let is_common = |column: &Column| !column.relation.starts_with("posts_search");
+    let mut sqlite = sqlite_indices(&mut SqliteDatabase::migrated().connection());
+    sqlite.retain(is_common);
+    let mut postgres = postgres_indices(&mut PostgresDatabase::migrated().connection());
+    postgres.retain(is_common);
     assert!(
         sqlite.len() > 10,
         "only {} columns were found",

@@ -2,7 +2,7 @@
 //! totals.
 
 use triptych_captions::Tone;
-use triptych_posts::{Post, PostId};
+use triptych_posts::{Post, PostId, search};
 use triptych_trips::{PhotoId, Trip};
 use triptych_users::UserId;
 
@@ -29,6 +29,7 @@ macro_rules! post_history_contract {
                 a_search_goes_over_caption_and_hashtags,
                 a_search_disregards_case_beyond_ascii,
                 in_a_search_no_character_has_a_special_meaning,
+                a_search_finds_the_posts_that_contain_its_text_and_no_other,
                 a_search_and_a_tone_narrow_together,
                 a_search_finds_what_an_update_wrote_and_nothing_older,
                 totals_count_everything_of_one_user,
@@ -231,6 +232,46 @@ pub async fn in_a_search_no_character_has_a_special_meaning(stores: &Stores) {
         assert_eq!(shelf.search(text).await, [], "{text:?}");
     }
     assert_eq!(shelf.search("plain words").await, [plain.id]);
+}
+
+pub async fn a_search_finds_the_posts_that_contain_its_text_and_no_other(stores: &Stores) {
+    /// Texts are made of these: of one letter and more, with signs, and in several scripts.
+    const PIECES: [&str; 16] = [
+        "a", "ab", "sea", "Seaside", " ", "\n", "%", "_", "\\", "'", "é", "ß", "東京", "🌊", "1",
+        "sé",
+    ];
+    let shelf = Shelf::new(stores).await;
+    let mut number = 1_u64;
+    // A linear congruential generator (constants of Knuth's MMIX).
+    let mut made = |pieces: usize| -> String {
+        let mut piece = || {
+            number = number
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            PIECES[usize::try_from(number >> 60).unwrap()]
+        };
+        (0..pieces).map(|_| piece()).collect()
+    };
+    let mut saved = Vec::new();
+    for index in 0..40 {
+        // One in eight is about as long as a caption may be.
+        let pieces = if index % 8 == 0 { 1_200 } else { 12 };
+        let words = format!("x{}", made(pieces));
+        let change = |post: &mut Post| post.created_at = moment(index);
+        saved.push(shelf.save(&words, change).await);
+    }
+    saved.reverse();
+    let mut found = 0;
+    for index in 0..120 {
+        let text = made(1 + index % 4);
+        let folded = search::fold_case(&text);
+        let contains =
+            |post: &&Post| search::search_text(&post.caption, &post.hashtags).contains(&folded);
+        let expected: Vec<PostId> = saved.iter().filter(contains).map(|post| post.id).collect();
+        assert_eq!(shelf.search(&text).await, expected, "{text:?}");
+        found += usize::from(!expected.is_empty());
+    }
+    assert!((30..120).contains(&found), "{found} of 120 were found");
 }
 
 pub async fn a_search_and_a_tone_narrow_together(stores: &Stores) {

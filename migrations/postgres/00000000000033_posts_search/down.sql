@@ -1,0 +1,3 @@
+DROP INDEX posts_search_long;
+DROP INDEX posts_search;
+ALTER TABLE posts DROP COLUMN short_search_text;
