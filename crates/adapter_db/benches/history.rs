@@ -1,0 +1,223 @@
+//! The history of a user among 2,000,000 posts, compared with the same user's among 25,000.
+//!
+//! On SQLite, and on PostgreSQL where `TRIPTYCH_TEST_POSTGRES_URL` names a server. Both databases of
+//! a kind hold the same two users, with 200 and 20,000 posts that lie among those of others. Each
+//! query runs in turn on both, so the ratios hold on a busy machine. `TRIPTYCH_BENCH_POSTS` sets
+//! another number of posts.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout
+)]
+
+use std::time::Instant;
+
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection, SqliteConnection};
+use triptych_adapter_db::Database;
+use triptych_captions::Tone;
+use triptych_ports::{HistoryQuery, PostStore as _};
+use triptych_users::UserId;
+use triptych_users::id::Uuid;
+
+const SMALL: u64 = 25_000;
+const LARGE: u64 = 2_000_000;
+/// The two users and about how many posts they have. Other users have a hundred each.
+const USERS: [(u128, u64); 2] = [(1, 200), (2, 20_000)];
+const ROUNDS: usize = 41;
+/// Rows of one statement.
+const BATCH: usize = 500;
+const LIMIT: usize = 24;
+/// A word of the oldest post of each of the two users.
+const RARE: &str = "quokka";
+/// Made of trigrams that are in many texts, and in none itself.
+const MISSING: &str = "marblemarket";
+
+fn main() {
+    let posts = std::env::var("TRIPTYCH_BENCH_POSTS");
+    let posts = posts.map_or(LARGE, |text| text.parse().expect("a number of posts"));
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let folder = tempfile::TempDir::new().unwrap();
+    let sqlite = |name: &str| format!("sqlite://{}", folder.path().join(name).display());
+    runtime.block_on(compare(
+        "SQLite",
+        &sqlite("small.db"),
+        &sqlite("large.db"),
+        posts,
+    ));
+    if let Ok(server) = std::env::var("TRIPTYCH_TEST_POSTGRES_URL") {
+        let mut admin = PgConnection::establish(&server).unwrap();
+        let (base, _) = server.rsplit_once('/').unwrap();
+        let mut database = |name: &str| {
+            admin
+                .batch_execute(&format!("CREATE DATABASE {name}"))
+                .unwrap();
+            format!("{base}/{name}")
+        };
+        let (small, large) = (database("bench_small"), database("bench_large"));
+        runtime.block_on(compare("PostgreSQL", &small, &large, posts));
+    }
+}
+
+/// Prints the medians of each query on both databases.
+async fn compare(kind: &str, small: &str, large: &str, posts: u64) {
+    let databases = [filled(small, SMALL).await, filled(large, posts).await];
+    println!("{kind}: a user among {SMALL} posts and among {posts}, medians of {ROUNDS}");
+    for (user, count) in USERS {
+        let user = UserId::new(Uuid::from_u128(user));
+        for (name, query) in queries() {
+            let mut times = [Vec::new(), Vec::new()];
+            for _ in 0..=ROUNDS {
+                for (database, times) in databases.iter().zip(&mut times) {
+                    let started = Instant::now();
+                    let found = match &query {
+                        Some(query) => database.list(user, query).await.unwrap().len(),
+                        None => usize::from(database.totals(user).await.unwrap().posts == 0),
+                    };
+                    times.push(started.elapsed().as_secs_f64() * 1_000.0);
+                    assert_eq!(found == LIMIT, name.ends_with("24"), "{name}: {found}");
+                }
+            }
+            let [small, large] = times.map(|times| median(times.into_iter().skip(1).collect()));
+            println!(
+                "  {count:>6} posts, {name:<20} {small:7.2} ms {large:7.2} ms {:6.2} times",
+                large / small
+            );
+        }
+    }
+}
+
+/// Each with its name, which ends with the number of posts that are found where that is a full page;
+/// none for the totals.
+fn queries() -> Vec<(&'static str, Option<HistoryQuery>)> {
+    let all = HistoryQuery {
+        limit: LIMIT,
+        ..HistoryQuery::default()
+    };
+    let search = |text: &str| HistoryQuery {
+        search: Some(text.to_owned()),
+        ..all.clone()
+    };
+    vec![
+        ("newest 24", Some(all.clone())),
+        (
+            "of one style 24",
+            Some(HistoryQuery {
+                tone: Some(Tone::ALL[0]),
+                ..all.clone()
+            }),
+        ),
+        ("common word 24", Some(search("harbour"))),
+        ("rare word, 1", Some(search(RARE))),
+        ("missing word, 0", Some(search(MISSING))),
+        ("two letters, 0", Some(search("q!"))),
+        ("totals", None),
+    ]
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// A migrated database with so many posts.
+async fn filled(url: &str, posts: u64) -> Database {
+    let database = Database::connect(url, 2).unwrap();
+    database.migrate().await.unwrap();
+    if let Some(path) = url.strip_prefix("sqlite://") {
+        let mut connection = SqliteConnection::establish(path).unwrap();
+        connection
+            .batch_execute("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF;")
+            .unwrap();
+        fill(&mut connection, posts);
+        connection.batch_execute("ANALYZE").unwrap();
+    } else {
+        let mut connection = PgConnection::establish(url).unwrap();
+        // The posts are of users and trips that do not exist.
+        connection
+            .batch_execute("SET session_replication_role = replica")
+            .unwrap();
+        fill(&mut connection, posts);
+        connection.batch_execute("VACUUM ANALYZE").unwrap();
+    }
+    database
+}
+
+fn fill(connection: &mut impl Connection, posts: u64) {
+    let mut random = Random(1);
+    for first in (0..posts).step_by(BATCH) {
+        let numbers = first..(first + BATCH as u64).min(posts);
+        let rows: Vec<String> = numbers
+            .map(|number| row(number, owner(number, posts), &mut random))
+            .collect();
+        connection
+            .batch_execute(&format!(
+                "INSERT INTO posts (id, user_id, trip_id, caption, hashtags, tone, ratio,
+                 search_text, content_digest, created_at, updated_at) VALUES {}",
+                rows.join(", ")
+            ))
+            .unwrap();
+    }
+}
+
+/// The owner of a post, and whether it is their oldest one. The posts of the two users are spread
+/// evenly among those of others.
+fn owner(number: u64, posts: u64) -> (u128, bool) {
+    let before = |number: u64, count: u64| number * count / posts;
+    for (user, count) in USERS {
+        let place = before(number, count);
+        if before(number + 1, count) > place {
+            return (user, place == 0);
+        }
+    }
+    (3 + u128::from(number / 100), false)
+}
+
+/// The values of a post's columns.
+fn row(number: u64, (user, is_oldest): (u128, bool), random: &mut Random) -> String {
+    let mut text = String::new();
+    for _ in 0..60 {
+        text.push_str(random.word());
+        text.push(' ');
+    }
+    text.push_str(if is_oldest { RARE } else { "end" });
+    let id = Uuid::from_u128(u128::from(random.next()) << 64 | u128::from(number));
+    let user = Uuid::from_u128(user);
+    let tone = Tone::ALL[usize::try_from(number).unwrap() % Tone::ALL.len()].id();
+    let second = number % 60;
+    let (minute, hour) = (number / 60 % 60, number / 3_600 % 24);
+    let (day, month) = (number / 86_400 % 28 + 1, number / 86_400 / 28 % 12 + 1);
+    let moment = format!("2026-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}");
+    format!(
+        "('{id}', '{user}', '{id}', '{text}', '[]', '{tone}', 0.8, '{text}', '{number}',
+         '{moment}', '{moment}')"
+    )
+}
+
+/// A linear congruential generator (constants of Knuth's MMIX).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        self.0
+    }
+
+    fn word(&mut self) -> &'static str {
+        const WORDS: [&str; 64] = [
+            "harbour", "light", "market", "morning", "marble", "island", "little", "street",
+            "evening", "castle", "village", "mountain", "water", "bridge", "garden", "golden",
+            "walking", "through", "another", "corner", "window", "colour", "summer", "winter",
+            "river", "valley", "forest", "quiet", "coffee", "dinner", "train", "ferry", "sunrise",
+            "sunset", "people", "stone", "tower", "church", "square", "meadow", "path", "shore",
+            "waves", "sand", "boats", "lemons", "bread", "wine", "cheese", "rain", "clouds",
+            "stars", "moon", "flowers", "birds", "horses", "sheep", "gulls", "bells", "music",
+            "dancing", "laughing", "resting", "going",
+        ];
+        WORDS[usize::try_from(self.next() >> 58).unwrap()]
+    }
+}
