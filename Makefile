@@ -87,7 +87,7 @@ bench: build ## Measure speed, as ratios in one run
 	@cargo bench -p triptych_vision
 	@cargo bench -p triptych_trips
 	@cargo bench -p triptych_server
-	@.ci/with-postgres.sh cargo bench -p triptych_adapter_db
+	@.ci/with-postgres.sh cargo bench -p triptych_adapter_db --bench history
 
 bench-quality: setup-bench ## Measure how well blur, duplicates and keepers are told, on altered photographs
 	@cargo bench -p triptych_adapter_ai --bench quality

@@ -184,7 +184,7 @@ fn row(number: u64, (user, is_oldest): (u128, bool), random: &mut Random) -> Str
     text.push_str(if is_oldest { RARE } else { "end" });
     let id = Uuid::from_u128(u128::from(random.next()) << 64 | u128::from(number));
     let user = Uuid::from_u128(user);
-    let tone = Tone::ALL[usize::try_from(number).unwrap() % Tone::ALL.len()].id();
+    let tone = Tone::ALL[random.below(Tone::ALL.len())].id();
     let second = number % 60;
     let (minute, hour) = (number / 60 % 60, number / 3_600 % 24);
     let (day, month) = (number / 86_400 % 28 + 1, number / 86_400 / 28 % 12 + 1);
@@ -207,6 +207,10 @@ impl Random {
         self.0
     }
 
+    fn below(&mut self, count: usize) -> usize {
+        usize::try_from(self.next() >> 33).unwrap() % count
+    }
+
     fn word(&mut self) -> &'static str {
         const WORDS: [&str; 64] = [
             "harbour", "light", "market", "morning", "marble", "island", "little", "street",
@@ -218,6 +222,6 @@ impl Random {
             "stars", "moon", "flowers", "birds", "horses", "sheep", "gulls", "bells", "music",
             "dancing", "laughing", "resting", "going",
         ];
-        WORDS[usize::try_from(self.next() >> 58).unwrap()]
+        WORDS[self.below(WORDS.len())]
     }
 }
