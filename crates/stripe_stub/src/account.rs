@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde_json::{Value, json};
 
-use crate::objects::{self, PRICE_BASIC, PRICE_POST, PRICE_PRO, but};
+use crate::objects::{self, PRICE_BASIC, PRICE_POST, PRICE_PRO, with_fields};
 
 /// The length of a month here, in seconds.
 const MONTH: i64 = 30 * 86_400;
@@ -50,7 +50,7 @@ impl Account {
     }
 
     #[track_caller]
-    pub(crate) fn thing(&self, id: &str) -> &Value {
+    pub(crate) fn object(&self, id: &str) -> &Value {
         self.find(id)
             .unwrap_or_else(|| panic!("{id} is not in the account"))
     }
@@ -84,14 +84,14 @@ impl Account {
     }
 
     pub(crate) fn change<const COUNT: usize>(&mut self, id: &str, fields: [(&str, Value); COUNT]) {
-        let changed = but(self.thing(id).clone(), fields);
+        let changed = with_fields(self.object(id).clone(), fields);
         self.put(changed);
     }
 
-    pub(crate) fn tell(&mut self, kind: &str, id: &str) -> Event {
+    pub(crate) fn event_of(&mut self, kind: &str, id: &str) -> Event {
         let event_id = self.name("evt");
-        let event = objects::event(kind, self.thing(id));
-        let event = but(event, [("id", json!(event_id))]);
+        let event = objects::event(kind, self.object(id));
+        let event = with_fields(event, [("id", json!(event_id))]);
         Event {
             id: event_id,
             kind: kind.to_owned(),
@@ -100,7 +100,7 @@ impl Account {
     }
 
     pub(crate) fn pay(&mut self, checkout: &str, at: i64) -> Option<Vec<Event>> {
-        let session = self.thing(checkout).clone();
+        let session = self.object(checkout).clone();
         if session["status"] != "open" {
             return None;
         }
@@ -113,8 +113,8 @@ impl Account {
             let (intent, charge) = self.charge(checkout);
             self.change(checkout, [("payment_intent", json!(intent))]);
             return Some(vec![
-                self.tell("charge.succeeded", &charge),
-                self.tell("checkout.session.completed", checkout),
+                self.event_of("charge.succeeded", &charge),
+                self.event_of("checkout.session.completed", checkout),
             ]);
         }
         let customer = text(&session["customer"]);
@@ -127,10 +127,10 @@ impl Account {
         ];
         self.change(checkout, bought);
         Some(vec![
-            self.tell("customer.subscription.created", &subscription),
-            self.tell("invoice.paid", &invoice),
-            self.tell("invoice.payment_succeeded", &invoice),
-            self.tell("checkout.session.completed", checkout),
+            self.event_of("customer.subscription.created", &subscription),
+            self.event_of("invoice.paid", &invoice),
+            self.event_of("invoice.payment_succeeded", &invoice),
+            self.event_of("checkout.session.completed", checkout),
         ])
     }
 
@@ -143,7 +143,7 @@ impl Account {
         at: i64,
     ) -> (String, String) {
         let id = self.name("sub");
-        let mut subscription = but(
+        let mut subscription = with_fields(
             objects::subscription(price),
             [
                 ("id", json!(id)),
@@ -155,7 +155,8 @@ impl Account {
         );
         let item = self.name("si");
         let item = [("id", json!(item)), ("subscription", json!(id))];
-        subscription["items"]["data"][0] = but(subscription["items"]["data"][0].take(), item);
+        subscription["items"]["data"][0] =
+            with_fields(subscription["items"]["data"][0].take(), item);
         self.put(subscription);
         let invoice = self.bill(&id, at);
         (id, invoice)
@@ -170,11 +171,11 @@ impl Account {
 
     /// Starts a month of a subscription with an invoice; returns the invoice id.
     fn begin_month(&mut self, subscription: &str, start: i64) -> String {
-        let mut billed = self.thing(subscription).clone();
+        let mut billed = self.object(subscription).clone();
         let price = text(&billed["items"]["data"][0]["price"]["id"]);
         let plan = text(&billed["metadata"]["plan"]);
         let id = self.name("in");
-        let mut invoice = but(
+        let mut invoice = with_fields(
             objects::invoice(&price, &plan),
             [("id", json!(id)), ("customer", billed["customer"].clone())],
         );
@@ -195,7 +196,7 @@ impl Account {
         let intent = self.name("pi");
         let id = self.name("ch");
         self.intents.insert(intent.clone(), paid.to_owned());
-        let charge = but(
+        let charge = with_fields(
             objects::charge(false),
             [
                 ("id", json!(id)),
@@ -208,20 +209,20 @@ impl Account {
     }
 
     pub(crate) fn renew(&mut self, subscription: &str) -> Vec<Event> {
-        let end = &self.thing(subscription)["items"]["data"][0]["current_period_end"];
+        let end = &self.object(subscription)["items"]["data"][0]["current_period_end"];
         let start = end.as_i64().unwrap();
         let invoice = self.bill(subscription, start);
         vec![
-            self.tell("invoice.paid", &invoice),
-            self.tell("customer.subscription.updated", subscription),
+            self.event_of("invoice.paid", &invoice),
+            self.event_of("customer.subscription.updated", subscription),
         ]
     }
 
     pub(crate) fn fail_renewal(&mut self, subscription: &str) -> Vec<Event> {
-        let end = &self.thing(subscription)["items"]["data"][0]["current_period_end"];
+        let end = &self.object(subscription)["items"]["data"][0]["current_period_end"];
         let start = end.as_i64().unwrap();
         let invoice = self.begin_month(subscription, start);
-        let due = self.thing(&invoice)["amount_due"].clone();
+        let due = self.object(&invoice)["amount_due"].clone();
         let unpaid = [
             ("status", json!("open")),
             ("amount_paid", json!(0)),
@@ -230,8 +231,8 @@ impl Account {
         self.change(&invoice, unpaid);
         self.change(subscription, [("status", json!("past_due"))]);
         vec![
-            self.tell("invoice.payment_failed", &invoice),
-            self.tell("customer.subscription.updated", subscription),
+            self.event_of("invoice.payment_failed", &invoice),
+            self.event_of("customer.subscription.updated", subscription),
         ]
     }
 
@@ -242,22 +243,22 @@ impl Account {
             ("ended_at", json!(at)),
         ];
         self.change(subscription, ended);
-        vec![self.tell("customer.subscription.deleted", subscription)]
+        vec![self.event_of("customer.subscription.deleted", subscription)]
     }
 
     pub(crate) fn refund(&mut self, payment: &str) -> Vec<Event> {
         let charge = self.charge_of(payment);
-        let amount = self.thing(&charge)["amount"].clone();
+        let amount = self.object(&charge)["amount"].clone();
         self.change(
             &charge,
             [("refunded", json!(true)), ("amount_refunded", amount)],
         );
         let id = self.name("re");
         let refund = [("id", json!(id)), ("charge", json!(charge))];
-        let refund = self.put(but(objects::refund(), refund));
+        let refund = self.put(with_fields(objects::refund(), refund));
         vec![
-            self.tell("refund.created", &refund),
-            self.tell("charge.refunded", &charge),
+            self.event_of("refund.created", &refund),
+            self.event_of("charge.refunded", &charge),
         ]
     }
 
@@ -270,14 +271,14 @@ impl Account {
         self.change(&refund, [("status", json!("failed"))]);
         let back = [("refunded", json!(false)), ("amount_refunded", json!(0))];
         self.change(&charge, back);
-        vec![self.tell("refund.failed", &refund)]
+        vec![self.event_of("refund.failed", &refund)]
     }
 
     pub(crate) fn dispute(&mut self, payment: &str) -> Vec<Event> {
         let charge = self.charge_of(payment);
-        let intent = self.thing(&charge)["payment_intent"].clone();
+        let intent = self.object(&charge)["payment_intent"].clone();
         let id = self.name("dp");
-        let dispute = but(
+        let dispute = with_fields(
             objects::dispute("needs_response"),
             [
                 ("id", json!(id)),
@@ -286,7 +287,7 @@ impl Account {
             ],
         );
         let id = self.put(dispute);
-        vec![self.tell("charge.dispute.created", &id)]
+        vec![self.event_of("charge.dispute.created", &id)]
     }
 
     pub(crate) fn close_dispute(&mut self, payment: &str, status: &str) -> Vec<Event> {
@@ -297,7 +298,7 @@ impl Account {
         let dispute = self.all("dispute").find(is_open);
         let id = text(&dispute.expect("an open dispute of this payment")["id"]);
         self.change(&id, [("status", json!(status))]);
-        vec![self.tell("charge.dispute.closed", &id)]
+        vec![self.event_of("charge.dispute.closed", &id)]
     }
 
     fn charge_of(&self, payment: &str) -> String {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wiremock::Request;
 
 use crate::account::{Account, text};
-use crate::objects::{self, but, list, missing, refusal};
+use crate::objects::{self, list, missing, refusal, with_fields};
 
 /// The default page size.
 const PAGE_DEFAULT: usize = 10;
@@ -97,18 +97,18 @@ impl Account {
     fn show(&self, id: &str, call: &Call) -> Result<Value, (u16, Value)> {
         let mut found = self.find(id).cloned().ok_or_else(|| (404, missing()))?;
         if call.expands("latest_invoice") {
-            found["latest_invoice"] = self.thing(&text(&found["latest_invoice"])).clone();
+            found["latest_invoice"] = self.object(&text(&found["latest_invoice"])).clone();
         }
         if call.expands("payment_intent") && found["payment_intent"].is_string() {
             let id = [("id", found["payment_intent"].take())];
-            found["payment_intent"] = but(objects::payment_intent("succeeded"), id);
+            found["payment_intent"] = with_fields(objects::payment_intent("succeeded"), id);
         }
         Ok(found)
     }
 
     fn new_customer(&mut self, call: &Call) -> Value {
         let id = self.name("cus");
-        let customer = but(
+        let customer = with_fields(
             objects::customer("1"),
             [
                 ("id", json!(id)),
@@ -122,7 +122,7 @@ impl Account {
 
     fn new_checkout(&mut self, call: &Call) -> Value {
         let id = self.name("cs_test");
-        let session = but(
+        let session = with_fields(
             objects::checkout_session("1"),
             [
                 ("id", json!(id)),
@@ -164,7 +164,7 @@ impl Account {
             return Err((400, refusal("Only open checkouts can be expired.")));
         }
         self.change(id, [("status", json!("expired"))]);
-        Ok(self.thing(id).clone())
+        Ok(self.object(id).clone())
     }
 
     fn new_subscription(&mut self, call: &Call) -> Value {
@@ -172,7 +172,7 @@ impl Account {
         let at = std::time::UNIX_EPOCH.elapsed().unwrap().as_secs();
         let at = at.try_into().unwrap();
         let (id, _) = self.begin(call.field("customer"), price, call.metadata(), at);
-        self.thing(&id).clone()
+        self.object(&id).clone()
     }
 
     /// Those that have not ended, as Stripe lists them without a status filter.
@@ -213,7 +213,7 @@ impl Account {
         let found = self.find(id).ok_or_else(|| (404, missing()))?;
         let at = found["created"].as_i64().unwrap();
         self.end(id, at);
-        Ok(self.thing(id).clone())
+        Ok(self.object(id).clone())
     }
 
     fn disputes(&self, call: &Call) -> Value {
@@ -253,11 +253,11 @@ fn page(url: &str, mut things: Vec<Value>, call: &Call) -> Value {
     let size = call.field("limit").parse().unwrap_or(PAGE_DEFAULT);
     let has_more = things.len() > size;
     things.truncate(size);
-    but(list(url, &things), [("has_more", json!(has_more))])
+    with_fields(list(url, &things), [("has_more", json!(has_more))])
 }
 
 fn attached(id: &str, call: &Call) -> Value {
     let customer = json!(call.field("customer"));
     let fields = [("id", json!(id)), ("customer", customer)];
-    but(objects::payment_method(), fields)
+    with_fields(objects::payment_method(), fields)
 }

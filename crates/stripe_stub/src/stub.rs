@@ -23,7 +23,7 @@ pub struct StripeStub {
 /// Simulated outages of the API.
 #[derive(Default)]
 struct Outage {
-    away: AtomicBool,
+    is_unavailable: AtomicBool,
 }
 
 impl StripeStub {
@@ -67,8 +67,10 @@ impl StripeStub {
     }
 
     /// Makes the API unavailable: every call is then answered 503, and changes nothing.
-    pub fn set_away(&self, is_away: bool) {
-        self.outage.away.store(is_away, Ordering::SeqCst);
+    pub fn set_unavailable(&self, is_unavailable: bool) {
+        self.outage
+            .is_unavailable
+            .store(is_unavailable, Ordering::SeqCst);
     }
 
     /// The next period of a subscription starts and is paid.
@@ -107,13 +109,13 @@ impl StripeStub {
     }
 
     /// Another event of an object, with its current state.
-    pub fn tell(&self, kind: &str, id: &str) -> Event {
-        self.account().tell(kind, id)
+    pub fn event_of(&self, kind: &str, id: &str) -> Event {
+        self.account().event_of(kind, id)
     }
 
     /// The current state of an object.
-    pub fn thing(&self, id: &str) -> Value {
-        self.account().thing(id).clone()
+    pub fn object(&self, id: &str) -> Value {
+        self.account().object(id).clone()
     }
 
     /// All objects of a type, by Stripe's name, such as `subscription`.
@@ -133,7 +135,7 @@ struct Api {
 
 impl Respond for Api {
     fn respond(&self, request: &Request) -> ResponseTemplate {
-        if self.outage.away.load(Ordering::SeqCst) {
+        if self.outage.is_unavailable.load(Ordering::SeqCst) {
             return ResponseTemplate::new(503).set_body_json(unavailable());
         }
         let call = Call::of(request);

@@ -118,7 +118,7 @@ pub(super) fn charge(
 }
 
 /// An update of a payment.
-pub(super) fn told(id: &str, fact: PaymentFact) -> BillingUpdate {
+pub(super) fn update_of_payment(id: &str, fact: PaymentFact) -> BillingUpdate {
     BillingUpdate::Payment {
         id: PaymentId::new(id.to_owned()),
         fact,
@@ -156,7 +156,9 @@ pub(super) fn payment(
         &invoice.currency.to_string(),
     )?;
     let facts = [PaymentFact::Paid(bought), PaymentFact::Charged(charge)];
-    Ok(facts.map(|fact| told(id.as_str(), fact)).into())
+    Ok(facts
+        .map(|fact| update_of_payment(id.as_str(), fact))
+        .into())
 }
 
 /// Whether an invoice line is a period, and not a proration between two plans.

@@ -19,7 +19,7 @@ use triptych_billing::{
 use triptych_ports::{Failure, Findings, PaymentError, ProviderEvent, UpdateOwner};
 use triptych_webhooks::{Subject, subject};
 
-use super::facts::{self, told};
+use super::facts::{self, update_of_payment};
 use super::one_subscription::PAGE_MAX;
 use super::{PLAN, StripeOptions, StripePayments};
 
@@ -64,9 +64,11 @@ impl StripePayments {
                 self.subscribed(&session, checkout).await
             }
             (CheckoutStatus::Settled, _) => {
-                let mut updates = vec![told(id, PaymentFact::Paid(Bought::Post))];
-                updates
-                    .extend(charge(&session)?.map(|charge| told(id, PaymentFact::Charged(charge))));
+                let mut updates = vec![update_of_payment(id, PaymentFact::Paid(Bought::Post))];
+                updates.extend(
+                    charge(&session)?
+                        .map(|charge| update_of_payment(id, PaymentFact::Charged(charge))),
+                );
                 updates.push(checkout);
                 Ok(findings(owner(&session), updates))
             }
@@ -162,7 +164,10 @@ impl StripePayments {
         } else {
             Money::Ours
         };
-        Ok(findings(owner, vec![told(&id, PaymentFact::Money(money))]))
+        Ok(findings(
+            owner,
+            vec![update_of_payment(&id, PaymentFact::Money(money))],
+        ))
     }
 
     /// Whether a bank holds the money of a charge. Closed disputes stay listed.

@@ -63,7 +63,7 @@ impl StripePayments {
             webhook_secret: WebhookSecret::new(&options.webhook_secret)?,
             public_url: options.public_url.trim_end_matches('/').to_owned(),
             prices: options.prices,
-            are_prices_good: AtomicBool::new(!options.sells_at_checked_prices_alone),
+            are_prices_good: AtomicBool::new(!options.requires_checked_prices),
         })
     }
 }

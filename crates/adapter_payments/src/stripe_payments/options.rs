@@ -22,7 +22,7 @@ pub struct StripeOptions {
     /// The prices.
     pub prices: PriceIds,
     /// Whether sales need a successful comparison of Stripe's prices with the plans.
-    pub sells_at_checked_prices_alone: bool,
+    pub requires_checked_prices: bool,
     /// The timeout of one attempt of a call, including its response. There are two at most.
     pub timeout: Duration,
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use triptych_billing::{CheckoutId, Plan};
 use triptych_ports::{CheckoutRequest, CustomerId, OpenCheckout, PaymentProvider as _};
 use triptych_stripe_stub::objects::{
-    CREATED, PRICE_BASIC, PRICE_POST, PRICE_PRO, but, checkout_session, list, refusal,
+    CREATED, PRICE_BASIC, PRICE_POST, PRICE_PRO, checkout_session, list, refusal, with_fields,
 };
 use wiremock::ResponseTemplate;
 
@@ -45,12 +45,12 @@ fn open_session(number: &str, age_in_seconds: i64) -> Value {
         ("mode", json!("subscription")),
         ("created", json!(CREATED - age_in_seconds)),
     ];
-    but(checkout_session(number), fields)
+    with_fields(checkout_session(number), fields)
 }
 
 #[tokio::test]
 async fn of_checkouts_of_subscriptions_only_the_newest_can_be_paid() {
-    let post = but(checkout_session("8"), [("created", json!(CREATED - 9))]);
+    let post = with_fields(checkout_session("8"), [("created", json!(CREATED - 9))]);
     let open = [
         open_session("7", 60),
         post,

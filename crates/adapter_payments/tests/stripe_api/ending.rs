@@ -86,7 +86,7 @@ async fn a_checkout_behind_a_page_of_others_is_closed_by_a_card_that_subscribes(
         .create_subscription(&request)
         .await
         .unwrap();
-    assert_eq!(customer.stripe.thing(&checkout)["status"], "expired");
+    assert_eq!(customer.stripe.object(&checkout)["status"], "expired");
     assert_eq!(customer.open_checkouts(), MORE_THAN_A_PAGE);
 }
 

@@ -9,8 +9,8 @@ use triptych_ports::{
     CustomerId, Failure, Findings, PaymentError, PaymentProvider as _, ProviderEvent, UpdateOwner,
 };
 use triptych_stripe_stub::objects::{
-    CREATED, PERIOD_END, PRICE_BASIC, PRICE_PRO, but, checkout_session, event, invoice, line, list,
-    payment_intent, subscription,
+    CREATED, PERIOD_END, PRICE_BASIC, PRICE_PRO, checkout_session, event, invoice, line, list,
+    payment_intent, subscription, with_fields,
 };
 
 use crate::support::stub::Stub;
@@ -87,7 +87,7 @@ pub(crate) fn ours(updates: Vec<BillingUpdate>) -> Findings {
 
 /// A subscription with its latest invoice.
 fn with_invoice(subscription: Value, invoice: &Value) -> Value {
-    but(subscription, [("latest_invoice", invoice.clone())])
+    with_fields(subscription, [("latest_invoice", invoice.clone())])
 }
 
 async fn stub_with(subscription: Value, invoice: Value) -> Stub {
@@ -102,8 +102,8 @@ async fn stub_with(subscription: Value, invoice: Value) -> Stub {
 async fn every_event_of_a_subscription_finds_the_same_whatever_it_says() {
     let invoice = invoice(PRICE_BASIC, "basic");
     let stub = stub_with(subscription(PRICE_BASIC), invoice.clone()).await;
-    let old = but(subscription(PRICE_PRO), [("status", json!("incomplete"))]);
-    let unpaid = but(invoice, [("status", json!("open"))]);
+    let old = with_fields(subscription(PRICE_PRO), [("status", json!("incomplete"))]);
+    let unpaid = with_fields(invoice, [("status", json!("open"))]);
     let expected = vec![
         BillingUpdate::Subscription(live()),
         paid_period(Plan::Basic),
@@ -142,8 +142,8 @@ async fn states_are_incomplete_live_or_ended_with_their_moment() {
             ("ended_at", json!(PERIOD_END - 60)),
             ("cancel_at_period_end", json!(true)),
         ];
-        let object = but(subscription(PRICE_BASIC), fields);
-        let open = but(invoice(PRICE_BASIC, "basic"), [("status", json!("open"))]);
+        let object = with_fields(subscription(PRICE_BASIC), fields);
+        let open = with_fields(invoice(PRICE_BASIC, "basic"), [("status", json!("open"))]);
         let stub = stub_with(object.clone(), open).await;
         let kind = "customer.subscription.updated";
         let expected = BillingUpdate::Subscription(Subscription {
@@ -163,8 +163,8 @@ async fn a_day_of_end_beyond_the_period_is_no_cancellation_yet() {
         (PERIOD_END, true),
         (PERIOD_END + 60, false),
     ] {
-        let object = but(subscription(PRICE_BASIC), [("cancel_at", json!(day))]);
-        let open = but(invoice(PRICE_BASIC, "basic"), [("status", json!("open"))]);
+        let object = with_fields(subscription(PRICE_BASIC), [("cancel_at", json!(day))]);
+        let open = with_fields(invoice(PRICE_BASIC, "basic"), [("status", json!("open"))]);
         let stub = stub_with(object.clone(), open).await;
         let expected = BillingUpdate::Subscription(Subscription {
             is_cancelled,
@@ -178,7 +178,7 @@ async fn a_day_of_end_beyond_the_period_is_no_cancellation_yet() {
 #[tokio::test]
 async fn a_period_is_paid_at_the_plan_of_its_own_line() {
     // The plan was changed before the invoice was paid, and a proration was charged manually.
-    let difference = but(
+    let difference = with_fields(
         line(PRICE_PRO, "pro"),
         [(
             "period",
@@ -193,12 +193,12 @@ async fn a_period_is_paid_at_the_plan_of_its_own_line() {
         },
         "type": "subscription_item_details",
     });
-    let difference = but(difference, [("parent", parent)]);
+    let difference = with_fields(difference, [("parent", parent)]);
     let lines = list(
         "/v1/invoices/in_1/lines",
         &[difference, line(PRICE_BASIC, "basic")],
     );
-    let invoice = but(invoice(PRICE_BASIC, "basic"), [("lines", lines)]);
+    let invoice = with_fields(invoice(PRICE_BASIC, "basic"), [("lines", lines)]);
     let stub = stub_with(subscription(PRICE_PRO), invoice.clone()).await;
     let findings = found(&stub, "invoice.paid", &invoice).await.unwrap();
     assert!(
@@ -226,7 +226,7 @@ async fn a_period_at_a_price_that_is_no_longer_sold_keeps_its_plan() {
 
 #[tokio::test]
 async fn without_our_name_the_customer_owns_the_updates() {
-    let nameless = but(subscription(PRICE_BASIC), [("metadata", json!({}))]);
+    let nameless = with_fields(subscription(PRICE_BASIC), [("metadata", json!({}))]);
     let stub = stub_with(nameless.clone(), invoice(PRICE_BASIC, "basic")).await;
     let kind = "customer.subscription.updated";
     let findings = found(&stub, kind, &nameless).await.unwrap();
@@ -237,11 +237,11 @@ async fn without_our_name_the_customer_owns_the_updates() {
 #[tokio::test]
 async fn what_somebody_else_sells_by_the_same_account_is_not_ours() {
     let nameless = [("metadata", json!({}))];
-    let other = but(subscription("price_of_another"), nameless.clone());
+    let other = with_fields(subscription("price_of_another"), nameless.clone());
     let stub = stub_with(other.clone(), invoice("price_of_another", "")).await;
-    let by_hand = but(invoice(PRICE_BASIC, ""), [("parent", Value::Null)]);
+    let by_hand = with_fields(invoice(PRICE_BASIC, ""), [("parent", Value::Null)]);
     stub.knows("GET", "/v1/invoices/in_2", by_hand).await;
-    let session = but(checkout_session("1"), nameless);
+    let session = with_fields(checkout_session("1"), nameless);
     stub.knows("GET", "/v1/checkout/sessions/cs_test_1", session.clone())
         .await;
     for (kind, object) in [
@@ -267,7 +267,7 @@ async fn a_checkout_of_a_post_is_told_as_it_stands() {
         checkout(CheckoutStatus::Settled),
     ];
     let expired = vec![checkout(CheckoutStatus::Expired)];
-    let intent = but(
+    let intent = with_fields(
         payment_intent("succeeded"),
         [("created", json!(CREATED + 90))],
     );
@@ -283,7 +283,7 @@ async fn a_checkout_of_a_post_is_told_as_it_stands() {
             ("payment_intent", intent.clone()),
         ];
         let stub = Stub::start().await;
-        let session = but(checkout_session("1"), fields);
+        let session = with_fields(checkout_session("1"), fields);
         stub.knows("GET", "/v1/checkout/sessions/cs_test_1", session)
             .await;
         let kind = "checkout.session.completed";
@@ -293,7 +293,7 @@ async fn a_checkout_of_a_post_is_told_as_it_stands() {
 }
 
 fn paid_for_basic() -> Value {
-    but(
+    with_fields(
         checkout_session("1"),
         [
             ("mode", json!("subscription")),
@@ -330,7 +330,7 @@ async fn a_checkout_of_a_plan_is_settled_together_with_what_it_bought() {
 #[tokio::test]
 async fn a_checkout_whose_invoice_is_not_paid_yet_is_asked_for_again() {
     let session = paid_for_basic();
-    let open = but(invoice(PRICE_BASIC, "basic"), [("status", json!("open"))]);
+    let open = with_fields(invoice(PRICE_BASIC, "basic"), [("status", json!("open"))]);
     let stub = stub_with(subscription(PRICE_BASIC), open).await;
     stub.knows("GET", "/v1/checkout/sessions/cs_test_1", session.clone())
         .await;

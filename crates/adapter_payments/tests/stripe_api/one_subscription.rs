@@ -6,7 +6,7 @@ use triptych_ports::{
     CheckoutRequest, CustomerId, Failure, PaymentError, PaymentProvider as _, SubscriptionRequest,
 };
 use triptych_stripe_stub::objects::{
-    PRICE_BASIC, but, checkout_session, list, payment_method, subscription,
+    PRICE_BASIC, checkout_session, list, payment_method, subscription, with_fields,
 };
 use wiremock::ResponseTemplate;
 
@@ -50,7 +50,7 @@ async fn stub_with(there: &Value) -> Stub {
 }
 
 fn in_state(status: &str) -> Value {
-    but(subscription(PRICE_BASIC), [("status", json!(status))])
+    with_fields(subscription(PRICE_BASIC), [("status", json!(status))])
 }
 
 #[tokio::test]
@@ -97,7 +97,7 @@ async fn what_has_ended_and_what_is_sold_elsewhere_is_in_nobodys_way() {
     let elsewhere = [("metadata", json!({}))];
     for there in [
         in_state("incomplete_expired"),
-        but(subscription("price_of_a_magazine"), elsewhere),
+        with_fields(subscription("price_of_a_magazine"), elsewhere),
     ] {
         let stub = stub_with(&there).await;
         let payments = stub.payments();
@@ -114,7 +114,11 @@ async fn what_has_ended_and_what_is_sold_elsewhere_is_in_nobodys_way() {
 /// another.
 async fn stub_with_begun(wish: &str) -> Stub {
     let names = json!({"plan": "basic", "wish": wish});
-    let stub = stub_with(&but(subscription(PRICE_BASIC), [("metadata", names)])).await;
+    let stub = stub_with(&with_fields(
+        subscription(PRICE_BASIC),
+        [("metadata", names)],
+    ))
+    .await;
     // Stripe's test cards get a new id each time that they are attached.
     stub.knows("POST", "/v1/payment_methods/pm_1/attach", payment_method())
         .await;
@@ -164,7 +168,7 @@ async fn a_wish_that_began_nothing_can_be_made_again() {
 #[tokio::test]
 async fn a_card_that_subscribes_closes_every_checkout_of_a_subscription() {
     let stub = Stub::start().await;
-    let open = [but(
+    let open = [with_fields(
         checkout_session("7"),
         [("mode", json!("subscription"))],
     )];
@@ -194,8 +198,8 @@ async fn a_card_that_subscribes_closes_every_checkout_of_a_subscription() {
 async fn what_bills_is_found_behind_a_page_of_what_is_not_ours() {
     let stub = Stub::start().await;
     let elsewhere = [("metadata", json!({}))];
-    let magazine = but(subscription("price_of_a_magazine"), elsewhere);
-    let more = but(
+    let magazine = with_fields(subscription("price_of_a_magazine"), elsewhere);
+    let more = with_fields(
         list(SUBSCRIPTIONS, &vec![magazine; 100]),
         [("has_more", json!(true))],
     );

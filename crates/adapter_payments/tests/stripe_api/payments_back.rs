@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 use triptych_billing::{BillingUpdate, Money, PaymentFact, PaymentId};
 use triptych_ports::Findings;
 use triptych_stripe_stub::objects::{
-    PRICE_BASIC, but, charge, checkout_session, dispute, invoice, invoice_payment, list, refund,
+    PRICE_BASIC, charge, checkout_session, dispute, invoice, invoice_payment, list, refund,
+    with_fields,
 };
 
 use crate::look_up::{found, ours};
@@ -23,12 +24,12 @@ async fn stub_with(behind: &Behind) -> Stub {
         ("payment_status", json!("paid")),
         ("payment_intent", json!("pi_1")),
     ];
-    let by_invoice = but(
+    let by_invoice = with_fields(
         invoice_payment("succeeded"),
         [("invoice", invoice(PRICE_BASIC, "basic"))],
     );
     let (sessions, invoices): (Vec<Value>, Vec<Value>) = match behind {
-        Behind::Post => (vec![but(checkout_session("1"), paid)], vec![]),
+        Behind::Post => (vec![with_fields(checkout_session("1"), paid)], vec![]),
         Behind::Period => (vec![], vec![by_invoice]),
         Behind::SomethingElse => (vec![], vec![]),
     };

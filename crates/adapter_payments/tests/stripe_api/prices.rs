@@ -7,7 +7,7 @@ use triptych_ports::{
     CheckoutRequest, CustomerId, Failure, PaymentError, PaymentProvider as _, SubscriptionRequest,
 };
 use triptych_stripe_stub::objects::{
-    PRICE_BASIC, PRICE_POST, PRICE_PRO, but, monthly_price, single_price,
+    PRICE_BASIC, PRICE_POST, PRICE_PRO, monthly_price, single_price, with_fields,
 };
 
 use crate::support::stub::Stub;
@@ -40,8 +40,11 @@ async fn each_price_that_differs_is_named_with_what_it_costs() {
     let [_, (_, basic), (_, pro)] = right();
     let stub = stub_with([
         (PRICE_POST, monthly_price(PRICE_POST, 200)),
-        (PRICE_BASIC, but(basic, [("unit_amount", json!(700))])),
-        (PRICE_PRO, but(pro, [("currency", json!("eur"))])),
+        (
+            PRICE_BASIC,
+            with_fields(basic, [("unit_amount", json!(700))]),
+        ),
+        (PRICE_PRO, with_fields(pro, [("currency", json!("eur"))])),
     ])
     .await;
     let text = stub
@@ -76,7 +79,7 @@ async fn intervals_tiers_ends_and_absence_are_told() {
         (("active", json!(false)), "is no longer sold"),
     ] {
         let [post, (_, basic), pro] = right();
-        let stub = stub_with([post, (PRICE_BASIC, but(basic, [change])), pro]).await;
+        let stub = stub_with([post, (PRICE_BASIC, with_fields(basic, [change])), pro]).await;
         let error = stub.payments().check_prices().await.unwrap_err();
         let PriceCheckError::Different(differences) = error else {
             panic!("{error}");
@@ -131,7 +134,7 @@ async fn sales(payments: &StripePayments) -> [Result<(), PaymentError>; 3] {
 async fn nothing_is_sold_before_the_prices_were_compared() {
     let stub = stub_with(right()).await;
     let options = StripeOptions {
-        sells_at_checked_prices_alone: true,
+        requires_checked_prices: true,
         ..stub.options()
     };
     let payments = StripePayments::new(options).unwrap();
@@ -153,7 +156,7 @@ async fn prices_that_differ_are_not_sold_at() {
     prices[1].1 = monthly_price(PRICE_BASIC, 600);
     let stub = stub_with(prices).await;
     let options = StripeOptions {
-        sells_at_checked_prices_alone: true,
+        requires_checked_prices: true,
         ..stub.options()
     };
     let payments = StripePayments::new(options).unwrap();

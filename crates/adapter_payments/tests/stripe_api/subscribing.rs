@@ -6,7 +6,7 @@ use triptych_ports::{
     CustomerId, PaymentError, PaymentProvider as _, SubscriptionDetails, SubscriptionRequest,
 };
 use triptych_stripe_stub::objects::{
-    PRICE_BASIC, but, declined, invoice_payment, list, payment_method, subscription,
+    PRICE_BASIC, declined, invoice_payment, list, payment_method, subscription, with_fields,
 };
 use wiremock::ResponseTemplate;
 
@@ -28,7 +28,7 @@ fn request() -> SubscriptionRequest {
 }
 
 fn incomplete() -> Value {
-    but(subscription(PRICE_BASIC), [("status", json!("incomplete"))])
+    with_fields(subscription(PRICE_BASIC), [("status", json!("incomplete"))])
 }
 
 /// A stub with a new subscription, its later state, and the status of its payment.
@@ -118,14 +118,15 @@ async fn a_card_that_is_declined_at_the_first_payment_leaves_no_subscription() {
 async fn a_wish_whose_subscription_has_ended_begins_another() {
     let numbered = |number: &str| {
         let id = json!(format!("sub_{number}"));
-        but(subscription(PRICE_BASIC), [("id", id)])
+        with_fields(subscription(PRICE_BASIC), [("id", id)])
     };
     let stub = Stub::start().await;
     stub.knows("POST", ATTACH, payment_method()).await;
     stub.answers("POST", BEGIN, OnceForEachKey::new(numbered))
         .await;
     let ended = [("status", json!("canceled"))];
-    stub.knows("GET", BEGUN, but(numbered("1"), ended)).await;
+    stub.knows("GET", BEGUN, with_fields(numbered("1"), ended))
+        .await;
     stub.knows("GET", "/v1/subscriptions/sub_2", numbered("2"))
         .await;
     for _ in 0..2 {
@@ -137,7 +138,7 @@ async fn a_wish_whose_subscription_has_ended_begins_another() {
 
 fn begun(number: &str) -> Value {
     let id = json!(format!("sub_{number}"));
-    but(subscription(PRICE_BASIC), [("id", id)])
+    with_fields(subscription(PRICE_BASIC), [("id", id)])
 }
 
 #[tokio::test]
@@ -171,7 +172,7 @@ async fn a_failure_that_began_a_subscription_all_the_same_is_no_reason_for_anoth
     stub.knows("POST", ATTACH, payment_method()).await;
     stub.answers("POST", BEGIN, FailureKept::of_first(1, begun))
         .await;
-    let wished = but(
+    let wished = with_fields(
         begun("7"),
         [("metadata", json!({"plan": "basic", "wish": "wish"}))],
     );

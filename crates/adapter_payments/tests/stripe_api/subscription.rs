@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 use triptych_billing::{Plan, SubscriptionId};
 use triptych_ports::{PaymentError, PaymentProvider as _, SubscriptionDetails};
 use triptych_stripe_stub::objects::{
-    PERIOD_END, PRICE_BASIC, PRICE_PRO, but, invoice_payment, list, missing, refusal, subscription,
+    PERIOD_END, PRICE_BASIC, PRICE_PRO, invoice_payment, list, missing, refusal, subscription,
+    with_fields,
 };
 use wiremock::ResponseTemplate;
 
@@ -39,15 +40,15 @@ async fn stub_with(before: Value, after: Value) -> Stub {
 #[tokio::test]
 async fn a_subscription_is_told_as_stripe_has_it() {
     let live = subscription(PRICE_BASIC);
-    let cancelled = but(
+    let cancelled = with_fields(
         live.clone(),
         [
             ("cancel_at_period_end", json!(true)),
             ("cancel_at", json!(PERIOD_END)),
         ],
     );
-    let on_a_day = but(live.clone(), [("cancel_at", json!(PERIOD_END + 60))]);
-    let past_due = but(live.clone(), [("status", json!("past_due"))]);
+    let on_a_day = with_fields(live.clone(), [("cancel_at", json!(PERIOD_END + 60))]);
+    let past_due = with_fields(live.clone(), [("status", json!("past_due"))]);
     for (object, expected) in [
         (live, basic()),
         (
@@ -97,8 +98,12 @@ async fn the_secret_is_told_only_while_the_bank_asks() {
     ] {
         let stub = Stub::start().await;
         let incomplete = [("status", json!("incomplete"))];
-        stub.knows("GET", AT, but(subscription(PRICE_BASIC), incomplete))
-            .await;
+        stub.knows(
+            "GET",
+            AT,
+            with_fields(subscription(PRICE_BASIC), incomplete),
+        )
+        .await;
         let payments = list("/v1/invoice_payments", &[invoice_payment(intent)]);
         stub.knows("GET", "/v1/invoice_payments", payments).await;
         let details = stub.payments().subscription(&id()).await.unwrap();
@@ -109,7 +114,7 @@ async fn the_secret_is_told_only_while_the_bank_asks() {
 #[tokio::test]
 async fn cancelling_waits_for_the_end_of_the_period() {
     let live = subscription(PRICE_BASIC);
-    let after = but(live.clone(), [("cancel_at_period_end", json!(true))]);
+    let after = with_fields(live.clone(), [("cancel_at_period_end", json!(true))]);
     let stub = stub_with(live, after).await;
     let details = stub.payments().cancel_at_period_end(&id()).await.unwrap();
     assert_eq!(details.cancel_at, Some(moment(PERIOD_END)));
@@ -121,7 +126,7 @@ async fn cancelling_waits_for_the_end_of_the_period() {
 
 #[tokio::test]
 async fn another_plan_takes_the_place_of_the_first_and_charges_nothing_now() {
-    let before = but(
+    let before = with_fields(
         subscription(PRICE_BASIC),
         [("cancel_at_period_end", json!(true))],
     );
@@ -147,7 +152,7 @@ async fn another_plan_takes_the_place_of_the_first_and_charges_nothing_now() {
 #[tokio::test]
 async fn a_day_that_the_portal_has_set_is_taken_back_too() {
     let day = [("cancel_at", json!(PERIOD_END + 60))];
-    let before = but(subscription(PRICE_BASIC), day);
+    let before = with_fields(subscription(PRICE_BASIC), day);
     let stub = stub_with(before, subscription(PRICE_BASIC)).await;
     let details = stub.payments().change_plan(&id(), Plan::Basic).await;
     assert_eq!(details.unwrap(), basic());
@@ -160,7 +165,7 @@ async fn a_day_that_the_portal_has_set_is_taken_back_too() {
 
 #[tokio::test]
 async fn what_has_ended_and_what_is_no_subscription_cannot_be_changed_to() {
-    let ended = but(subscription(PRICE_BASIC), [("status", json!("canceled"))]);
+    let ended = with_fields(subscription(PRICE_BASIC), [("status", json!("canceled"))]);
     let stub = stub_with(ended, Value::Null).await;
     let changed = stub.payments().change_plan(&id(), Plan::Pro).await;
     assert!(
@@ -183,7 +188,7 @@ async fn ending_is_done_once_and_for_all() {
         ("status", json!("canceled")),
         ("ended_at", json!(PERIOD_END)),
     ];
-    let ended = but(subscription(PRICE_BASIC), ended);
+    let ended = with_fields(subscription(PRICE_BASIC), ended);
     let ended = ResponseTemplate::new(200).set_body_json(ended);
     stub.answers_first(1, "DELETE", AT, ended).await;
     let gone = ResponseTemplate::new(404).set_body_json(missing());

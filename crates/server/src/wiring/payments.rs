@@ -188,7 +188,7 @@ fn sandbox(
 fn stripe(
     settings: &PaymentsConfig,
     public_url: &str,
-    sells_at_checked_prices_alone: bool,
+    requires_checked_prices: bool,
 ) -> anyhow::Result<StripePayments> {
     let base_url = settings.base_url.as_str();
     let options = StripeOptions {
@@ -201,7 +201,7 @@ fn stripe(
             basic: settings.price_basic.clone(),
             pro: settings.price_pro.clone(),
         },
-        sells_at_checked_prices_alone,
+        requires_checked_prices,
         timeout: StripeOptions::TIMEOUT,
     };
     StripePayments::new(options).map_err(|error| {

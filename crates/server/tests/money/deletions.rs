@@ -70,11 +70,11 @@ async fn an_account_whose_payments_cannot_be_ended_stays(database: TestDatabase)
     let user = TestUser::sign_up(&server, "mara").await;
     let checkout = shop.checkout(&user, "basic").await;
     shop.stripe.pay(&checkout, now_seconds());
-    shop.stripe.set_away(true);
+    shop.stripe.set_unavailable(true);
     let refused = delete(&user, "mara").await;
     assert_eq!(refused, StatusCode::SERVICE_UNAVAILABLE);
     user.get("/api/me/").await;
-    shop.stripe.set_away(false);
+    shop.stripe.set_unavailable(false);
     assert_eq!(delete(&user, "mara").await, StatusCode::NO_CONTENT);
     assert_eq!(shop.stripe.all("subscription")[0]["status"], "canceled");
 }

@@ -44,7 +44,7 @@ async fn two_events_of_one_payment_are_one_payment(database: TestDatabase) {
             let first = events.iter().find(|event| event.kind == kind).unwrap();
             let body: serde_json::Value = serde_json::from_str(&first.body).unwrap();
             let id = body["data"]["object"]["id"].as_str().unwrap().to_owned();
-            shop.stripe.tell(kind, &id)
+            shop.stripe.event_of(kind, &id)
         })
         .collect();
     events.extend(again);
@@ -68,7 +68,7 @@ async fn an_event_that_is_put_off_says_the_whole_cause_and_is_applied_later(
     let user = TestUser::sign_up(&server, "mara").await;
     let checkout = shop.checkout(&user, "pay_as_you_go").await;
     let events = shop.stripe.pay(&checkout, now_seconds());
-    shop.stripe.set_away(true);
+    shop.stripe.set_unavailable(true);
     let completed = events.last().unwrap();
     assert!(shop.send(&server.url, completed).await);
     let silent = "FROM webhook_events WHERE last_failure IS NULL";
@@ -80,7 +80,7 @@ async fn an_event_that_is_put_off_says_the_whole_cause_and_is_applied_later(
     let log = server.log();
     assert!(log.contains(cause), "{log}");
 
-    shop.stripe.set_away(false);
+    shop.stripe.set_unavailable(false);
     shop.wait_until_applied(APPLIED_WITHIN).await;
     assert_that_one_purchase_is_written(&shop);
 }

@@ -25,7 +25,7 @@ async fn subscribed(shop: &Shop, server: &TestServer, days_ago: i64) -> (TestUse
     let began = now_seconds() - days_ago * DAY;
     let events = shop.stripe.pay(&checkout, began);
     shop.deliver(server, &events).await;
-    let bought = shop.stripe.thing(&checkout);
+    let bought = shop.stripe.object(&checkout);
     (user, bought["subscription"].as_str().unwrap().to_owned())
 }
 
@@ -62,7 +62,7 @@ async fn cancelling_in_the_days_of_grace_ends_at_once_and_another_can_begin(
     let before = now_seconds();
     let ends = cancel(&user).await;
     assert!(before <= ends && ends <= now_seconds(), "{ends}");
-    assert_eq!(shop.stripe.thing(&subscription)["status"], "canceled");
+    assert_eq!(shop.stripe.object(&subscription)["status"], "canceled");
     assert_eq!(tier(&user).await, "free");
     assert_that_it_can_be_bought(&shop, &server, &user).await;
 }
@@ -76,17 +76,17 @@ async fn what_was_not_paid_for_ends_when_another_is_wished_for(database: TestDat
     assert_eq!(tier(&user).await, "free");
     // A single post is no reason to end anything.
     shop.checkout(&user, "pay_as_you_go").await;
-    assert_eq!(shop.stripe.thing(&subscription)["status"], "past_due");
+    assert_eq!(shop.stripe.object(&subscription)["status"], "past_due");
 
     assert_that_it_can_be_bought(&shop, &server, &user).await;
-    assert_eq!(shop.stripe.thing(&subscription)["status"], "canceled");
+    assert_eq!(shop.stripe.object(&subscription)["status"], "canceled");
 }
 
 async fn what_was_paid_back_ends_when_another_is_wished_for(database: TestDatabase) {
     let shop = Shop::over(database).await;
     let server = shop.open(&[]).await;
     let (user, subscription) = subscribed(&shop, &server, 3).await;
-    let invoice = shop.stripe.thing(&subscription)["latest_invoice"].clone();
+    let invoice = shop.stripe.object(&subscription)["latest_invoice"].clone();
     let refunded = shop.stripe.refund(invoice.as_str().unwrap());
     shop.deliver(&server, &refunded).await;
     assert_eq!(tier(&user).await, "free");
@@ -94,7 +94,7 @@ async fn what_was_paid_back_ends_when_another_is_wished_for(database: TestDataba
     let card = json!({"plan_id": "pro", "payment_method_id": "pm_1"});
     let begun = user.post("/api/payment/create-subscription/", card).await;
     assert_eq!(begun["status"], "active");
-    assert_eq!(shop.stripe.thing(&subscription)["status"], "canceled");
+    assert_eq!(shop.stripe.object(&subscription)["status"], "canceled");
 }
 
 async fn a_cancellation_before_the_period_ends_keeps_it(database: TestDatabase) {
@@ -103,7 +103,7 @@ async fn a_cancellation_before_the_period_ends_keeps_it(database: TestDatabase) 
     let (user, subscription) = subscribed(&shop, &server, 28).await;
     let ends = cancel(&user).await;
     assert!(ends > now_seconds() + DAY, "{ends}");
-    let there = shop.stripe.thing(&subscription);
+    let there = shop.stripe.object(&subscription);
     assert_eq!(there["status"], "active");
     assert_eq!(there["cancel_at_period_end"], true);
     assert_eq!(tier(&user).await, "basic");
@@ -120,7 +120,7 @@ async fn a_renewal_that_is_paid_and_not_heard_of_is_kept_by_a_cancellation(datab
     let unheard = shop.stripe.renew(&subscription);
     let ends = cancel(&user).await;
     assert!(ends > now_seconds() + DAY, "{ends}");
-    let there = shop.stripe.thing(&subscription);
+    let there = shop.stripe.object(&subscription);
     assert_eq!(there["status"], "active");
     assert_eq!(there["cancel_at_period_end"], true);
     let paid_for = billing(&user).await;
@@ -139,6 +139,6 @@ async fn a_renewal_that_is_paid_and_not_heard_of_is_in_the_way_of_another(databa
     let request = user.request(Method::POST, "/api/payment/create-subscription/");
     let refused = request.json(&wish).send().await.unwrap().status();
     assert_eq!(refused, StatusCode::CONFLICT);
-    assert_eq!(shop.stripe.thing(&subscription)["status"], "active");
+    assert_eq!(shop.stripe.object(&subscription)["status"], "active");
     assert_eq!(tier(&user).await, "basic");
 }

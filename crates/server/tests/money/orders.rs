@@ -48,7 +48,7 @@ impl Life {
                 };
                 let mut events = till.stripe.pay(&self.checkout, begins);
                 events.truncate(2);
-                let bought = till.stripe.thing(&self.checkout);
+                let bought = till.stripe.object(&self.checkout);
                 let id = bought["subscription"].as_str().unwrap();
                 self.subscription = Some(id.to_owned());
                 events
@@ -60,7 +60,7 @@ impl Life {
                     .change_plan(&changed, Plan::Pro)
                     .await
                     .unwrap();
-                vec![till.stripe.tell("customer.subscription.updated", &id)]
+                vec![till.stripe.event_of("customer.subscription.updated", &id)]
             }
             _ => {
                 let id = self.subscription.clone().unwrap();

@@ -38,12 +38,12 @@ async fn a_stripe_that_is_silent_at_the_start_sells_once_it_has_answered(databas
     let mut server = shop.open(&[]).await;
     let user = TestUser::sign_up(&server, "mara").await;
     server.kill();
-    shop.stripe.set_away(true);
+    shop.stripe.set_unavailable(true);
     shop.reopen(&mut server, &PRODUCTION).await;
     assert_eq!(checkout(&user).await, StatusCode::SERVICE_UNAVAILABLE);
     assert!(server.log().contains("nothing is sold until then"));
 
-    shop.stripe.set_away(false);
+    shop.stripe.set_unavailable(false);
     let started = Instant::now();
     while checkout(&user).await != StatusCode::OK {
         assert!(started.elapsed() < ASKED_AGAIN_WITHIN, "nothing is sold");

@@ -96,7 +96,7 @@ async fn a_subscription_by_card_is_known_before_anything_tells_of_it(database: T
     assert_eq!(till.sweep_after(MINUTES).await, 0, "all is told");
     let told = till
         .stripe
-        .tell("customer.subscription.created", id.as_str());
+        .event_of("customer.subscription.created", id.as_str());
     assert_that_events_change_nothing(&till, user_id, &[told]).await;
 }
 
@@ -109,7 +109,7 @@ async fn subscribed(till: &Till) -> (UserId, String) {
         till.deliver(&event).await;
     }
     assert_eq!(till.outcome(user_id).await, (Tier::Basic, 6, 1));
-    let bought: Value = till.stripe.thing(&checkout);
+    let bought: Value = till.stripe.object(&checkout);
     let subscription = bought["subscription"].as_str().unwrap();
     (user_id, subscription.to_owned())
 }

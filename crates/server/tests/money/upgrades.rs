@@ -55,7 +55,7 @@ async fn ten_changes_at_once_leave_one_subscription(database: TestDatabase) {
     assert_eq!(items.len(), 1);
     assert_eq!(items[0]["price"]["id"], "price_pro");
     let id = running[0]["id"].as_str().unwrap();
-    let told = shop.stripe.tell("customer.subscription.updated", id);
+    let told = shop.stripe.event_of("customer.subscription.updated", id);
     shop.deliver(&server, &[told]).await;
     let now = billing(&user).await;
     assert_eq!(now["subscription_tier"], "basic");
@@ -97,8 +97,8 @@ async fn a_checkout_that_is_open_cannot_be_paid_once_a_card_has_subscribed(datab
     let post = shop.checkout(&user, "pay_as_you_go").await;
     let by_card = json!({"plan_id": "pro", "payment_method_id": "pm_1"});
     user.post(SUBSCRIBE, by_card).await;
-    assert_eq!(shop.stripe.thing(&subscription)["status"], "expired");
-    assert_eq!(shop.stripe.thing(&post)["status"], "open");
+    assert_eq!(shop.stripe.object(&subscription)["status"], "expired");
+    assert_eq!(shop.stripe.object(&post)["status"], "open");
     assert_eq!(running(&shop).len(), 1);
 }
 

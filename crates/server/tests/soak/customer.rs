@@ -111,7 +111,7 @@ impl Customer {
         };
         if subscription.has_ended || subscription.period_end > now_seconds() {
             let kind = "customer.subscription.updated";
-            return vec![shop.stripe.tell(kind, &subscription.id)];
+            return vec![shop.stripe.event_of(kind, &subscription.id)];
         }
         subscription.period_end += MONTH;
         let events = shop.stripe.renew(&subscription.id);
@@ -125,7 +125,7 @@ impl Customer {
         let begins = now_seconds() - months_ago * (MONTH + 86_400);
         let checkout = shop.checkout(&self.user, plan).await;
         let events = shop.stripe.pay(&checkout, begins);
-        let bought = shop.stripe.thing(&checkout);
+        let bought = shop.stripe.object(&checkout);
         self.subscription = Some(Subscription {
             id: bought["subscription"].as_str().unwrap().to_owned(),
             credits,
@@ -139,7 +139,7 @@ impl Customer {
     /// Writes down that the present period was paid.
     fn note_period(&mut self, shop: &Shop) {
         let subscription = self.subscription.as_ref().unwrap();
-        let invoice = &shop.stripe.thing(&subscription.id)["latest_invoice"];
+        let invoice = &shop.stripe.object(&subscription.id)["latest_invoice"];
         self.payments.push(Payment {
             id: invoice.as_str().unwrap().to_owned(),
             credits: subscription.credits,

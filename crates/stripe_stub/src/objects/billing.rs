@@ -92,7 +92,7 @@ fn item(price: &str) -> Value {
 }
 
 /// An object with some fields replaced.
-pub fn but<const COUNT: usize>(mut object: Value, fields: [(&str, Value); COUNT]) -> Value {
+pub fn with_fields<const COUNT: usize>(mut object: Value, fields: [(&str, Value); COUNT]) -> Value {
     for (name, value) in fields {
         object[name] = value;
     }

@@ -1,5 +1,5 @@
 //! Complete objects of Stripe, as in its API version 2026-09-30. Each function creates one object
-//! with fixed ids; [`but`] changes fields for a test.
+//! with fixed ids; [`with_fields`] changes fields for a test.
 
 mod answers;
 mod billing;
@@ -7,7 +7,8 @@ mod payments;
 
 pub use answers::{declined, missing, refusal, unavailable};
 pub use billing::{
-    but, invoice, invoice_payment, line, list, monthly_price, names, single_price, subscription,
+    invoice, invoice_payment, line, list, monthly_price, names, single_price, subscription,
+    with_fields,
 };
 pub use payments::{
     charge, checkout_session, customer, dispute, event, payment_intent, payment_method,

@@ -31,7 +31,7 @@ pub(crate) fn options(base_url: &str) -> StripeOptions {
             basic: PRICE_BASIC.to_owned(),
             pro: PRICE_PRO.to_owned(),
         },
-        sells_at_checked_prices_alone: false,
+        requires_checked_prices: false,
         timeout: TIMEOUT,
     }
 }
