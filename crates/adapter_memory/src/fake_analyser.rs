@@ -82,14 +82,14 @@ impl FakeAnalyser {
         lock(&self.large).insert(original);
     }
 
-    /// Suspends every analysis that starts from now on, until [`let_go`](Self::let_go).
+    /// Suspends every analysis that starts from now on, until [`release`](Self::release).
     pub fn hold(&self) {
         self.held.hold();
     }
 
     /// Resumes suspended analyses.
-    pub fn let_go(&self) {
-        self.held.let_go();
+    pub fn release(&self) {
+        self.held.release();
     }
 
     /// The number of calls.

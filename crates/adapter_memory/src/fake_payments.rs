@@ -137,7 +137,7 @@ impl FakePayments {
     }
 
     /// Sets the lookup result of an event, a checkout or a subscription by its id.
-    pub fn will_find(&self, name: &str, findings: Findings) {
+    pub fn set_lookup_result(&self, name: &str, findings: Findings) {
         let mut state = lock(&self.state);
         state.findings.insert(name.to_owned(), findings);
     }

@@ -41,14 +41,14 @@ impl FakeRenderer {
         lock(&self.large).insert(original);
     }
 
-    /// Suspends every call that starts from now on, until [`let_go`](Self::let_go).
+    /// Suspends every call that starts from now on, until [`release`](Self::release).
     pub fn hold(&self) {
         self.held.hold();
     }
 
     /// Resumes suspended calls.
-    pub fn let_go(&self) {
-        self.held.let_go();
+    pub fn release(&self) {
+        self.held.release();
     }
 
     /// Delays every call from now on.

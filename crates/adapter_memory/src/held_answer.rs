@@ -5,23 +5,23 @@ use tokio::sync::Notify;
 /// An answer that a fake holds back until its release.
 #[derive(Debug, Default)]
 pub struct HeldAnswer {
-    is_there: Notify,
+    ready: Notify,
     may_go: Notify,
 }
 
 impl HeldAnswer {
     /// Waits until the fake has produced the answer.
-    pub async fn is_there(&self) {
-        self.is_there.notified().await;
+    pub async fn ready(&self) {
+        self.ready.notified().await;
     }
 
     /// Releases the answer.
-    pub fn let_go(&self) {
+    pub fn release(&self) {
         self.may_go.notify_one();
     }
 
     pub(crate) async fn keep_back(&self) {
-        self.is_there.notify_one();
+        self.ready.notify_one();
         self.may_go.notified().await;
     }
 }

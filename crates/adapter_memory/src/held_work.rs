@@ -16,7 +16,7 @@ impl HeldWork {
         self.0.send_replace(true);
     }
 
-    pub(crate) fn let_go(&self) {
+    pub(crate) fn release(&self) {
         self.0.send_replace(false);
     }
 

@@ -88,7 +88,7 @@ async fn user_id(session: &Session<'_>) -> UserId {
 async fn deliver(app: &TestApp, event: &str, owner: UpdateOwner, updates: Vec<BillingUpdate>) {
     app.fakes
         .payments
-        .will_find(event, Findings { owner, updates });
+        .set_lookup_result(event, Findings { owner, updates });
     send_event(app, event, Some(FakePayments::SIGNATURE))
         .await
         .expect(200);
@@ -231,7 +231,7 @@ async fn an_event_waits_while_the_provider_is_away_and_is_applied_after() {
     let updates = vec![post_paid("cs_1")];
     app.fakes
         .payments
-        .will_find("evt_1", Findings { owner, updates });
+        .set_lookup_result("evt_1", Findings { owner, updates });
     send_event(&app, "evt_1", Some(FakePayments::SIGNATURE))
         .await
         .expect(200);

@@ -271,10 +271,10 @@ async fn a_subscription_that_begins_after_its_account_is_gone_ends_at_once() {
     let card = json!({"plan_id": "pro", "payment_method_id": "pm_1"});
     let wish = session.post("/api/payment/create-subscription/", &card);
     let deletion = async {
-        held.is_there().await;
+        held.ready().await;
         let deleted = delete(&session, USERNAME, PASSWORD).await;
         assert_eq!(app.fakes.payments.subscriptions(), [], "begun too early");
-        held.let_go();
+        held.release();
         deleted
     };
     let (wished, deleted) = tokio::join!(wish, deletion);

@@ -42,9 +42,9 @@ async fn an_older_answer_does_not_overwrite_newer_updates() {
     let nothing = json!({});
     let cancelling = session.post("/api/billing/cancel/", &nothing);
     let meanwhile = async {
-        held.is_there().await;
+        held.ready().await;
         deliver(&app, "evt_ended", owner, vec![ended]).await;
-        held.let_go();
+        held.release();
     };
     let (answer, ()) = tokio::join!(cancelling, meanwhile);
     answer.expect(200);
@@ -72,15 +72,15 @@ async fn older_updates_that_are_written_during_a_change_do_not_hide_it() {
         owner: owner.clone(),
         updates: at(Plan::Pro),
     };
-    app.fakes.payments.will_find("sub_1", changed);
+    app.fakes.payments.set_lookup_result("sub_1", changed);
 
     let held = app.fakes.payments.hold_next_answer();
     let wish = json!({"plan": "pro"});
     let changing = session.post("/api/billing/change-plan/", &wish);
     let meanwhile = async {
-        held.is_there().await;
+        held.ready().await;
         deliver(&app, "evt_before", owner, at(Plan::Basic)).await;
-        held.let_go();
+        held.release();
     };
     let (answer, ()) = tokio::join!(changing, meanwhile);
     assert_eq!(answer.expect(200)["next_plan"], "pro");
@@ -122,7 +122,7 @@ async fn an_event_that_the_provider_is_slow_to_tell_of_holds_up_no_other() {
     keep(database, "evt_slow", clock).await;
     let held = payments.hold_next_answer();
     let running = tokio::spawn(async move { apply_forever(&ports).await });
-    held.is_there().await;
+    held.ready().await;
     for number in 0..10 {
         keep(database, &format!("evt_{number}"), clock).await;
     }
@@ -131,7 +131,7 @@ async fn an_event_that_the_provider_is_slow_to_tell_of_holds_up_no_other() {
     assert_eq!(payments.lookups(), 11);
     let before = clock.now() + TimeDelta::seconds(1);
     assert_eq!(database.forget(before, 100).await.unwrap(), 10);
-    held.let_go();
+    held.release();
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(database.forget(before, 100).await.unwrap(), 1);
     running.abort();
@@ -148,7 +148,7 @@ async fn tries_that_failed_for_the_providers_sake_are_none_at_finding_the_owner(
         owner: UpdateOwner::Customer(customer.clone()),
         updates: vec![post_paid("cs_1")],
     };
-    payments.will_find("evt_1", findings);
+    payments.set_lookup_result("evt_1", findings);
     keep(database, "evt_1", clock).await;
     let ports = app.ports();
     let put_off = EventStep::PutOff("evt_1".to_owned());
@@ -192,7 +192,9 @@ async fn who_waits_for_a_checkout_has_the_provider_asked_now_and_then() {
     ];
     let owner = UpdateOwner::User(user_id(&session).await);
     let findings = Findings { owner, updates };
-    app.fakes.payments.will_find("cs_1", findings.clone());
+    app.fakes
+        .payments
+        .set_lookup_result("cs_1", findings.clone());
     app.fakes
         .clock
         .advance(LookupSubject::PAUSE_WHILE_WAITED_FOR);

@@ -205,7 +205,7 @@ async fn a_subscription_that_a_card_has_paid_for_is_known_at_once() {
     let id = SubscriptionId::new(format!("sub_{user_id}-basic-pm_1"));
     let (owner, updates) = (UpdateOwner::User(user_id), paid_period(&app, &id));
     let findings = Findings { owner, updates };
-    app.fakes.payments.will_find(id.as_str(), findings);
+    app.fakes.payments.set_lookup_result(id.as_str(), findings);
     let card = json!({"plan_id": "basic", "payment_method_id": "pm_1"});
     let begun = session.post("/api/payment/create-subscription/", &card);
     let begun = begun.await.expect(200);
@@ -229,9 +229,9 @@ async fn a_subscription_begins_also_where_its_lookup_fails() {
     let card = json!({"plan_id": "basic", "payment_method_id": "pm_1"});
     let wish = session.post("/api/payment/create-subscription/", &card);
     let outage = async {
-        held.is_there().await;
+        held.ready().await;
         payments.set_unavailable(true);
-        held.let_go();
+        held.release();
     };
     let (begun, ()) = tokio::join!(wish, outage);
     assert_eq!(begun.expect(200)["status"], "active");

@@ -44,7 +44,7 @@ async fn die_over_all(fakes: &Fakes, analysis: &AnalysePhotos) {
     }
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     drop(running);
-    fakes.analyser.let_go();
+    fakes.analyser.release();
     fakes.clock.advance(AnalysePhotos::LEASE);
 }
 
@@ -130,7 +130,7 @@ async fn a_lease_is_renewed_while_the_analysis_runs() {
             assert_eq!(step, AnalysisStep::Idle, "the work is done twice");
         }
     }
-    fakes.analyser.let_go();
+    fakes.analyser.release();
     assert!(matches!(
         analysed.await.unwrap().unwrap(),
         AnalysisStep::Done(_)

@@ -60,7 +60,7 @@ async fn an_analysis_under_way_brings_nothing_deleted_back() {
             assert_eq!(app.fakes.analyser.calls(), 1);
             delete(&session, what, &photo).await;
             assert_eq!(app.fakes.storage.keys(), []);
-            app.fakes.analyser.let_go();
+            app.fakes.analyser.release();
         };
         let (analysed, ()) = join!(analysed, deleted);
         analysed.unwrap();
@@ -82,7 +82,7 @@ async fn a_picture_that_is_being_made_brings_nothing_deleted_back() {
             let deleted = async {
                 a_moment().await;
                 delete(&session, what, &photo).await;
-                app.fakes.renderer.let_go();
+                app.fakes.renderer.release();
             };
             let (answer, ()) = join!(app.get(address), deleted);
             answer.expect_error(404, "not_found");
@@ -107,7 +107,7 @@ async fn a_users_picture_that_is_being_made_does_not_outlive_the_account() {
     let deleted = async {
         a_moment().await;
         delete(&session, Deleted::Account, &json!({})).await;
-        app.fakes.renderer.let_go();
+        app.fakes.renderer.release();
     };
     let (_, ()) = join!(set_avatar(&session), deleted);
     assert_eq!(app.fakes.storage.keys(), []);

@@ -171,7 +171,7 @@ async fn a_photo_whose_decode_for_a_picture_kills_the_server_counts_as_interrupt
         assert_eq!(claim(&app, Ordinary).await, None);
         app.fakes.clock.advance(AnalysePhotos::LEASE);
         assert!(claim(&app, Interrupted).await.is_some());
-        app.fakes.renderer.let_go();
+        app.fakes.renderer.release();
     };
     let (answer, ()) = futures::join!(app.get(&address), looked);
     assert_eq!(answer.status, 200);
@@ -185,7 +185,7 @@ async fn a_picture_that_nobody_waits_for_any_more_leaves_its_photo_to_the_analys
     let gone = tokio::time::timeout(Duration::from_millis(300), app.get(&address));
     assert!(gone.await.is_err());
     assert_eq!(claim(&app, Ordinary).await, None);
-    app.fakes.renderer.let_go();
+    app.fakes.renderer.release();
     while claim(&app, Ordinary).await.is_none() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
@@ -199,7 +199,7 @@ async fn a_picture_is_waited_for_while_its_photo_is_analysed() {
     let analysis = app.fakes.analysis();
     let analysed = async {
         tokio::time::sleep(Duration::from_millis(300)).await;
-        app.fakes.analyser.let_go();
+        app.fakes.analyser.release();
     };
     let asked = async {
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -290,7 +290,7 @@ async fn a_decode_of_an_analysed_photo_counts_until_it_ends_also_when_nobody_wai
     let gone = tokio::time::timeout(Duration::from_millis(300), app.get(&full));
     assert!(gone.await.is_err());
     assert_eq!(unfinished(&app, photo_id).await, 1);
-    app.fakes.renderer.let_go();
+    app.fakes.renderer.release();
     while unfinished(&app, photo_id).await > 0 {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
@@ -304,16 +304,16 @@ async fn a_photo_whose_decode_did_not_end_is_decoded_with_no_other_beside_it() {
     let (_, [_, of_other]) = analysed_photo(&app).await;
     die_while_decoding(&app, suspect, 1).await;
     app.fakes.renderer.hold();
-    let let_go = async {
+    let release = async {
         tokio::time::sleep(Duration::from_millis(300)).await;
         assert_eq!(unfinished(&app, suspect).await, 1, "it waits for the other");
-        app.fakes.renderer.let_go();
+        app.fakes.renderer.release();
     };
     let later = async {
         tokio::time::sleep(Duration::from_millis(100)).await;
         app.get(&of_suspect).await
     };
-    let (other, suspected, ()) = futures::join!(app.get(&of_other), later, let_go);
+    let (other, suspected, ()) = futures::join!(app.get(&of_other), later, release);
     assert_eq!((other.status, suspected.status), (200, 200));
     assert_eq!(unfinished(&app, suspect).await, 0);
 }
@@ -337,7 +337,7 @@ async fn a_photo_that_is_decoded_twice_holds_up_no_other_users_analysis() {
         tokio::time::sleep(Duration::from_millis(300)).await;
         let other = app.sign_up().await;
         let analysed = tokio::time::timeout(Duration::from_secs(5), other.trip_of(1)).await;
-        app.fakes.renderer.let_go();
+        app.fakes.renderer.release();
         assert!(analysed.is_ok(), "it waits for the decodes of another user");
     };
     let (one, two, ()) = futures::join!(app.get(&full), app.get(&full), analysis);
@@ -365,7 +365,7 @@ async fn a_large_photo_that_waits_to_be_decoded_is_not_claimed() {
             database.claim(Ordinary, now, lease_until)
         };
         let claims = [claim().await.unwrap(), claim().await.unwrap()];
-        app.fakes.renderer.let_go();
+        app.fakes.renderer.release();
         claims.iter().flatten().count()
     };
     let (_, _, claimed) = futures::join!(app.get(first), app.get(second), claims);

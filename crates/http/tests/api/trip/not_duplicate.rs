@@ -186,9 +186,9 @@ async fn a_photo_that_leaves_its_group_during_a_curation_stays_out_of_it() {
     burst.add_another_scene().await;
     let held = app.fakes.ranker.hold_next_answer();
     let meanwhile = async {
-        held.is_there().await;
+        held.ready().await;
         burst.take_out("2.jpg").await;
-        held.let_go();
+        held.release();
     };
     tokio::join!(burst.curate(), meanwhile);
     let photo = burst.photo("2.jpg").await;
@@ -207,11 +207,11 @@ async fn a_curation_whose_verdicts_keep_coming_late_is_refused_in_the_end() {
     let curation = burst.session.post("/api/best-photo/", &body);
     let meanwhile = async {
         for _ in 0..5 {
-            held.is_there().await;
+            held.ready().await;
             burst.take_out("2.jpg").await;
             burst.session.delete(&address).await.expect(200);
             let next = app.fakes.ranker.hold_next_answer();
-            held.let_go();
+            held.release();
             held = next;
         }
     };
