@@ -38,7 +38,7 @@ pub struct RefineBody {
     /// The words as they stand, where they were edited or are an earlier version; without them,
     /// those that were written last.
     #[serde(default)]
-    pub current: Option<CurrentWordsBody>,
+    pub current: Option<CurrentTextBody>,
     /// The kinds of facts that are not to be said; without them, those of before.
     #[serde(default)]
     #[schema(value_type = Option<Vec<FactKindId>>)]
@@ -52,7 +52,7 @@ pub struct RefineBody {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = CurrentWords)]
-pub struct CurrentWordsBody {
+pub struct CurrentTextBody {
     /// The style that they are in.
     #[schema(value_type = ToneId)]
     pub tone: String,
@@ -121,7 +121,7 @@ impl RefineBody {
     }
 }
 
-impl CurrentWordsBody {
+impl CurrentTextBody {
     fn parse(self, errors: &mut FieldErrors) -> Option<CurrentWords> {
         let tone = errors.check("current.tone", parse_tone(&self.tone));
         let caption = errors.check("current.caption", Caption::parse(&self.caption));
