@@ -8,7 +8,7 @@ use reqwest::{Client, redirect};
 use tokio::time::Instant;
 use triptych_webhooks::WebhookSecret;
 
-use crate::books::OutgoingEvent;
+use crate::provider_state::OutgoingEvent;
 use crate::store::{ChangeError, Store};
 
 /// The signature header, with Stripe's name.
@@ -82,7 +82,7 @@ impl Deliveries {
     async fn turn(&self, pauses: &mut BTreeMap<String, Pause>) -> Result<(), ChangeError> {
         let waiting = self
             .store
-            .change(|books, _| Ok(books.events.clone()))
+            .change(|state, _| Ok(state.events.clone()))
             .await?;
         for event in waiting {
             let pause = pauses.get(&event.id);
@@ -92,8 +92,8 @@ impl Deliveries {
             let tries = pause.map_or(1, |pause| pause.tries + 1);
             if self.is_taken(&event).await {
                 pauses.remove(&event.id);
-                let change = self.store.change(move |books, _| {
-                    books.forget_event(&event.id);
+                let change = self.store.change(move |state, _| {
+                    state.forget_event(&event.id);
                     Ok(())
                 });
                 change.await?;

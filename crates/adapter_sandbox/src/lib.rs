@@ -6,13 +6,13 @@
 //! HTTP, which are retried until they are delivered. Its state is in one file and survives a
 //! restart.
 
-mod books;
 mod clock;
 mod deliveries;
 mod look_up;
-mod occasion;
+mod operation_context;
 mod pages;
 mod payments;
+mod provider_state;
 mod sandbox;
 mod store;
 

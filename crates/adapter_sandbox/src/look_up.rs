@@ -9,25 +9,28 @@ use triptych_ports::{Findings, UpdateOwner};
 use triptych_users::UserId;
 use triptych_webhooks::Subject;
 
-use crate::books::{
-    Books, Bought, CheckoutState, Dispute, DisputeState, Payment, PaymentState, Subscription,
-    SubscriptionStatus, Unknown,
+use crate::provider_state::{
+    Bought, CheckoutState, Dispute, DisputeState, Payment, PaymentState, ProviderState,
+    Subscription, SubscriptionStatus, Unknown,
 };
 
 /// Looks up the object of an event. Fails for an unknown object; `None` if it has no effect yet.
-pub(crate) fn look_up(books: &Books, subject: &Subject) -> Result<Option<Findings>, Unknown> {
+pub(crate) fn look_up(
+    state: &ProviderState,
+    subject: &Subject,
+) -> Result<Option<Findings>, Unknown> {
     match subject {
-        Subject::Checkout(id) => checkout(books, id),
-        Subject::Subscription(id) => subscription(books, id),
-        Subject::Invoice(id) => invoice(books, id),
-        Subject::Charge(id) => money_of_charge(books, id),
-        Subject::Dispute(id) => money_in_dispute(books, id),
+        Subject::Checkout(id) => checkout(state, id),
+        Subject::Subscription(id) => subscription(state, id),
+        Subject::Invoice(id) => invoice(state, id),
+        Subject::Charge(id) => money_of_charge(state, id),
+        Subject::Dispute(id) => money_in_dispute(state, id),
     }
 }
 
 /// A checkout is settled only together with what it bought.
-fn checkout(books: &Books, id: &str) -> Result<Option<Findings>, Unknown> {
-    let found = books.checkouts.get(id).ok_or(Unknown)?;
+fn checkout(state: &ProviderState, id: &str) -> Result<Option<Findings>, Unknown> {
+    let found = state.checkouts.get(id).ok_or(Unknown)?;
     let updates_of = |status| BillingUpdate::Checkout {
         id: CheckoutId::new(id.to_owned()),
         status,
@@ -36,13 +39,13 @@ fn checkout(books: &Books, id: &str) -> Result<Option<Findings>, Unknown> {
         (CheckoutState::Open, _) => return Ok(None),
         (CheckoutState::Expired, _) => vec![updates_of(CheckoutStatus::Expired)],
         (CheckoutState::Paid, None) => {
-            let paid = books.payments.get(id).ok_or(Unknown)?;
+            let paid = state.payments.get(id).ok_or(Unknown)?;
             let mut updates = payment_updates(id, paid);
             updates.push(updates_of(CheckoutStatus::Settled));
             updates
         }
         (CheckoutState::Paid, Some(begun)) => {
-            let mut updates = subscription_updates(books, begun)?;
+            let mut updates = subscription_updates(state, begun)?;
             updates.push(updates_of(CheckoutStatus::Settled));
             updates
         }
@@ -50,29 +53,29 @@ fn checkout(books: &Books, id: &str) -> Result<Option<Findings>, Unknown> {
     Ok(findings(&found.user_id, updates))
 }
 
-fn subscription(books: &Books, id: &str) -> Result<Option<Findings>, Unknown> {
-    let updates = subscription_updates(books, id)?;
-    let found = books.subscriptions.get(id).ok_or(Unknown)?;
+fn subscription(state: &ProviderState, id: &str) -> Result<Option<Findings>, Unknown> {
+    let updates = subscription_updates(state, id)?;
+    let found = state.subscriptions.get(id).ok_or(Unknown)?;
     Ok(findings(&found.user_id, updates))
 }
 
 /// An invoice, and its subscription.
-fn invoice(books: &Books, id: &str) -> Result<Option<Findings>, Unknown> {
-    let paid = books.payments.get(id).ok_or(Unknown)?;
+fn invoice(state: &ProviderState, id: &str) -> Result<Option<Findings>, Unknown> {
+    let paid = state.payments.get(id).ok_or(Unknown)?;
     let mut updates = payment_updates(id, paid);
     if let Bought::Period { subscription, .. } = &paid.bought {
-        updates.extend(subscription_updates(books, subscription)?);
+        updates.extend(subscription_updates(state, subscription)?);
     }
     Ok(findings(&paid.user_id, updates))
 }
 
-fn money_of_charge(books: &Books, charge: &str) -> Result<Option<Findings>, Unknown> {
-    let (id, paid) = books.payment_of_charge(charge).ok_or(Unknown)?;
+fn money_of_charge(state: &ProviderState, charge: &str) -> Result<Option<Findings>, Unknown> {
+    let (id, paid) = state.payment_of_charge(charge).ok_or(Unknown)?;
     Ok(findings(&paid.user_id, vec![money(id, paid)]))
 }
 
-fn money_in_dispute(books: &Books, dispute: &str) -> Result<Option<Findings>, Unknown> {
-    let (id, paid) = books.payment_in_dispute(dispute).ok_or(Unknown)?;
+fn money_in_dispute(state: &ProviderState, dispute: &str) -> Result<Option<Findings>, Unknown> {
+    let (id, paid) = state.payment_in_dispute(dispute).ok_or(Unknown)?;
     Ok(findings(&paid.user_id, vec![money(id, paid)]))
 }
 
@@ -90,24 +93,24 @@ fn money(id: &str, paid: &Payment) -> BillingUpdate {
 }
 
 /// The state of a subscription, and whether its latest period is paid.
-fn subscription_updates(books: &Books, id: &str) -> Result<Vec<BillingUpdate>, Unknown> {
-    let found = books.subscriptions.get(id).ok_or(Unknown)?;
+fn subscription_updates(state: &ProviderState, id: &str) -> Result<Vec<BillingUpdate>, Unknown> {
+    let found = state.subscriptions.get(id).ok_or(Unknown)?;
     let latest = &found.latest_payment;
     let mut updates = vec![BillingUpdate::Subscription(
         triptych_billing::Subscription {
             id: SubscriptionId::new(id.to_owned()),
             plan: found.plan,
-            state: state(found),
+            state: state_of(found),
             is_cancelled: found.cancels_at_period_end,
         },
     )];
-    if let Some(paid) = books.payments.get(latest) {
+    if let Some(paid) = state.payments.get(latest) {
         updates.extend(payment_updates(latest, paid));
     }
     Ok(updates)
 }
 
-fn state(found: &Subscription) -> SubscriptionState {
+fn state_of(found: &Subscription) -> SubscriptionState {
     let over = |ended_at: Option<DateTime<Utc>>| SubscriptionState::Ended {
         at: ended_at.unwrap_or(found.began_at),
     };

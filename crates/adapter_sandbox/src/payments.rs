@@ -11,9 +11,9 @@ use triptych_ports::{
 };
 use triptych_webhooks::{Subject, WebhookSecret, subject};
 
-use crate::books::{Books, Card, Subscription, SubscriptionWish, Unknown};
 use crate::look_up::look_up;
-use crate::occasion::Occasion;
+use crate::operation_context::OperationContext;
+use crate::provider_state::{Card, ProviderState, Subscription, SubscriptionOrder, Unknown};
 use crate::store::{ChangeError, Store};
 
 /// Payments that move no money.
@@ -38,23 +38,25 @@ impl SandboxPayments {
     async fn change(
         &self,
         id: &SubscriptionId,
-        change: impl FnOnce(&mut Books, &str, &Occasion<'_>) -> Result<(), Unknown> + Send + 'static,
+        change: impl FnOnce(&mut ProviderState, &str, &OperationContext<'_>) -> Result<(), Unknown>
+        + Send
+        + 'static,
     ) -> Result<SubscriptionDetails, PaymentError> {
         let id = id.as_str().to_owned();
-        let details = self.store.change(move |books, occasion| {
-            change(books, &id, occasion)?;
-            books.details(&id)
+        let details = self.store.change(move |state, context| {
+            change(state, &id, context)?;
+            state.details(&id)
         });
         Ok(details.await?)
     }
 
     async fn find(&self, subject: Subject) -> Result<Option<Findings>, PaymentError> {
-        let found = self.store.change(move |books, _| look_up(books, &subject));
+        let found = self.store.change(move |state, _| look_up(state, &subject));
         Ok(found.await?)
     }
 }
 
-impl Books {
+impl ProviderState {
     fn details(&self, id: &str) -> Result<SubscriptionDetails, Unknown> {
         let found = self.subscriptions.get(id).ok_or(Unknown)?;
         Ok(details(id, found))
@@ -89,7 +91,7 @@ impl PaymentProvider for SandboxPayments {
         let email = payer.email.as_str().to_owned();
         let name = self
             .store
-            .change(move |books, occasion| Ok(books.name_customer(&user_id, &email, occasion)));
+            .change(move |state, context| Ok(state.name_customer(&user_id, &email, context)));
         Ok(Some(CustomerId::new(name.await?)))
     }
 
@@ -97,7 +99,7 @@ impl PaymentProvider for SandboxPayments {
         let name = customer.as_str().to_owned();
         let known = self
             .store
-            .change(move |books, _| Ok(books.customers.contains_key(&name)));
+            .change(move |state, _| Ok(state.customers.contains_key(&name)));
         Ok(known.await?)
     }
 
@@ -106,18 +108,18 @@ impl PaymentProvider for SandboxPayments {
         request: &CheckoutRequest,
     ) -> Result<OpenCheckout, PaymentError> {
         let request = request.clone();
-        let id = self.store.change(move |books, occasion| {
+        let id = self.store.change(move |state, context| {
             let customer = request.customer.as_ref().map(CustomerId::as_str);
-            let is_subscribed = customer.is_some_and(|customer| books.bills(customer));
+            let is_subscribed = customer.is_some_and(|customer| state.bills(customer));
             if request.plan != Plan::PayAsYouGo && is_subscribed {
                 return Ok(None);
             }
-            Ok(Some(books.open_checkout(
+            Ok(Some(state.open_checkout(
                 &request.idempotency_key,
                 customer,
                 &request.user_id.to_string(),
                 request.plan,
-                occasion,
+                context,
             )))
         });
         let id = id.await?.ok_or(PaymentError::AlreadySubscribed)?;
@@ -134,19 +136,19 @@ impl PaymentProvider for SandboxPayments {
         if request.plan == Plan::PayAsYouGo {
             return Err(PaymentError::NotFound);
         }
-        let wish = SubscriptionWish {
+        let order = SubscriptionOrder {
             key: format!("{}-{}", request.idempotency_key, request.payment_method),
             customer: request.customer.as_str().to_owned(),
             user_id: request.user_id.to_string(),
             plan: request.plan,
             card: card(&request.payment_method)?,
         };
-        let begun = self.store.change(move |books, occasion| {
-            if !books.has_begun(&wish) && books.bills(&wish.customer) {
+        let begun = self.store.change(move |state, context| {
+            if !state.has_begun(&order) && state.bills(&order.customer) {
                 return Ok(None);
             }
-            let id = books.subscribe(&wish, occasion);
-            books.details(&id).map(Some)
+            let id = state.subscribe(&order, context);
+            state.details(&id).map(Some)
         });
         begun.await?.ok_or(PaymentError::AlreadySubscribed)
     }
@@ -159,7 +161,7 @@ impl PaymentProvider for SandboxPayments {
         &self,
         id: &SubscriptionId,
     ) -> Result<SubscriptionDetails, PaymentError> {
-        self.change(id, Books::cancel_at_period_end).await
+        self.change(id, ProviderState::cancel_at_period_end).await
     }
 
     async fn change_plan(
@@ -167,14 +169,14 @@ impl PaymentProvider for SandboxPayments {
         id: &SubscriptionId,
         plan: Plan,
     ) -> Result<SubscriptionDetails, PaymentError> {
-        let change = move |books: &mut Books, id: &str, occasion: &Occasion<'_>| {
-            books.change_plan(id, plan, occasion)
+        let change = move |state: &mut ProviderState, id: &str, context: &OperationContext<'_>| {
+            state.change_plan(id, plan, context)
         };
         self.change(id, change).await
     }
 
     async fn end(&self, id: &SubscriptionId) -> Result<(), PaymentError> {
-        match self.change(id, Books::end).await {
+        match self.change(id, ProviderState::end).await {
             Ok(_) | Err(PaymentError::NotFound) => Ok(()),
             Err(error) => Err(error),
         }
@@ -182,8 +184,8 @@ impl PaymentProvider for SandboxPayments {
 
     async fn end_all(&self, customer: &CustomerId) -> Result<(), PaymentError> {
         let customer = customer.as_str().to_owned();
-        let ended = self.store.change(move |books, occasion| {
-            books.end_all(&customer, occasion);
+        let ended = self.store.change(move |state, context| {
+            state.end_all(&customer, context);
             Ok(())
         });
         Ok(ended.await?)
@@ -191,8 +193,8 @@ impl PaymentProvider for SandboxPayments {
 
     async fn open_portal(&self, customer: &CustomerId) -> Result<String, PaymentError> {
         let name = customer.as_str().to_owned();
-        let portal = self.store.change(move |books, _| {
-            let customer = books.customers.get(&name).ok_or(Unknown)?;
+        let portal = self.store.change(move |state, _| {
+            let customer = state.customers.get(&name).ok_or(Unknown)?;
             Ok(customer.portal.clone())
         });
         Ok(format!(

@@ -14,9 +14,9 @@ use thiserror::Error;
 use tokio::sync::Notify;
 use triptych_ports::{Clock as _, Failure, Randomness};
 
-use crate::books::{Books, Unknown};
 use crate::clock::{AHEAD_SECONDS_MAX, SandboxClock};
-use crate::occasion::Occasion;
+use crate::operation_context::OperationContext;
+use crate::provider_state::{ProviderState, Unknown};
 
 /// The name of the file.
 const FILE: &str = "sandbox.json";
@@ -63,7 +63,8 @@ pub(crate) enum ChangeError {
 struct Contents {
     /// The signing secret, if none is configured.
     webhook_secret: String,
-    books: Books,
+    #[serde(rename = "books")]
+    state: ProviderState,
 }
 
 pub(crate) struct Store {
@@ -103,7 +104,9 @@ impl Store {
     /// fails. Reads and writes the file outside of the async threads.
     pub(crate) async fn change<T: Send + 'static>(
         self: &Arc<Self>,
-        change: impl FnOnce(&mut Books, &Occasion<'_>) -> Result<T, Unknown> + Send + 'static,
+        change: impl FnOnce(&mut ProviderState, &OperationContext<'_>) -> Result<T, Unknown>
+        + Send
+        + 'static,
     ) -> Result<T, ChangeError> {
         let store = Arc::clone(self);
         let changed = tokio::task::spawn_blocking(move || store.change_now(change));
@@ -113,22 +116,22 @@ impl Store {
 
     fn change_now<T>(
         &self,
-        change: impl FnOnce(&mut Books, &Occasion<'_>) -> Result<T, Unknown>,
+        change: impl FnOnce(&mut ProviderState, &OperationContext<'_>) -> Result<T, Unknown>,
     ) -> Result<T, ChangeError> {
         let lock = self
             .lock()
             .map_err(StoreError::from)
             .map_err(Failure::from)?;
         let before = self.read().map_err(Failure::from)?;
-        let occasion = Occasion::new(self.clock.now(), self.randomness.as_ref());
+        let context = OperationContext::new(self.clock.now(), self.randomness.as_ref());
         let mut after = before.clone();
-        after.books.pass_time(&occasion);
-        let outcome = change(&mut after.books, &occasion)?;
+        after.state.pass_time(&context);
+        let outcome = change(&mut after.state, &context)?;
         if after != before {
             self.write(&after).map_err(Failure::from)?;
         }
         drop(lock);
-        if after.books.events.len() > before.books.events.len() {
+        if after.state.events.len() > before.state.events.len() {
             self.events.notify_one();
         }
         Ok(outcome)
@@ -165,7 +168,7 @@ impl Store {
 
     /// Sets the clock's offset from the file.
     fn show_time(&self, contents: &Contents) -> Result<(), StoreError> {
-        let ahead = contents.books.clock_ahead_seconds;
+        let ahead = contents.state.clock_ahead_seconds;
         if !(0..=AHEAD_SECONDS_MAX).contains(&ahead) {
             return Err(StoreError::Clock(ahead));
         }

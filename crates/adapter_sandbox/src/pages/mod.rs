@@ -23,17 +23,17 @@ use error::PageError;
 pub(crate) const TOKENS: &str = include_str!("../../../../frontend/src/styles/tokens.css");
 
 /// The dependencies of the pages.
-pub(crate) struct Desk {
+pub(crate) struct PageContext {
     store: Arc<Store>,
     /// Without a trailing slash.
     public_url: String,
 }
 
-pub(crate) struct Pages(Data<Desk>);
+pub(crate) struct Pages(Data<PageContext>);
 
 impl Pages {
     pub(crate) fn new(store: Arc<Store>, public_url: String) -> Self {
-        Self(Data::new(Desk { store, public_url }))
+        Self(Data::new(PageContext { store, public_url }))
     }
 
     /// Adds the routes to a server.

@@ -4,9 +4,9 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-use super::{Answer, Desk, formats, page};
-use crate::books::{
-    Books, DisputeState, Payment, PaymentState, Subscription, SubscriptionStatus, Unknown,
+use super::{Answer, PageContext, formats, page};
+use crate::provider_state::{
+    DisputeState, Payment, PaymentState, ProviderState, Subscription, SubscriptionStatus, Unknown,
 };
 
 #[derive(Template)]
@@ -57,34 +57,34 @@ struct PaymentRow {
     actions: Vec<Action>,
 }
 
-pub(super) async fn show(desk: Data<Desk>, portal: Path<String>) -> Answer {
+pub(super) async fn show(page_context: Data<PageContext>, portal: Path<String>) -> Answer {
     let portal = portal.into_inner();
-    let account_url = format!("{}/account", desk.public_url);
-    let shown = desk.store.change(move |books, occasion| {
-        read(books, portal, account_url, occasion.now).ok_or(Unknown)
-    });
+    let account_url = format!("{}/account", page_context.public_url);
+    let shown = page_context
+        .store
+        .change(move |state, context| read(state, portal, account_url, context.now).ok_or(Unknown));
     page(&shown.await?)
 }
 
 fn read(
-    books: &Books,
+    state: &ProviderState,
     portal: String,
     account_url: String,
     now: DateTime<Utc>,
 ) -> Option<PortalPage> {
-    let (name, customer) = books.customer_of_portal(&portal)?;
+    let (name, customer) = state.customer_of_portal(&portal)?;
     let of_customer = |(_, found): &(&String, &Subscription)| found.customer == name;
-    let mut subscriptions: Vec<_> = books.subscriptions.iter().filter(of_customer).collect();
+    let mut subscriptions: Vec<_> = state.subscriptions.iter().filter(of_customer).collect();
     subscriptions.sort_by_key(|(_, found)| std::cmp::Reverse(found.began_at));
     let of_customer = |(_, found): &(&String, &Payment)| found.customer == name;
-    let mut payments: Vec<_> = books.payments.iter().filter(of_customer).collect();
+    let mut payments: Vec<_> = state.payments.iter().filter(of_customer).collect();
     payments.sort_by_key(|(_, found)| std::cmp::Reverse(found.at));
     let cards = subscriptions.into_iter();
     let rows = payments.into_iter();
     Some(PortalPage {
         email: customer.email.clone(),
         today: formats::moment(now),
-        ahead: formats::ahead(books.clock_ahead_seconds),
+        ahead: formats::ahead(state.clock_ahead_seconds),
         subscriptions: cards.map(|(id, found)| card(id, found)).collect(),
         payments: rows.map(|(id, found)| row(id, found)).collect(),
         portal,

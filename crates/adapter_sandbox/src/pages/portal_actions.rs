@@ -3,20 +3,23 @@
 use actix_web::web::{Data, Path};
 use chrono::TimeDelta;
 
-use super::{Answer, Desk, see_other};
-use crate::books::{Books, DisputeState, Unknown};
-use crate::occasion::Occasion;
+use super::{Answer, PageContext, see_other};
+use crate::operation_context::OperationContext;
+use crate::provider_state::{DisputeState, ProviderState, Unknown};
 
 /// Moves the clock by a fixed step.
-pub(super) async fn move_clock(desk: Data<Desk>, path: Path<(String, String)>) -> Answer {
+pub(super) async fn move_clock(
+    page_context: Data<PageContext>,
+    path: Path<(String, String)>,
+) -> Answer {
     let (portal, step) = path.into_inner();
-    act(&desk, &portal, move |books, _, occasion| {
+    act(&page_context, &portal, move |state, _, context| {
         let by = match step.as_str() {
             "day" => TimeDelta::days(1),
             "week" => TimeDelta::weeks(1),
             _ => return Err(Unknown),
         };
-        books.move_clock(by, occasion);
+        state.move_clock(by, context);
         Ok(())
     })
     .await
@@ -24,23 +27,23 @@ pub(super) async fn move_clock(desk: Data<Desk>, path: Path<(String, String)>) -
 
 /// Runs an action on one of the customer's subscriptions.
 pub(super) async fn change_subscription(
-    desk: Data<Desk>,
+    page_context: Data<PageContext>,
     path: Path<(String, String, String)>,
 ) -> Answer {
     let (portal, id, action) = path.into_inner();
-    act(&desk, &portal, move |books, customer, occasion| {
-        let found = books.subscriptions.get(&id).ok_or(Unknown)?;
+    act(&page_context, &portal, move |state, customer, context| {
+        let found = state.subscriptions.get(&id).ok_or(Unknown)?;
         if found.customer != customer {
             return Err(Unknown);
         }
         match action.as_str() {
-            "renew" => books.renew(&id, occasion),
-            "fail" => books.fail_renewal(&id, occasion),
-            "cancel" => books.cancel_at_period_end(&id, occasion),
-            "resume" => books.resume(&id, occasion),
-            "let-end" => books.let_period_end(&id, occasion),
-            "let-grace-pass" => books.let_grace_pass(&id, occasion),
-            "confirm" => books.pay_due(&id, occasion),
+            "renew" => state.renew(&id, context),
+            "fail" => state.fail_renewal(&id, context),
+            "cancel" => state.cancel_at_period_end(&id, context),
+            "resume" => state.resume(&id, context),
+            "let-end" => state.let_period_end(&id, context),
+            "let-grace-pass" => state.let_grace_pass(&id, context),
+            "confirm" => state.pay_due(&id, context),
             _ => Err(Unknown),
         }
     })
@@ -49,21 +52,21 @@ pub(super) async fn change_subscription(
 
 /// Runs an action on one of the customer's payments.
 pub(super) async fn change_payment(
-    desk: Data<Desk>,
+    page_context: Data<PageContext>,
     path: Path<(String, String, String)>,
 ) -> Answer {
     let (portal, id, action) = path.into_inner();
-    act(&desk, &portal, move |books, customer, occasion| {
-        let found = books.payments.get(&id).ok_or(Unknown)?;
+    act(&page_context, &portal, move |state, customer, context| {
+        let found = state.payments.get(&id).ok_or(Unknown)?;
         if found.customer != customer {
             return Err(Unknown);
         }
         match action.as_str() {
-            "refund" => books.refund(&id, occasion),
-            "fail-refund" => books.fail_refund(&id, occasion),
-            "dispute" => books.open_dispute(&id, occasion),
-            "win" => books.close_dispute(&id, DisputeState::Won, occasion),
-            "lose" => books.close_dispute(&id, DisputeState::Lost, occasion),
+            "refund" => state.refund(&id, context),
+            "fail-refund" => state.fail_refund(&id, context),
+            "dispute" => state.open_dispute(&id, context),
+            "win" => state.close_dispute(&id, DisputeState::Won, context),
+            "lose" => state.close_dispute(&id, DisputeState::Lost, context),
             _ => Err(Unknown),
         }
     })
@@ -72,15 +75,17 @@ pub(super) async fn change_payment(
 
 /// Runs an action for the customer of a portal, and redirects to the portal.
 async fn act(
-    desk: &Desk,
+    page_context: &PageContext,
     portal: &str,
-    action: impl FnOnce(&mut Books, &str, &Occasion<'_>) -> Result<(), Unknown> + Send + 'static,
+    action: impl FnOnce(&mut ProviderState, &str, &OperationContext<'_>) -> Result<(), Unknown>
+    + Send
+    + 'static,
 ) -> Answer {
     let wanted = portal.to_owned();
-    let acted = desk.store.change(move |books, occasion| {
-        let (customer, _) = books.customer_of_portal(&wanted).ok_or(Unknown)?;
+    let acted = page_context.store.change(move |state, context| {
+        let (customer, _) = state.customer_of_portal(&wanted).ok_or(Unknown)?;
         let customer = customer.to_owned();
-        action(books, &customer, occasion)
+        action(state, &customer, context)
     });
     acted.await?;
     Ok(see_other(&format!("/sandbox/portal/{portal}")))

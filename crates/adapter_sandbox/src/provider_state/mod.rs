@@ -1,5 +1,5 @@
 //! The state of the sandbox and all of its operations, without a clock, randomness or files: the
-//! time and new ids come from an [`Occasion`](crate::occasion::Occasion).
+//! time and new ids come from an [`OperationContext`](crate::operation_context::OperationContext).
 
 mod checkout;
 mod customer;
@@ -21,7 +21,7 @@ pub(crate) use checkout::{Checkout, CheckoutState};
 pub(crate) use customer::Customer;
 pub(crate) use event::OutgoingEvent;
 pub(crate) use payment::{Bought, Dispute, DisputeState, Payment, PaymentState};
-pub(crate) use subscribing::{Card, SubscriptionWish};
+pub(crate) use subscribing::{Card, SubscriptionOrder};
 pub(crate) use subscription::{Subscription, SubscriptionStatus};
 
 /// The object does not exist, or its state does not allow the operation.
@@ -32,7 +32,7 @@ pub(crate) struct Unknown;
 /// The state of the provider, by ids of the provider.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Books {
+pub(crate) struct ProviderState {
     /// The offset of the sandbox's clock from the real time.
     pub(crate) clock_ahead_seconds: i64,
     pub(crate) customers: BTreeMap<String, Customer>,

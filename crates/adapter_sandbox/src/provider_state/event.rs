@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::Books;
-use crate::occasion::Occasion;
+use super::ProviderState;
+use crate::operation_context::OperationContext;
 
 /// An event that is not delivered yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,15 +18,20 @@ pub(crate) struct OutgoingEvent {
     pub(crate) body: String,
 }
 
-impl Books {
+impl ProviderState {
     /// Queues an event. It contains only the id of its object, whose state the receiver looks up.
-    pub(super) fn tell(&mut self, occasion: &Occasion<'_>, kind: &str, object: &Value) {
-        let id = occasion.name("evt");
+    pub(super) fn queue_event(
+        &mut self,
+        context: &OperationContext<'_>,
+        kind: &str,
+        object: &Value,
+    ) {
+        let id = context.name("evt");
         let body = json!({
             "id": id,
             "object": "event",
             "type": kind,
-            "created": occasion.now.timestamp(),
+            "created": context.now.timestamp(),
             "livemode": false,
             "data": { "object": object },
         });
@@ -37,19 +42,34 @@ impl Books {
         });
     }
 
-    pub(super) fn tell_of_checkout(&mut self, occasion: &Occasion<'_>, kind: &str, id: &str) {
+    pub(super) fn queue_event_of_checkout(
+        &mut self,
+        context: &OperationContext<'_>,
+        kind: &str,
+        id: &str,
+    ) {
         let object = json!({ "id": id, "object": "checkout.session" });
-        self.tell(occasion, &format!("checkout.session.{kind}"), &object);
+        self.queue_event(context, &format!("checkout.session.{kind}"), &object);
     }
 
-    pub(super) fn tell_of_subscription(&mut self, occasion: &Occasion<'_>, kind: &str, id: &str) {
+    pub(super) fn queue_event_of_subscription(
+        &mut self,
+        context: &OperationContext<'_>,
+        kind: &str,
+        id: &str,
+    ) {
         let object = json!({ "id": id, "object": "subscription" });
-        self.tell(occasion, &format!("customer.subscription.{kind}"), &object);
+        self.queue_event(context, &format!("customer.subscription.{kind}"), &object);
     }
 
-    pub(super) fn tell_of_invoice(&mut self, occasion: &Occasion<'_>, kind: &str, id: &str) {
+    pub(super) fn queue_event_of_invoice(
+        &mut self,
+        context: &OperationContext<'_>,
+        kind: &str,
+        id: &str,
+    ) {
         let object = json!({ "id": id, "object": "invoice" });
-        self.tell(occasion, &format!("invoice.{kind}"), &object);
+        self.queue_event(context, &format!("invoice.{kind}"), &object);
     }
 
     /// Removes a delivered event.

@@ -2,14 +2,16 @@ use chrono::TimeDelta;
 use triptych_billing::Plan;
 
 use super::bank::{Bank, day, start};
-use crate::books::{Books, Bought, Card, CheckoutState, PaymentState, SubscriptionStatus};
 use crate::clock::AHEAD_SECONDS_MAX;
+use crate::provider_state::{
+    Bought, Card, CheckoutState, PaymentState, ProviderState, SubscriptionStatus,
+};
 
 const DAY: TimeDelta = TimeDelta::days(1);
 
 /// The charged periods in order, with their end and result.
 fn periods(bank: &Bank) -> Vec<(chrono::DateTime<chrono::Utc>, Plan, PaymentState)> {
-    let payments = bank.books.payments.values();
+    let payments = bank.state.payments.values();
     let mut periods: Vec<_> = payments
         .filter_map(|payment| match &payment.bought {
             Bought::Period { plan, end, .. } => Some((*end, *plan, payment.state)),
@@ -23,7 +25,7 @@ fn periods(bank: &Bank) -> Vec<(chrono::DateTime<chrono::Utc>, Plan, PaymentStat
 #[test]
 fn a_period_that_ends_is_renewed_and_told() {
     let (mut bank, id) = Bank::subscribed(Plan::Basic);
-    bank.does(Books::renew, &id);
+    bank.does(ProviderState::renew, &id);
     assert_eq!(bank.now(), day(2027, 2, 28));
     assert_eq!(
         bank.told(),
@@ -44,7 +46,7 @@ fn months_that_pass_unnoticed_are_renewed_each_at_its_own_time() {
     let (mut bank, id) = Bank::subscribed(Plan::Pro);
     bank.wait(day(2027, 5, 2) - start());
     assert_eq!(bank.subscription(&id).period_end, day(2027, 5, 31));
-    let payments = bank.books.payments.values();
+    let payments = bank.state.payments.values();
     let mut charged: Vec<_> = payments.map(|payment| payment.at).collect();
     charged.sort();
     assert_eq!(
@@ -61,53 +63,53 @@ fn months_that_pass_unnoticed_are_renewed_each_at_its_own_time() {
 #[test]
 fn a_renewal_that_fails_can_be_paid_within_its_days_of_grace() {
     let (mut bank, id) = Bank::subscribed(Plan::Basic);
-    bank.does(Books::fail_renewal, &id);
+    bank.does(ProviderState::fail_renewal, &id);
     assert_eq!(bank.subscription(&id).status, SubscriptionStatus::PastDue);
     assert_eq!(
         bank.told(),
         ["invoice.payment_failed", "customer.subscription.updated"]
     );
     bank.wait(DAY * 6);
-    bank.does(Books::renew, &id);
+    bank.does(ProviderState::renew, &id);
     assert_eq!(bank.subscription(&id).status, SubscriptionStatus::Active);
     assert_eq!(
         bank.told(),
         ["invoice.paid", "customer.subscription.updated"]
     );
     assert_eq!(periods(&bank).len(), 2);
-    bank.does(Books::renew, &id);
+    bank.does(ProviderState::renew, &id);
     assert_eq!(bank.subscription(&id).status, SubscriptionStatus::Active);
 }
 
 #[test]
 fn a_renewal_that_is_not_paid_ends_the_subscription_after_seven_days() {
     let (mut bank, id) = Bank::subscribed(Plan::Basic);
-    bank.does(Books::fail_renewal, &id);
+    bank.does(ProviderState::fail_renewal, &id);
     bank.told();
     bank.wait(DAY * 7 - TimeDelta::seconds(1));
     assert_eq!(bank.subscription(&id).status, SubscriptionStatus::PastDue);
-    bank.does(Books::let_grace_pass, &id);
+    bank.does(ProviderState::let_grace_pass, &id);
     let ended = bank.subscription(&id);
     assert_eq!(ended.status, SubscriptionStatus::Canceled);
     assert_eq!(ended.ended_at, Some(day(2027, 3, 7)));
     assert_eq!(bank.told(), ["customer.subscription.deleted"]);
     assert_eq!(periods(&bank)[1].2, PaymentState::Void);
-    bank.refuses(Books::renew, &id);
+    bank.refuses(ProviderState::renew, &id);
 }
 
 #[test]
 fn what_was_cancelled_ends_with_its_period_unless_that_is_taken_back() {
     let (mut bank, id) = Bank::subscribed(Plan::Basic);
-    bank.does(Books::cancel_at_period_end, &id);
-    bank.does(Books::cancel_at_period_end, &id);
+    bank.does(ProviderState::cancel_at_period_end, &id);
+    bank.does(ProviderState::cancel_at_period_end, &id);
     assert_eq!(bank.told(), ["customer.subscription.updated"]);
-    bank.refuses(Books::fail_renewal, &id);
-    bank.does(Books::resume, &id);
-    bank.does(Books::let_period_end, &id);
+    bank.refuses(ProviderState::fail_renewal, &id);
+    bank.does(ProviderState::resume, &id);
+    bank.does(ProviderState::let_period_end, &id);
     assert_eq!(bank.subscription(&id).status, SubscriptionStatus::Active);
-    bank.does(Books::cancel_at_period_end, &id);
+    bank.does(ProviderState::cancel_at_period_end, &id);
     bank.told();
-    bank.does(Books::let_period_end, &id);
+    bank.does(ProviderState::let_period_end, &id);
     assert_eq!(bank.subscription(&id).ended_at, Some(day(2027, 3, 31)));
     assert_eq!(bank.told(), ["customer.subscription.deleted"]);
     assert_eq!(periods(&bank).len(), 2);
@@ -116,18 +118,18 @@ fn what_was_cancelled_ends_with_its_period_unless_that_is_taken_back() {
 #[test]
 fn another_plan_is_billed_from_the_next_period_on() {
     let (mut bank, id) = Bank::subscribed(Plan::Basic);
-    bank.does(Books::cancel_at_period_end, &id);
+    bank.does(ProviderState::cancel_at_period_end, &id);
     bank.does(
-        |books, id, occasion| books.change_plan(id, Plan::Pro, occasion),
+        |state, id, context| state.change_plan(id, Plan::Pro, context),
         &id,
     );
     assert_eq!(periods(&bank).len(), 1);
-    bank.does(Books::let_period_end, &id);
+    bank.does(ProviderState::let_period_end, &id);
     let plans: Vec<_> = periods(&bank).iter().map(|(_, plan, _)| *plan).collect();
     assert_eq!(plans, [Plan::Basic, Plan::Pro]);
-    assert_eq!(bank.books.subscriptions.len(), 1);
+    assert_eq!(bank.state.subscriptions.len(), 1);
     bank.refuses(
-        |books, id, occasion| books.change_plan(id, Plan::PayAsYouGo, occasion),
+        |state, id, context| state.change_plan(id, Plan::PayAsYouGo, context),
         &id,
     );
 }
@@ -135,14 +137,14 @@ fn another_plan_is_billed_from_the_next_period_on() {
 #[test]
 fn what_is_over_cannot_be_changed() {
     let (mut bank, id) = Bank::subscribed(Plan::Basic);
-    bank.does(Books::end, &id);
+    bank.does(ProviderState::end, &id);
     assert_eq!(bank.told(), ["customer.subscription.deleted"]);
-    bank.refuses(Books::end, &id);
-    bank.refuses(Books::cancel_at_period_end, &id);
-    bank.refuses(Books::resume, &id);
-    bank.refuses(Books::let_period_end, &id);
-    bank.refuses(Books::let_grace_pass, &id);
-    bank.refuses(Books::pay_due, &id);
+    bank.refuses(ProviderState::end, &id);
+    bank.refuses(ProviderState::cancel_at_period_end, &id);
+    bank.refuses(ProviderState::resume, &id);
+    bank.refuses(ProviderState::let_period_end, &id);
+    bank.refuses(ProviderState::let_grace_pass, &id);
+    bank.refuses(ProviderState::pay_due, &id);
 }
 
 #[test]
@@ -151,8 +153,8 @@ fn a_first_payment_waits_for_the_bank_and_is_then_paid() {
     let id = bank.subscribe("wish", Card::ToConfirm);
     assert!(bank.subscription(&id).client_secret.is_some());
     assert_eq!(bank.told(), ["customer.subscription.created"]);
-    bank.refuses(Books::renew, &id);
-    bank.does(Books::pay_due, &id);
+    bank.refuses(ProviderState::renew, &id);
+    bank.does(ProviderState::pay_due, &id);
     let begun = bank.subscription(&id);
     assert_eq!(begun.status, SubscriptionStatus::Active);
     assert_eq!(begun.client_secret, None);
@@ -160,7 +162,7 @@ fn a_first_payment_waits_for_the_bank_and_is_then_paid() {
         bank.told(),
         ["invoice.paid", "customer.subscription.updated"]
     );
-    bank.refuses(Books::pay_due, &id);
+    bank.refuses(ProviderState::pay_due, &id);
 }
 
 #[test]
@@ -178,7 +180,7 @@ fn a_wish_begins_another_subscription_only_when_its_own_is_over() {
     let mut bank = Bank::default();
     let first = bank.subscribe("wish", Card::Good);
     assert_eq!(bank.subscribe("wish", Card::Good), first);
-    bank.does(Books::end, &first);
+    bank.does(ProviderState::end, &first);
     assert_ne!(bank.subscribe("wish", Card::Good), first);
 }
 
@@ -189,13 +191,13 @@ fn whoever_subscribes_leaves_no_other_way_to_a_subscription_open() {
     let waiting = bank.subscribe("one card", Card::ToConfirm);
     let paid = bank.subscribe("another card", Card::Good);
     bank.pay(&checkout);
-    let going_on = bank.books.subscriptions.iter();
+    let going_on = bank.state.subscriptions.iter();
     let going_on: Vec<_> = going_on
         .filter(|(_, subscription)| !subscription.status.is_over())
         .map(|(id, _)| id.clone())
         .collect();
     assert_eq!(going_on, [paid]);
-    bank.refuses(Books::pay_due, &waiting);
+    bank.refuses(ProviderState::pay_due, &waiting);
 }
 
 #[test]
@@ -203,15 +205,15 @@ fn the_clock_goes_neither_back_nor_beyond_the_calendar() {
     let mut bank = Bank::default();
     bank.wait(DAY);
     bank.wait(-DAY);
-    assert_eq!(bank.books.clock_ahead_seconds, DAY.num_seconds());
+    assert_eq!(bank.state.clock_ahead_seconds, DAY.num_seconds());
     bank.wait(TimeDelta::MAX);
-    assert_eq!(bank.books.clock_ahead_seconds, AHEAD_SECONDS_MAX);
+    assert_eq!(bank.state.clock_ahead_seconds, AHEAD_SECONDS_MAX);
 }
 
 #[test]
 fn whoever_goes_leaves_nothing_that_bills_or_could_be_paid() {
     let (mut bank, id) = Bank::subscribed(Plan::Basic);
-    bank.does(Books::fail_renewal, &id);
+    bank.does(ProviderState::fail_renewal, &id);
     let post = bank.open_checkout("post", Plan::PayAsYouGo);
     let customer = bank.subscription(&id).customer.clone();
     bank.told();
@@ -219,11 +221,11 @@ fn whoever_goes_leaves_nothing_that_bills_or_could_be_paid() {
         &["checkout.session.expired", "customer.subscription.deleted"][..],
         &[],
     ] {
-        bank.act(|books, occasion| books.end_all(&customer, occasion));
+        bank.act(|state, context| state.end_all(&customer, context));
         assert_eq!(bank.told(), told);
     }
-    let paid = bank.act(|books, occasion| books.pay_checkout(&post, occasion));
+    let paid = bank.act(|state, context| state.pay_checkout(&post, context));
     assert_eq!(paid, Ok(CheckoutState::Expired));
     assert_eq!(bank.subscription(&id).status, SubscriptionStatus::Canceled);
-    bank.refuses(Books::pay_due, &id);
+    bank.refuses(ProviderState::pay_due, &id);
 }

@@ -2,8 +2,8 @@
 
 use triptych_billing::Plan;
 
-use super::{Books, PaymentState, Subscription, SubscriptionStatus};
-use crate::occasion::Occasion;
+use super::{PaymentState, ProviderState, Subscription, SubscriptionStatus};
+use crate::operation_context::OperationContext;
 
 /// The behaviour of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) enum Card {
 
 /// A request for a subscription, paid with a card from the front end.
 #[derive(Debug, Clone)]
-pub(crate) struct SubscriptionWish {
+pub(crate) struct SubscriptionOrder {
     /// The idempotency key.
     pub(crate) key: String,
     pub(crate) customer: String,
@@ -26,24 +26,28 @@ pub(crate) struct SubscriptionWish {
     pub(crate) card: Card,
 }
 
-impl Books {
+impl ProviderState {
     /// Starts a subscription, or returns that of the same request, unless it has ended.
-    pub(crate) fn subscribe(&mut self, wish: &SubscriptionWish, occasion: &Occasion<'_>) -> String {
-        let key = format!("subscription-{}", wish.key);
+    pub(crate) fn subscribe(
+        &mut self,
+        order: &SubscriptionOrder,
+        context: &OperationContext<'_>,
+    ) -> String {
+        let key = format!("subscription-{}", order.key);
         if let Some(begun) = self.wishes.get(&key)
             && self.goes_on(begun)
         {
             return begun.clone();
         }
-        let customer = self.known_customer(Some(&wish.customer), &wish.user_id, occasion);
-        let id = self.begin(&customer, &wish.user_id, wish.plan, wish.card, occasion);
+        let customer = self.known_customer(Some(&order.customer), &order.user_id, context);
+        let id = self.begin(&customer, &order.user_id, order.plan, order.card, context);
         self.wishes.insert(key, id.clone());
         id
     }
 
     /// Whether a request has started a subscription that has not ended.
-    pub(crate) fn has_begun(&self, wish: &SubscriptionWish) -> bool {
-        let begun = self.wishes.get(&format!("subscription-{}", wish.key));
+    pub(crate) fn has_begun(&self, order: &SubscriptionOrder) -> bool {
+        let begun = self.wishes.get(&format!("subscription-{}", order.key));
         begun.is_some_and(|begun| self.goes_on(begun))
     }
 
@@ -69,11 +73,11 @@ impl Books {
         user_id: &str,
         plan: Plan,
         card: Card,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> String {
-        self.expire_subscribing_checkouts(customer, occasion);
-        self.expire_incomplete(customer, occasion);
-        let id = occasion.name("sub");
+        self.expire_subscribing_checkouts(customer, context);
+        self.expire_incomplete(customer, context);
+        let id = context.name("sub");
         let is_paid = card == Card::Good;
         let subscription = Subscription {
             customer: customer.to_owned(),
@@ -84,31 +88,31 @@ impl Books {
             } else {
                 SubscriptionStatus::Incomplete
             },
-            began_at: occasion.now,
+            began_at: context.now,
             periods: 1,
-            period_start: occasion.now,
-            period_end: Subscription::end_of_period(occasion.now, 1),
+            period_start: context.now,
+            period_end: Subscription::end_of_period(context.now, 1),
             cancels_at_period_end: false,
             ended_at: None,
             latest_payment: String::new(),
             declines_next: false,
-            client_secret: (!is_paid).then(|| occasion.name("pi_secret")),
+            client_secret: (!is_paid).then(|| context.name("pi_secret")),
         };
         self.subscriptions.insert(id.clone(), subscription);
-        self.tell_of_subscription(occasion, "created", &id);
+        self.queue_event_of_subscription(context, "created", &id);
         let state = if is_paid {
             PaymentState::Paid
         } else {
             PaymentState::Open
         };
-        let invoice = self.charge_period(&id, state, occasion);
+        let invoice = self.charge_period(&id, state, context);
         if is_paid && let Ok(invoice) = invoice {
-            self.tell_of_invoice(occasion, "paid", &invoice);
+            self.queue_event_of_invoice(context, "paid", &invoice);
         }
         id
     }
 
-    fn expire_incomplete(&mut self, customer: &str, occasion: &Occasion<'_>) {
+    fn expire_incomplete(&mut self, customer: &str, context: &OperationContext<'_>) {
         let waiting = self.subscriptions.iter().filter(|(_, subscription)| {
             subscription.customer == customer
                 && subscription.status == SubscriptionStatus::Incomplete
@@ -116,7 +120,7 @@ impl Books {
         let waiting: Vec<String> = waiting.map(|(id, _)| id.clone()).collect();
         for id in waiting {
             // Cannot fail: its id was just read.
-            let _ = self.expire(&id, occasion);
+            let _ = self.expire(&id, context);
         }
     }
 }

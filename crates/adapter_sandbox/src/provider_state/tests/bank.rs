@@ -7,8 +7,8 @@ use triptych_billing::Plan;
 use triptych_ports::Randomness;
 use triptych_users::id::Uuid;
 
-use crate::books::{Books, Card, Subscription, SubscriptionWish, Unknown};
-use crate::occasion::Occasion;
+use crate::operation_context::OperationContext;
+use crate::provider_state::{Card, ProviderState, Subscription, SubscriptionOrder, Unknown};
 
 /// Sequential numbers.
 #[derive(Default)]
@@ -34,7 +34,7 @@ pub(super) const USER: &str = "00000000-0000-0000-0000-000000000001";
 
 #[derive(Default)]
 pub(super) struct Bank {
-    pub(super) books: Books,
+    pub(super) state: ProviderState,
     numbers: Numbers,
 }
 
@@ -52,35 +52,38 @@ impl Bank {
     /// A copy, for trying an operation.
     pub(super) fn copy(&self) -> Self {
         Self {
-            books: self.books.clone(),
+            state: self.state.clone(),
             // Numbers that are not used yet.
             numbers: Numbers(AtomicU64::new(u64::from(u32::MAX))),
         }
     }
 
     pub(super) fn now(&self) -> DateTime<Utc> {
-        start() + TimeDelta::seconds(self.books.clock_ahead_seconds)
+        start() + TimeDelta::seconds(self.state.clock_ahead_seconds)
     }
 
     /// Runs an operation now.
-    pub(super) fn act<T>(&mut self, act: impl FnOnce(&mut Books, &Occasion<'_>) -> T) -> T {
-        let occasion = Occasion::new(self.now(), &self.numbers);
-        act(&mut self.books, &occasion)
+    pub(super) fn act<T>(
+        &mut self,
+        act: impl FnOnce(&mut ProviderState, &OperationContext<'_>) -> T,
+    ) -> T {
+        let context = OperationContext::new(self.now(), &self.numbers);
+        act(&mut self.state, &context)
     }
 
     pub(super) fn wait(&mut self, time: TimeDelta) {
-        self.act(|books, occasion| books.move_clock(time, occasion));
+        self.act(|state, context| state.move_clock(time, context));
     }
 
     pub(super) fn open_checkout(&mut self, wish: &str, plan: Plan) -> String {
-        self.act(|books, occasion| {
-            let customer = books.name_customer(USER, "ada@example.org", occasion);
-            books.open_checkout(wish, Some(&customer), USER, plan, occasion)
+        self.act(|state, context| {
+            let customer = state.name_customer(USER, "ada@example.org", context);
+            state.open_checkout(wish, Some(&customer), USER, plan, context)
         })
     }
 
     pub(super) fn pay(&mut self, checkout: &str) {
-        let paid = self.act(|books, occasion| books.pay_checkout(checkout, occasion));
+        let paid = self.act(|state, context| state.pay_checkout(checkout, context));
         paid.unwrap();
     }
 
@@ -89,52 +92,52 @@ impl Bank {
         let mut bank = Self::default();
         let checkout = bank.open_checkout("first", plan);
         bank.pay(&checkout);
-        let subscription = bank.books.checkouts[&checkout].subscription.clone();
-        bank.books.events.clear();
+        let subscription = bank.state.checkouts[&checkout].subscription.clone();
+        bank.state.events.clear();
         (bank, subscription.unwrap())
     }
 
     pub(super) fn subscribe(&mut self, key: &str, card: Card) -> String {
-        self.act(|books, occasion| {
-            let wish = SubscriptionWish {
+        self.act(|state, context| {
+            let order = SubscriptionOrder {
                 key: key.to_owned(),
-                customer: books.name_customer(USER, "ada@example.org", occasion),
+                customer: state.name_customer(USER, "ada@example.org", context),
                 user_id: USER.to_owned(),
                 plan: Plan::Basic,
                 card,
             };
-            books.subscribe(&wish, occasion)
+            state.subscribe(&order, context)
         })
     }
 
     /// Runs an operation on a subscription or a payment.
     pub(super) fn does(
         &mut self,
-        act: impl FnOnce(&mut Books, &str, &Occasion<'_>) -> Result<(), Unknown>,
+        act: impl FnOnce(&mut ProviderState, &str, &OperationContext<'_>) -> Result<(), Unknown>,
         id: &str,
     ) {
-        let done = self.act(|books, occasion| act(books, id, occasion));
+        let done = self.act(|state, context| act(state, id, context));
         assert_eq!(done, Ok(()));
     }
 
     pub(super) fn refuses(
         &mut self,
-        act: impl FnOnce(&mut Books, &str, &Occasion<'_>) -> Result<(), Unknown>,
+        act: impl FnOnce(&mut ProviderState, &str, &OperationContext<'_>) -> Result<(), Unknown>,
         id: &str,
     ) {
-        let before = self.books.clone();
-        let done = self.act(|books, occasion| act(books, id, occasion));
+        let before = self.state.clone();
+        let done = self.act(|state, context| act(state, id, context));
         assert_eq!(done, Err(Unknown));
-        assert_eq!(self.books, before);
+        assert_eq!(self.state, before);
     }
 
     pub(super) fn subscription(&self, id: &str) -> &Subscription {
-        &self.books.subscriptions[id]
+        &self.state.subscriptions[id]
     }
 
     /// The events since the last call, by kind.
     pub(super) fn told(&mut self) -> Vec<String> {
-        let events = std::mem::take(&mut self.books.events);
+        let events = std::mem::take(&mut self.state.events);
         events.into_iter().map(|event| event.kind).collect()
     }
 }

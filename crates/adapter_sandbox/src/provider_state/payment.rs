@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use triptych_billing::Plan;
 
-use super::{Books, Unknown, plan_name};
-use crate::occasion::Occasion;
+use super::{ProviderState, Unknown, plan_name};
+use crate::operation_context::OperationContext;
 
 /// What a payment is for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -112,29 +112,37 @@ impl Payment {
     }
 }
 
-impl Books {
+impl ProviderState {
     /// Refunds the whole payment.
-    pub(crate) fn refund(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
+    pub(crate) fn refund(
+        &mut self,
+        id: &str,
+        context: &OperationContext<'_>,
+    ) -> Result<(), Unknown> {
         let payment = self.payments.get_mut(id).ok_or(Unknown)?;
         if !payment.is_refundable() {
             return Err(Unknown);
         }
         payment.is_refunded = true;
         let object = json!({ "id": payment.charge, "object": "charge", "refunded": true });
-        self.tell(occasion, "charge.refunded", &object);
+        self.queue_event(context, "charge.refunded", &object);
         Ok(())
     }
 
     /// A refund fails later, and the money is returned to us.
-    pub(crate) fn fail_refund(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
+    pub(crate) fn fail_refund(
+        &mut self,
+        id: &str,
+        context: &OperationContext<'_>,
+    ) -> Result<(), Unknown> {
         let payment = self.payments.get_mut(id).ok_or(Unknown)?;
         if !payment.is_refunded {
             return Err(Unknown);
         }
         payment.is_refunded = false;
-        let refund = occasion.name("re");
+        let refund = context.name("re");
         let object = json!({ "id": refund, "object": "refund", "charge": payment.charge });
-        self.tell(occasion, "refund.failed", &object);
+        self.queue_event(context, "refund.failed", &object);
         Ok(())
     }
 
@@ -142,13 +150,13 @@ impl Books {
     pub(crate) fn open_dispute(
         &mut self,
         id: &str,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> Result<(), Unknown> {
         let payment = self.payments.get_mut(id).ok_or(Unknown)?;
         if !payment.is_disputable() {
             return Err(Unknown);
         }
-        let dispute = occasion.name("dp");
+        let dispute = context.name("dp");
         let object = json!({ "id": dispute, "object": "dispute", "charge": payment.charge });
         let before = payment.dispute.replace(Dispute {
             id: dispute,
@@ -157,7 +165,7 @@ impl Books {
         payment
             .earlier_disputes
             .extend(before.map(|before| before.id));
-        self.tell(occasion, "charge.dispute.created", &object);
+        self.queue_event(context, "charge.dispute.created", &object);
         Ok(())
     }
 
@@ -166,14 +174,14 @@ impl Books {
         &mut self,
         id: &str,
         end: DisputeState,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> Result<(), Unknown> {
         let payment = self.payments.get_mut(id).ok_or(Unknown)?;
         let open = |dispute: &&mut Dispute| dispute.state == DisputeState::NeedsResponse;
         let dispute = payment.dispute.as_mut().filter(open).ok_or(Unknown)?;
         dispute.state = end;
         let object = json!({ "id": dispute.id, "object": "dispute", "charge": payment.charge });
-        self.tell(occasion, "charge.dispute.closed", &object);
+        self.queue_event(context, "charge.dispute.closed", &object);
         Ok(())
     }
 

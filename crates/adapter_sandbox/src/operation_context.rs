@@ -8,13 +8,13 @@ const NAME_BYTES: usize = 16;
 
 /// The time and the source of ids of an operation.
 #[derive(Clone, Copy)]
-pub(crate) struct Occasion<'a> {
+pub(crate) struct OperationContext<'a> {
     /// By the sandbox's clock, in whole seconds.
     pub(crate) now: DateTime<Utc>,
     randomness: &'a dyn Randomness,
 }
 
-impl<'a> Occasion<'a> {
+impl<'a> OperationContext<'a> {
     pub(crate) fn new(now: DateTime<Utc>, randomness: &'a dyn Randomness) -> Self {
         Self {
             now: now.trunc_subsecs(0),

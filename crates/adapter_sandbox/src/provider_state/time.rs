@@ -2,19 +2,22 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::subscription::Turn;
-use super::{Books, PaymentState, Subscription, SubscriptionStatus, Unknown};
+use super::subscription::TimedChange;
+use super::{PaymentState, ProviderState, Subscription, SubscriptionStatus, Unknown};
 use crate::clock::AHEAD_SECONDS_MAX;
-use crate::occasion::Occasion;
+use crate::operation_context::OperationContext;
 
-impl Books {
+impl ProviderState {
     /// Runs all changes that are due now. Each has its own time, however late it runs.
-    pub(crate) fn pass_time(&mut self, occasion: &Occasion<'_>) {
-        self.expire_old_checkouts(occasion);
+    pub(crate) fn pass_time(&mut self, context: &OperationContext<'_>) {
+        self.expire_old_checkouts(context);
         let ids: Vec<String> = self.subscriptions.keys().cloned().collect();
         for id in ids {
-            while let Some((at, turn)) = self.due(&id, occasion.now) {
-                if self.take_turn(&id, turn, &occasion.at(at)).is_err() {
+            while let Some((at, change)) = self.due(&id, context.now) {
+                if self
+                    .apply_timed_change(&id, change, &context.at(at))
+                    .is_err()
+                {
                     break;
                 }
             }
@@ -22,22 +25,22 @@ impl Books {
     }
 
     /// Moves the sandbox's clock ahead and runs the changes that are due then. It never goes back.
-    pub(crate) fn move_clock(&mut self, by: TimeDelta, occasion: &Occasion<'_>) {
+    pub(crate) fn move_clock(&mut self, by: TimeDelta, context: &OperationContext<'_>) {
         let room = AHEAD_SECONDS_MAX - self.clock_ahead_seconds;
         let seconds = by.num_seconds().clamp(0, room.max(0));
         self.clock_ahead_seconds += seconds;
-        let now = occasion.now + TimeDelta::seconds(seconds);
-        self.pass_time(&occasion.at(now));
+        let now = context.now + TimeDelta::seconds(seconds);
+        self.pass_time(&context.at(now));
     }
 
     /// Moves the clock to the end of a subscription's period, where it is renewed or ends.
     pub(crate) fn let_period_end(
         &mut self,
         id: &str,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> Result<(), Unknown> {
         let end = self.going_on(id)?.period_end;
-        self.move_clock(end - occasion.now, occasion);
+        self.move_clock(end - context.now, context);
         Ok(())
     }
 
@@ -45,22 +48,26 @@ impl Books {
     pub(crate) fn fail_renewal(
         &mut self,
         id: &str,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> Result<(), Unknown> {
         let subscription = self.going_on(id)?;
         if subscription.status != SubscriptionStatus::Active || subscription.cancels_at_period_end {
             return Err(Unknown);
         }
         subscription.declines_next = true;
-        self.let_period_end(id, occasion)
+        self.let_period_end(id, context)
     }
 
     /// Renews a subscription: pays what is due; if nothing is, moves the clock to the end of the
     /// period.
-    pub(crate) fn renew(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
+    pub(crate) fn renew(
+        &mut self,
+        id: &str,
+        context: &OperationContext<'_>,
+    ) -> Result<(), Unknown> {
         match self.going_on(id)?.status {
-            SubscriptionStatus::PastDue => self.pay_due(id, occasion),
-            SubscriptionStatus::Active => self.let_period_end(id, occasion),
+            SubscriptionStatus::PastDue => self.pay_due(id, context),
+            SubscriptionStatus::Active => self.let_period_end(id, context),
             _ => Err(Unknown),
         }
     }
@@ -69,31 +76,40 @@ impl Books {
     pub(crate) fn let_grace_pass(
         &mut self,
         id: &str,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> Result<(), Unknown> {
         let subscription = self.going_on(id)?;
         if subscription.status != SubscriptionStatus::PastDue {
             return Err(Unknown);
         }
         let end = subscription.end_of_grace();
-        self.move_clock(end - occasion.now, occasion);
+        self.move_clock(end - context.now, context);
         Ok(())
     }
 
-    fn due(&self, id: &str, now: DateTime<Utc>) -> Option<(DateTime<Utc>, Turn)> {
-        let turn = self.subscriptions.get(id)?.next_turn();
-        turn.filter(|(at, _)| *at <= now)
+    fn due(&self, id: &str, now: DateTime<Utc>) -> Option<(DateTime<Utc>, TimedChange)> {
+        let change = self.subscriptions.get(id)?.next_timed_change();
+        change.filter(|(at, _)| *at <= now)
     }
 
-    fn take_turn(&mut self, id: &str, turn: Turn, occasion: &Occasion<'_>) -> Result<(), Unknown> {
-        match turn {
-            Turn::Renew => self.begin_next_period(id, occasion),
-            Turn::End => self.end(id, occasion),
-            Turn::Expire => self.expire(id, occasion),
+    fn apply_timed_change(
+        &mut self,
+        id: &str,
+        change: TimedChange,
+        context: &OperationContext<'_>,
+    ) -> Result<(), Unknown> {
+        match change {
+            TimedChange::Renew => self.begin_next_period(id, context),
+            TimedChange::End => self.end(id, context),
+            TimedChange::Expire => self.expire(id, context),
         }
     }
 
-    fn begin_next_period(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
+    fn begin_next_period(
+        &mut self,
+        id: &str,
+        context: &OperationContext<'_>,
+    ) -> Result<(), Unknown> {
         let subscription = self.going_on(id)?;
         subscription.periods += 1;
         subscription.period_start = subscription.period_end;
@@ -110,9 +126,9 @@ impl Books {
             (SubscriptionStatus::Active, PaymentState::Paid, "paid")
         };
         subscription.status = status;
-        let invoice = self.charge_period(id, state, occasion)?;
-        self.tell_of_invoice(occasion, outcome, &invoice);
-        self.tell_of_subscription(occasion, "updated", id);
+        let invoice = self.charge_period(id, state, context)?;
+        self.queue_event_of_invoice(context, outcome, &invoice);
+        self.queue_event_of_subscription(context, "updated", id);
         Ok(())
     }
 }

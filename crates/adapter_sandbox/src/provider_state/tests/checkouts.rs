@@ -2,7 +2,7 @@ use chrono::TimeDelta;
 use triptych_billing::Plan;
 
 use super::bank::{Bank, USER};
-use crate::books::{CheckoutState, PaymentState, Unknown};
+use crate::provider_state::{CheckoutState, PaymentState, Unknown};
 
 #[test]
 fn a_single_post_is_paid_once_however_often_the_form_is_sent() {
@@ -10,8 +10,8 @@ fn a_single_post_is_paid_once_however_often_the_form_is_sent() {
     let checkout = bank.open_checkout("first", Plan::PayAsYouGo);
     bank.pay(&checkout);
     bank.pay(&checkout);
-    assert_eq!(bank.books.payments.len(), 1);
-    assert_eq!(bank.books.payments[&checkout].state, PaymentState::Paid);
+    assert_eq!(bank.state.payments.len(), 1);
+    assert_eq!(bank.state.payments[&checkout].state, PaymentState::Paid);
     assert_eq!(bank.told(), ["checkout.session.completed"]);
 }
 
@@ -21,7 +21,7 @@ fn a_subscription_begins_once_however_often_the_form_is_sent() {
     let checkout = bank.open_checkout("first", Plan::Pro);
     bank.pay(&checkout);
     bank.pay(&checkout);
-    assert_eq!(bank.books.subscriptions.len(), 1);
+    assert_eq!(bank.state.subscriptions.len(), 1);
     assert_eq!(
         bank.told(),
         [
@@ -36,15 +36,15 @@ fn a_subscription_begins_once_however_often_the_form_is_sent() {
 fn a_card_that_is_declined_charges_nothing_and_the_next_one_can_pay() {
     let mut bank = Bank::default();
     let checkout = bank.open_checkout("first", Plan::Basic);
-    bank.books.decline_checkout(&checkout).unwrap();
-    assert!(bank.books.checkouts[&checkout].is_declined);
-    assert!(bank.books.payments.is_empty());
+    bank.state.decline_checkout(&checkout).unwrap();
+    assert!(bank.state.checkouts[&checkout].is_declined);
+    assert!(bank.state.payments.is_empty());
     assert!(bank.told().is_empty());
     bank.pay(&checkout);
-    assert!(!bank.books.checkouts[&checkout].is_declined);
-    assert_eq!(bank.books.subscriptions.len(), 1);
-    bank.books.decline_checkout(&checkout).unwrap();
-    assert!(!bank.books.checkouts[&checkout].is_declined);
+    assert!(!bank.state.checkouts[&checkout].is_declined);
+    assert_eq!(bank.state.subscriptions.len(), 1);
+    bank.state.decline_checkout(&checkout).unwrap();
+    assert!(!bank.state.checkouts[&checkout].is_declined);
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn only_the_newest_checkout_of_a_subscription_can_be_paid() {
     bank.pay(&basic);
     bank.pay(&pro);
     bank.pay(&post);
-    let states = [&basic, &pro, &post].map(|id| bank.books.checkouts[id].state);
+    let states = [&basic, &pro, &post].map(|id| bank.state.checkouts[id].state);
     assert_eq!(
         states,
         [
@@ -74,7 +74,7 @@ fn only_the_newest_checkout_of_a_subscription_can_be_paid() {
             CheckoutState::Paid
         ]
     );
-    assert_eq!(bank.books.subscriptions.len(), 1);
+    assert_eq!(bank.state.subscriptions.len(), 1);
 }
 
 #[test]
@@ -82,30 +82,30 @@ fn nobody_pays_after_a_day() {
     let mut bank = Bank::default();
     let checkout = bank.open_checkout("first", Plan::PayAsYouGo);
     bank.wait(TimeDelta::hours(23));
-    assert_eq!(bank.books.checkouts[&checkout].state, CheckoutState::Open);
+    assert_eq!(bank.state.checkouts[&checkout].state, CheckoutState::Open);
     bank.wait(TimeDelta::hours(1));
     assert_eq!(bank.told(), ["checkout.session.expired"]);
     bank.pay(&checkout);
-    assert!(bank.books.payments.is_empty());
+    assert!(bank.state.payments.is_empty());
 }
 
 #[test]
 fn what_was_never_opened_cannot_be_paid() {
     let mut bank = Bank::default();
-    let paid = bank.act(|books, occasion| books.pay_checkout("cs_nobody", occasion));
+    let paid = bank.act(|state, context| state.pay_checkout("cs_nobody", context));
     assert_eq!(paid, Err(Unknown));
-    assert_eq!(bank.books.decline_checkout("cs_nobody"), Err(Unknown));
+    assert_eq!(bank.state.decline_checkout("cs_nobody"), Err(Unknown));
 }
 
 #[test]
 fn a_user_has_one_name_and_a_name_from_elsewhere_is_taken_in() {
     let mut bank = Bank::default();
-    let name = bank.act(|books, occasion| books.name_customer(USER, "old@example.org", occasion));
-    let again = bank.act(|books, occasion| books.name_customer(USER, "new@example.org", occasion));
+    let name = bank.act(|state, context| state.name_customer(USER, "old@example.org", context));
+    let again = bank.act(|state, context| state.name_customer(USER, "new@example.org", context));
     assert_eq!(again, name);
-    assert_eq!(bank.books.customers[&name].email, "new@example.org");
-    bank.act(|books, occasion| {
-        books.open_checkout("first", Some("cus_old"), "another", Plan::Pro, occasion)
+    assert_eq!(bank.state.customers[&name].email, "new@example.org");
+    bank.act(|state, context| {
+        state.open_checkout("first", Some("cus_old"), "another", Plan::Pro, context)
     });
-    assert_eq!(bank.books.customers["cus_old"].user_id, "another");
+    assert_eq!(bank.state.customers["cus_old"].user_id, "another");
 }

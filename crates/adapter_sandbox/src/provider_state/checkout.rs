@@ -4,8 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use triptych_billing::Plan;
 
-use super::{Books, Bought, Card, Payment, PaymentState, Unknown, plan_name};
-use crate::occasion::Occasion;
+use super::{Bought, Card, Payment, PaymentState, ProviderState, Unknown, plan_name};
+use crate::operation_context::OperationContext;
 
 /// The lifetime of an open checkout.
 const OPEN_FOR: TimeDelta = TimeDelta::hours(24);
@@ -45,7 +45,7 @@ impl Checkout {
     }
 }
 
-impl Books {
+impl ProviderState {
     /// Opens a checkout, or returns the one of the same request. Of all checkouts of one customer
     /// that would start a subscription only the newest can be paid.
     pub(crate) fn open_checkout(
@@ -54,26 +54,26 @@ impl Books {
         customer: Option<&str>,
         user_id: &str,
         plan: Plan,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> String {
         let key = format!("checkout-{wish}");
         if let Some(opened) = self.wishes.get(&key) {
             return opened.clone();
         }
-        let customer = self.known_customer(customer, user_id, occasion);
+        let customer = self.known_customer(customer, user_id, context);
         let checkout = Checkout {
             customer: customer.clone(),
             user_id: user_id.to_owned(),
             plan,
-            opened_at: occasion.now,
+            opened_at: context.now,
             state: CheckoutState::Open,
             is_declined: false,
             subscription: None,
         };
         if checkout.begins_subscription() {
-            self.expire_subscribing_checkouts(&customer, occasion);
+            self.expire_subscribing_checkouts(&customer, context);
         }
-        let id = occasion.name("cs");
+        let id = context.name("cs");
         self.wishes.insert(key, id.clone());
         self.checkouts.insert(id.clone(), checkout);
         id
@@ -84,7 +84,7 @@ impl Books {
     pub(crate) fn pay_checkout(
         &mut self,
         id: &str,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> Result<CheckoutState, Unknown> {
         let checkout = self.checkouts.get_mut(id).ok_or(Unknown)?;
         if !checkout.is_open() {
@@ -99,15 +99,15 @@ impl Books {
                 &paid.user_id,
                 paid.plan,
                 Card::Good,
-                occasion,
+                context,
             );
             if let Some(checkout) = self.checkouts.get_mut(id) {
                 checkout.subscription = Some(subscription);
             }
         } else {
-            self.pay_post(id, paid, occasion);
+            self.pay_post(id, paid, context);
         }
-        self.tell_of_checkout(occasion, "completed", id);
+        self.queue_event_of_checkout(context, "completed", id);
         Ok(CheckoutState::Paid)
     }
 
@@ -119,23 +119,31 @@ impl Books {
     }
 
     /// Expires checkouts that were not paid in time.
-    pub(super) fn expire_old_checkouts(&mut self, occasion: &Occasion<'_>) {
-        self.expire_checkouts(occasion, |checkout| {
-            occasion.now - checkout.opened_at >= OPEN_FOR
+    pub(super) fn expire_old_checkouts(&mut self, context: &OperationContext<'_>) {
+        self.expire_checkouts(context, |checkout| {
+            context.now - checkout.opened_at >= OPEN_FOR
         });
     }
 
-    pub(super) fn expire_subscribing_checkouts(&mut self, customer: &str, occasion: &Occasion<'_>) {
-        self.expire_checkouts(occasion, |checkout| {
+    pub(super) fn expire_subscribing_checkouts(
+        &mut self,
+        customer: &str,
+        context: &OperationContext<'_>,
+    ) {
+        self.expire_checkouts(context, |checkout| {
             checkout.customer == customer && checkout.begins_subscription()
         });
     }
 
-    pub(super) fn expire_all_checkouts(&mut self, customer: &str, occasion: &Occasion<'_>) {
-        self.expire_checkouts(occasion, |checkout| checkout.customer == customer);
+    pub(super) fn expire_all_checkouts(&mut self, customer: &str, context: &OperationContext<'_>) {
+        self.expire_checkouts(context, |checkout| checkout.customer == customer);
     }
 
-    fn expire_checkouts(&mut self, occasion: &Occasion<'_>, is_meant: impl Fn(&Checkout) -> bool) {
+    fn expire_checkouts(
+        &mut self,
+        context: &OperationContext<'_>,
+        is_meant: impl Fn(&Checkout) -> bool,
+    ) {
         let mut expired = Vec::new();
         for (id, checkout) in &mut self.checkouts {
             if checkout.is_open() && is_meant(checkout) {
@@ -144,18 +152,18 @@ impl Books {
             }
         }
         for id in expired {
-            self.tell_of_checkout(occasion, "expired", &id);
+            self.queue_event_of_checkout(context, "expired", &id);
         }
     }
 
-    fn pay_post(&mut self, id: &str, checkout: Checkout, occasion: &Occasion<'_>) {
+    fn pay_post(&mut self, id: &str, checkout: Checkout, context: &OperationContext<'_>) {
         let payment = Payment {
             customer: checkout.customer,
             user_id: checkout.user_id,
-            charge: occasion.name("ch"),
+            charge: context.name("ch"),
             bought: Bought::Post,
             state: PaymentState::Paid,
-            at: occasion.now,
+            at: context.now,
             is_refunded: false,
             dispute: None,
             earlier_disputes: Vec::new(),

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use triptych_billing::Plan;
 
 use super::bank::Bank;
-use crate::books::{Books, Card, DisputeState};
+use crate::provider_state::{Card, DisputeState, ProviderState};
 
 #[derive(Debug, Clone)]
 pub(super) enum Step {
@@ -40,7 +40,7 @@ fn nth<'a>(mut names: impl ExactSizeIterator<Item = &'a String>, index: usize) -
 
 /// Whether the server allows its user to subscribe: not with an active subscription.
 fn may_subscribe(bank: &Bank) -> bool {
-    let mut subscriptions = bank.books.subscriptions.values();
+    let mut subscriptions = bank.state.subscriptions.values();
     subscriptions.all(|found| found.status.is_over() || found.client_secret.is_some())
 }
 
@@ -51,7 +51,7 @@ pub(super) fn take(bank: &mut Bank, number: usize, step: &Step) {
             bank.open_checkout(&format!("checkout {number}"), *plan);
         }
         Step::PayCheckout(index) => {
-            if let Some(id) = nth(bank.books.checkouts.keys(), *index) {
+            if let Some(id) = nth(bank.state.checkouts.keys(), *index) {
                 bank.pay(&id);
             }
         }
@@ -59,12 +59,12 @@ pub(super) fn take(bank: &mut Bank, number: usize, step: &Step) {
             bank.subscribe(&format!("subscription {number}"), *card);
         }
         Step::Press(button, index) => {
-            if let Some(id) = nth(bank.books.subscriptions.keys(), *index) {
+            if let Some(id) = nth(bank.state.subscriptions.keys(), *index) {
                 press(bank, *button, &id);
             }
         }
         Step::PressOnPayment(button, index) => {
-            if let Some(id) = nth(bank.books.payments.keys(), *index) {
+            if let Some(id) = nth(bank.state.payments.keys(), *index) {
                 press_on_payment(bank, *button, &id);
             }
         }
@@ -75,26 +75,26 @@ pub(super) fn take(bank: &mut Bank, number: usize, step: &Step) {
 
 fn press(bank: &mut Bank, button: usize, id: &str) {
     let buttons = [
-        Books::renew,
-        Books::fail_renewal,
-        Books::cancel_at_period_end,
-        Books::resume,
-        Books::let_period_end,
-        Books::let_grace_pass,
-        Books::pay_due,
-        Books::end,
+        ProviderState::renew,
+        ProviderState::fail_renewal,
+        ProviderState::cancel_at_period_end,
+        ProviderState::resume,
+        ProviderState::let_period_end,
+        ProviderState::let_grace_pass,
+        ProviderState::pay_due,
+        ProviderState::end,
     ];
     let button = buttons[button % buttons.len()];
     // A button that is not offered then changes nothing.
-    let _ = bank.act(|books, occasion| button(books, id, occasion));
+    let _ = bank.act(|state, context| button(state, id, context));
 }
 
 fn press_on_payment(bank: &mut Bank, button: usize, id: &str) {
-    let _ = bank.act(|books, occasion| match button % 5 {
-        0 => books.refund(id, occasion),
-        4 => books.fail_refund(id, occasion),
-        1 => books.open_dispute(id, occasion),
-        2 => books.close_dispute(id, DisputeState::Won, occasion),
-        _ => books.close_dispute(id, DisputeState::Lost, occasion),
+    let _ = bank.act(|state, context| match button % 5 {
+        0 => state.refund(id, context),
+        4 => state.fail_refund(id, context),
+        1 => state.open_dispute(id, context),
+        2 => state.close_dispute(id, DisputeState::Won, context),
+        _ => state.close_dispute(id, DisputeState::Lost, context),
     });
 }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::bank::Bank;
 use super::steps::{steps, take};
-use crate::books::{Books, Bought, PaymentState};
+use crate::provider_state::{Bought, PaymentState, ProviderState};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
@@ -16,12 +16,12 @@ proptest! {
         let mut bank = Bank::default();
         for (number, step) in steps.iter().enumerate() {
             take(&mut bank, number, step);
-            let going_on = bank.books.subscriptions.values();
+            let going_on = bank.state.subscriptions.values();
             let going_on = going_on.filter(|found| !found.status.is_over()).count();
             prop_assert!(going_on <= 1, "{going_on} after {step:?}");
         }
         let mut periods = BTreeSet::new();
-        for payment in bank.books.payments.values() {
+        for payment in bank.state.payments.values() {
             if let Bought::Period { subscription, end, .. } = &payment.bought {
                 prop_assert!(periods.insert((subscription.clone(), *end)));
             }
@@ -30,19 +30,19 @@ proptest! {
             }
         }
         let now = bank.now();
-        let mut subscriptions = bank.books.subscriptions.values();
+        let mut subscriptions = bank.state.subscriptions.values();
         let is_current = subscriptions.all(|found| found.status.is_over() || found.period_end > now);
         prop_assert!(is_current);
     }
 
     #[test]
-    fn books_are_read_back_as_they_were_written(steps in steps()) {
+    fn the_state_is_read_back_as_it_was_written(steps in steps()) {
         let mut bank = Bank::default();
         for (number, step) in steps.iter().enumerate() {
             take(&mut bank, number, step);
         }
-        let written = serde_json::to_vec(&bank.books).unwrap();
-        let read: Books = serde_json::from_slice(&written).unwrap();
-        prop_assert_eq!(read, bank.books);
+        let written = serde_json::to_vec(&bank.state).unwrap();
+        let read: ProviderState = serde_json::from_slice(&written).unwrap();
+        prop_assert_eq!(read, bank.state);
     }
 }

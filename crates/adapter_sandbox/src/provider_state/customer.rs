@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Books;
-use crate::occasion::Occasion;
+use super::ProviderState;
+use crate::operation_context::OperationContext;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -16,13 +16,13 @@ pub(crate) struct Customer {
     pub(crate) portal: String,
 }
 
-impl Books {
+impl ProviderState {
     /// Returns the customer id of a user, and creates it at first.
     pub(crate) fn name_customer(
         &mut self,
         user_id: &str,
         email: &str,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> String {
         let known = self.customers.iter_mut();
         let mut known = known.filter(|(_, customer)| customer.user_id == user_id);
@@ -30,8 +30,8 @@ impl Books {
             email.clone_into(&mut customer.email);
             return name.clone();
         }
-        let name = occasion.name("cus");
-        self.insert_customer(&name, user_id, email, occasion);
+        let name = context.name("cus");
+        self.insert_customer(&name, user_id, email, context);
         name
     }
 
@@ -41,15 +41,15 @@ impl Books {
         &mut self,
         name: Option<&str>,
         user_id: &str,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> String {
         match name {
             Some(name) if self.customers.contains_key(name) => name.to_owned(),
             Some(name) => {
-                self.insert_customer(name, user_id, "", occasion);
+                self.insert_customer(name, user_id, "", context);
                 name.to_owned()
             }
-            None => self.name_customer(user_id, "", occasion),
+            None => self.name_customer(user_id, "", context),
         }
     }
 
@@ -60,11 +60,17 @@ impl Books {
         found.map(|(name, customer)| (name.as_str(), customer))
     }
 
-    fn insert_customer(&mut self, name: &str, user_id: &str, email: &str, occasion: &Occasion<'_>) {
+    fn insert_customer(
+        &mut self,
+        name: &str,
+        user_id: &str,
+        email: &str,
+        context: &OperationContext<'_>,
+    ) {
         let customer = Customer {
             user_id: user_id.to_owned(),
             email: email.to_owned(),
-            portal: occasion.name("bps"),
+            portal: context.name("bps"),
         };
         self.customers.insert(name.to_owned(), customer);
     }

@@ -4,8 +4,8 @@ use chrono::{DateTime, Months, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use triptych_billing::Plan;
 
-use super::{Books, Bought, Payment, PaymentState, Unknown, plan_name};
-use crate::occasion::Occasion;
+use super::{Bought, Payment, PaymentState, ProviderState, Unknown, plan_name};
+use crate::operation_context::OperationContext;
 
 /// The time for paying a failed renewal before the subscription ends.
 const GRACE: TimeDelta = triptych_billing::Subscription::GRACE;
@@ -72,7 +72,7 @@ pub(crate) struct Subscription {
 
 /// A change of a subscription by the passage of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Turn {
+pub(super) enum TimedChange {
     /// The next period starts and is charged.
     Renew,
     /// It ends, because it was cancelled or not paid.
@@ -90,14 +90,16 @@ impl Subscription {
     }
 
     /// The next change by the passage of time, and when it happens.
-    pub(super) fn next_turn(&self) -> Option<(DateTime<Utc>, Turn)> {
+    pub(super) fn next_timed_change(&self) -> Option<(DateTime<Utc>, TimedChange)> {
         match self.status {
-            SubscriptionStatus::Incomplete => Some((self.began_at + INCOMPLETE_FOR, Turn::Expire)),
-            SubscriptionStatus::Active if self.cancels_at_period_end => {
-                Some((self.period_end, Turn::End))
+            SubscriptionStatus::Incomplete => {
+                Some((self.began_at + INCOMPLETE_FOR, TimedChange::Expire))
             }
-            SubscriptionStatus::Active => Some((self.period_end, Turn::Renew)),
-            SubscriptionStatus::PastDue => Some((self.end_of_grace(), Turn::End)),
+            SubscriptionStatus::Active if self.cancels_at_period_end => {
+                Some((self.period_end, TimedChange::End))
+            }
+            SubscriptionStatus::Active => Some((self.period_end, TimedChange::Renew)),
+            SubscriptionStatus::PastDue => Some((self.end_of_grace(), TimedChange::End)),
             SubscriptionStatus::IncompleteExpired | SubscriptionStatus::Canceled => None,
         }
     }
@@ -108,21 +110,25 @@ impl Subscription {
     }
 }
 
-impl Books {
+impl ProviderState {
     /// Cancels a subscription at the end of its period. One that is cancelled stays so.
     pub(crate) fn cancel_at_period_end(
         &mut self,
         id: &str,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> Result<(), Unknown> {
-        self.change(id, occasion, |subscription| {
+        self.change(id, context, |subscription| {
             subscription.cancels_at_period_end = true;
         })
     }
 
     /// Takes a cancellation back.
-    pub(crate) fn resume(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
-        self.change(id, occasion, |subscription| {
+    pub(crate) fn resume(
+        &mut self,
+        id: &str,
+        context: &OperationContext<'_>,
+    ) -> Result<(), Unknown> {
+        self.change(id, context, |subscription| {
             subscription.cancels_at_period_end = false;
         })
     }
@@ -132,70 +138,74 @@ impl Books {
         &mut self,
         id: &str,
         plan: Plan,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> Result<(), Unknown> {
         if plan == Plan::PayAsYouGo {
             return Err(Unknown);
         }
-        self.change(id, occasion, |subscription| {
+        self.change(id, context, |subscription| {
             subscription.plan = plan;
             subscription.cancels_at_period_end = false;
         })
     }
 
     /// Ends a subscription and voids its due payments.
-    pub(crate) fn end(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
-        self.close(id, SubscriptionStatus::Canceled, occasion)
+    pub(crate) fn end(&mut self, id: &str, context: &OperationContext<'_>) -> Result<(), Unknown> {
+        self.close(id, SubscriptionStatus::Canceled, context)
     }
 
     /// Ends all subscriptions of a customer and closes all checkouts.
-    pub(crate) fn end_all(&mut self, customer: &str, occasion: &Occasion<'_>) {
-        self.expire_all_checkouts(customer, occasion);
+    pub(crate) fn end_all(&mut self, customer: &str, context: &OperationContext<'_>) {
+        self.expire_all_checkouts(customer, context);
         let theirs = self.subscriptions.iter().filter(|(_, subscription)| {
             subscription.customer == customer && !subscription.status.is_over()
         });
         let theirs: Vec<String> = theirs.map(|(id, _)| id.clone()).collect();
         for id in theirs {
             // Cannot fail: it was just found.
-            let _ = self.end(&id, occasion);
+            let _ = self.end(&id, context);
         }
     }
 
     /// The first payment was not confirmed in time.
-    pub(super) fn expire(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
-        self.close(id, SubscriptionStatus::IncompleteExpired, occasion)
+    pub(super) fn expire(
+        &mut self,
+        id: &str,
+        context: &OperationContext<'_>,
+    ) -> Result<(), Unknown> {
+        self.close(id, SubscriptionStatus::IncompleteExpired, context)
     }
 
     fn close(
         &mut self,
         id: &str,
         status: SubscriptionStatus,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> Result<(), Unknown> {
         let subscription = self.going_on(id)?;
         subscription.status = status;
-        subscription.ended_at = Some(occasion.now);
+        subscription.ended_at = Some(context.now);
         subscription.client_secret = None;
         let invoice = subscription.latest_payment.clone();
         let invoice = self.payments.get_mut(&invoice);
         if let Some(due) = invoice.filter(|payment| payment.state == PaymentState::Open) {
             due.state = PaymentState::Void;
         }
-        self.tell_of_subscription(occasion, "deleted", id);
+        self.queue_event_of_subscription(context, "deleted", id);
         Ok(())
     }
 
     fn change(
         &mut self,
         id: &str,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
         change: impl FnOnce(&mut Subscription),
     ) -> Result<(), Unknown> {
         let subscription = self.going_on(id)?;
         let before = subscription.clone();
         change(subscription);
         if *subscription != before {
-            self.tell_of_subscription(occasion, "updated", id);
+            self.queue_event_of_subscription(context, "updated", id);
         }
         Ok(())
     }
@@ -212,22 +222,22 @@ impl Books {
         &mut self,
         id: &str,
         state: PaymentState,
-        occasion: &Occasion<'_>,
+        context: &OperationContext<'_>,
     ) -> Result<String, Unknown> {
         let subscription = self.subscriptions.get_mut(id).ok_or(Unknown)?;
-        let invoice = occasion.name("in");
+        let invoice = context.name("in");
         subscription.latest_payment.clone_from(&invoice);
         let payment = Payment {
             customer: subscription.customer.clone(),
             user_id: subscription.user_id.clone(),
-            charge: occasion.name("ch"),
+            charge: context.name("ch"),
             bought: Bought::Period {
                 subscription: id.to_owned(),
                 plan: subscription.plan,
                 end: subscription.period_end,
             },
             state,
-            at: occasion.now,
+            at: context.now,
             is_refunded: false,
             dispute: None,
             earlier_disputes: Vec::new(),
@@ -238,21 +248,25 @@ impl Books {
 
     /// Pays what is due of a subscription: a failed renewal, or a first payment that the bank now
     /// confirms. Closes checkouts that were opened meanwhile and would start a second one.
-    pub(crate) fn pay_due(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
+    pub(crate) fn pay_due(
+        &mut self,
+        id: &str,
+        context: &OperationContext<'_>,
+    ) -> Result<(), Unknown> {
         let subscription = self.going_on(id)?;
         let invoice = subscription.latest_payment.clone();
         let payment = self.payments.get_mut(&invoice);
         let payment = payment.filter(|payment| payment.state == PaymentState::Open);
         let payment = payment.ok_or(Unknown)?;
         payment.state = PaymentState::Paid;
-        payment.at = occasion.now;
+        payment.at = context.now;
         let subscription = self.going_on(id)?;
         subscription.status = SubscriptionStatus::Active;
         subscription.client_secret = None;
         let customer = subscription.customer.clone();
-        self.expire_subscribing_checkouts(&customer, occasion);
-        self.tell_of_invoice(occasion, "paid", &invoice);
-        self.tell_of_subscription(occasion, "updated", id);
+        self.expire_subscribing_checkouts(&customer, context);
+        self.queue_event_of_invoice(context, "paid", &invoice);
+        self.queue_event_of_subscription(context, "updated", id);
         Ok(())
     }
 }

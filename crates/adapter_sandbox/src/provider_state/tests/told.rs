@@ -7,8 +7,10 @@ use triptych_users::UserId;
 
 use super::bank::{Bank, USER};
 use super::steps::{steps, take};
-use crate::books::{Books, Bought, OutgoingEvent, PaymentState, SubscriptionStatus};
 use crate::look_up::look_up;
+use crate::provider_state::{
+    Bought, OutgoingEvent, PaymentState, ProviderState, SubscriptionStatus,
+};
 
 fn nobody_yet() -> Account {
     Account::new(UserId::parse(USER).unwrap())
@@ -22,7 +24,7 @@ fn hear(account: &mut Account, bank: &Bank, event: &OutgoingEvent) {
         body: event.body.clone(),
     };
     let subject = triptych_webhooks::subject(&event).unwrap();
-    let found = look_up(&bank.books, &subject).unwrap();
+    let found = look_up(&bank.state, &subject).unwrap();
     for updates in found.into_iter().flat_map(|found| found.updates) {
         account.learn(updates);
     }
@@ -31,15 +33,15 @@ fn hear(account: &mut Account, bank: &Bank, event: &OutgoingEvent) {
 }
 
 /// The plan of the customer by the sandbox's state.
-fn tier_by_the_books(bank: &Bank) -> Option<Plan> {
-    let mut subscriptions = bank.books.subscriptions.iter();
+fn tier_by_provider_state(bank: &Bank) -> Option<Plan> {
+    let mut subscriptions = bank.state.subscriptions.iter();
     let (id, _) = subscriptions.find(|(_, found)| {
         matches!(
             found.status,
             SubscriptionStatus::Active | SubscriptionStatus::PastDue
         )
     })?;
-    let periods = bank.books.payments.values().filter_map(|payment| {
+    let periods = bank.state.payments.values().filter_map(|payment| {
         let is_paid = payment.state == PaymentState::Paid;
         match &payment.bought {
             Bought::Period {
@@ -63,14 +65,14 @@ fn tier(account: &Account, bank: &Bank) -> Option<Plan> {
 
 /// Whether money was taken back: then the payments do not determine the plan any more.
 fn took_money_back(bank: &Bank) -> bool {
-    let mut payments = bank.books.payments.values();
+    let mut payments = bank.state.payments.values();
     payments.any(|payment| payment.is_refunded || payment.dispute.is_some())
 }
 
 /// Whether a renewal failed after a cancellation, or the other way round: then there is no grace
 /// period.
 fn has_no_grace(bank: &Bank) -> bool {
-    let mut subscriptions = bank.books.subscriptions.values();
+    let mut subscriptions = bank.state.subscriptions.values();
     subscriptions
         .any(|found| found.status == SubscriptionStatus::PastDue && found.cancels_at_period_end)
 }
@@ -78,7 +80,7 @@ fn has_no_grace(bank: &Bank) -> bool {
 /// The product's state after all events.
 fn having_heard_all(bank: &Bank) -> Account {
     let mut account = nobody_yet();
-    for event in &bank.books.events {
+    for event in &bank.state.events {
         hear(&mut account, bank, event);
     }
     account
@@ -102,15 +104,15 @@ proptest! {
             };
             let mut bank = bank.copy();
             for subscription in ending {
-                bank.does(Books::end, subscription.id.as_str());
+                bank.does(ProviderState::end, subscription.id.as_str());
             }
-            let mut customers = bank.books.customers.keys();
-            prop_assert!(!customers.any(|customer| bank.books.bills(customer)));
+            let mut customers = bank.state.customers.keys();
+            prop_assert!(!customers.any(|customer| bank.state.bills(customer)));
         }
     }
 
     #[test]
-    fn whenever_events_are_heard_the_product_and_the_books_agree(
+    fn whenever_events_are_heard_the_product_and_the_provider_agree(
         steps in steps(),
         when in prop::collection::vec(any::<prop::sample::Index>(), 0..40),
         turn in any::<prop::sample::Index>(),
@@ -118,12 +120,12 @@ proptest! {
         let (mut bank, mut at_any_time) = (Bank::default(), nobody_yet());
         for (number, step) in steps.iter().enumerate() {
             take(&mut bank, number, step);
-            if let Some(index) = when.get(number) && !bank.books.events.is_empty() {
-                let event = index.get(&bank.books.events).clone();
+            if let Some(index) = when.get(number) && !bank.state.events.is_empty() {
+                let event = index.get(&bank.state.events).clone();
                 hear(&mut at_any_time, &bank, &event);
             }
         }
-        let mut events = bank.books.events.clone();
+        let mut events = bank.state.events.clone();
         let in_order = having_heard_all(&bank);
         if !events.is_empty() {
             let first = turn.index(events.len());
@@ -135,7 +137,7 @@ proptest! {
         let now = bank.now();
         prop_assert_eq!(at_any_time.overview(now), in_order.overview(now));
         if !took_money_back(&bank) && !has_no_grace(&bank) {
-            prop_assert_eq!(tier(&in_order, &bank), tier_by_the_books(&bank));
+            prop_assert_eq!(tier(&in_order, &bank), tier_by_provider_state(&bank));
         }
     }
 }
