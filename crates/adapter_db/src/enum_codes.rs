@@ -59,7 +59,7 @@ words!(FactSource, fact_source_word, fact_source_of, [
     Count => "count",
     Pixels => "pixels",
     Recognition => "recognition",
-    Likeness => "likeness",
+    Similarity => "likeness",
     Sun => "sun",
     Note => "note",
 ]);

@@ -162,7 +162,7 @@ fn rewritten(brief: &RefineBrief, number: usize) -> Proposal {
             let question = questions.next().copied().unwrap_or_default();
             format!("{before}\n\n{question}")
         }
-        _ => brief.kept.beside(&plain_caption(brief.seed, number)),
+        _ => brief.kept.merged_with(&plain_caption(brief.seed, number)),
     };
     Proposal {
         caption,

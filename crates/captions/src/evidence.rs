@@ -105,7 +105,7 @@ impl Evidence {
     /// Adds the words of a description that a photo can show: things, colours, light, weather,
     /// people, and a small number of them. Dates, places and identities cannot be seen.
     #[must_use]
-    pub fn with_sights(mut self, description: &str) -> Self {
+    pub fn with_visible_words(mut self, description: &str) -> Self {
         for word in words(description) {
             if can_be_seen(word.text, self.0.language()) {
                 self.0.add(word.text);

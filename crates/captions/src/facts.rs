@@ -88,7 +88,7 @@ pub enum FactSource {
     /// Image recognition by neural networks.
     Recognition,
     /// The visual similarity of the photos.
-    Likeness,
+    Similarity,
     /// The user's note.
     Note,
 }
@@ -103,7 +103,7 @@ impl FactSource {
         Self::Count,
         Self::Pixels,
         Self::Recognition,
-        Self::Likeness,
+        Self::Similarity,
         Self::Note,
     ];
 
@@ -117,7 +117,7 @@ impl FactSource {
             Self::Count => "count",
             Self::Pixels => "pixels",
             Self::Recognition => "recognition",
-            Self::Likeness => "likeness",
+            Self::Similarity => "likeness",
             Self::Note => "note",
         }
     }

@@ -28,7 +28,7 @@ pub use hashtag::{Hashtag, HashtagError};
 pub use language::Language;
 pub use proposal::{Objection, Proposal, Review};
 pub use refinement::{
-    Change, Instruction, KeptSentences, RefineError, RefineRequest, Revision, Teller,
+    Change, GrammaticalPerson, Instruction, LockedSentences, RefineError, RefineRequest, Revision,
 };
 pub use suggestion::{Draft, Suggestion, SuggestionId};
 pub use tone::Tone;

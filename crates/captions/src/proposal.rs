@@ -68,7 +68,7 @@ pub fn review(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Review {
         .iter()
         .flatten()
         .fold(Evidence::of(brief.facts), |evidence, text| {
-            evidence.with_sights(text.as_str())
+            evidence.with_visible_words(text.as_str())
         });
     let standards = caption::Standards {
         facts: brief.facts,
@@ -140,7 +140,7 @@ fn checked_alt_texts(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Vec<Option
     let own = foreign::OwnWords::of(brief.facts, None);
     let holds = |text: &AltText| {
         let text = text.as_str();
-        let evidence = Evidence::of(brief.facts).with_sights(text);
+        let evidence = Evidence::of(brief.facts).with_visible_words(text);
         !text.is_empty()
             && evidence.unsupported_claims(text).is_empty()
             && ordinary::names_at_starts(text, &evidence).is_empty()

@@ -6,8 +6,8 @@ mod revision;
 mod sentences;
 mod withholding;
 
-pub use keeping::KeptSentences;
-pub use request::{Change, Instruction, InstructionError, RefineRequest, Teller};
+pub use keeping::LockedSentences;
+pub use request::{Change, GrammaticalPerson, Instruction, InstructionError, RefineRequest};
 pub use revision::Revision;
 pub use sentences::{Sentence, joined, sentences_of, take_out};
 pub(crate) use withholding::without_withheld;
@@ -31,7 +31,7 @@ pub enum RefineError {
     NothingToAdd,
     /// The caption is already in the requested person.
     #[error("The caption is already told that way.")]
-    AlreadyTold,
+    AlreadyInPerson,
     /// The writer does not understand free text.
     #[error(
         "The writer on this server understands the changes on the buttons, and 'mention' or 'drop' with a word or two."

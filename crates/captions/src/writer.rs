@@ -10,23 +10,23 @@ mod choices;
 mod composer;
 mod condition;
 pub(crate) mod grammar;
+mod history;
+mod inflection;
 mod line;
+mod person;
 mod refine;
 mod rewriting;
 mod slot;
 pub(crate) mod subjects;
 mod tags;
-mod teller;
-mod told;
-mod turning;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
+pub(crate) use person::is_in_person;
 pub use refine::refine;
 pub(crate) use rewriting::without_tags;
-pub(crate) use teller::is_told_by;
 
 use crate::{Caption, Draft, Tone, TripFacts};
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use triptych_captions::rules::BANNED_PHRASES;
-use triptych_captions::{Caption, Change, Hashtag, Instruction, Note, Teller, Tone};
+use triptych_captions::{Caption, Change, GrammaticalPerson, Hashtag, Instruction, Note, Tone};
 use triptych_ports::RefineBrief;
 
 use crate::model::{Message, Role};
@@ -108,10 +108,10 @@ const fn wish(change: &Change, before: Tone) -> (&'static str, Tone, Option<&Ins
         Change::Mention(words) => ("mention", before, Some(words)),
         Change::Drop(words) => ("drop", before, Some(words)),
         Change::NamePlace => ("name_place", before, None),
-        Change::ToldBy(Teller::One) => ("as_one", before, None),
-        Change::ToldBy(Teller::Several) => ("as_several", before, None),
+        Change::InPerson(GrammaticalPerson::One) => ("as_one", before, None),
+        Change::InPerson(GrammaticalPerson::Several) => ("as_several", before, None),
         Change::Tone(tone) => ("other_tone", *tone, None),
-        Change::Anew => ("other_words", before, None),
+        Change::Rewrite => ("other_words", before, None),
         Change::Free(words) => ("in_own_words", before, Some(words)),
     }
 }

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 use triptych_captions::facts::{PhotoFacts, TripFacts};
 use triptych_captions::proposal::{RevisionBrief, RevisionReview, review_revision};
 use triptych_captions::{
-    AltText, Caption, Change, Draft, Hashtag, Instruction, KeptSentences, Note, Proposal,
-    RefineRequest, Revision, Teller, Tone,
+    AltText, Caption, Change, Draft, GrammaticalPerson, Hashtag, Instruction, LockedSentences,
+    Note, Proposal, RefineRequest, Revision, Tone,
 };
 use triptych_ports::contract::fixtures::{new_id, photo, trip};
 use triptych_ports::{Failure, ModelError, RefineBrief};
@@ -80,7 +80,7 @@ fn asking(change: Change) -> RefineBrief {
         locked: vec![LAST.to_owned()],
     };
     RefineBrief {
-        kept: KeptSentences::of(&facts, &revision(), &request).unwrap(),
+        kept: LockedSentences::of(&facts, &revision(), &request).unwrap(),
         facts,
         revision: revision(),
         request,
@@ -151,8 +151,8 @@ async fn every_command_has_a_name_that_the_instructions_explain() {
         (Change::Mention(words.clone()), "mention"),
         (Change::Drop(words), "drop"),
         (Change::NamePlace, "name_place"),
-        (Change::ToldBy(Teller::One), "as_one"),
-        (Change::ToldBy(Teller::Several), "as_several"),
+        (Change::InPerson(GrammaticalPerson::One), "as_one"),
+        (Change::InPerson(GrammaticalPerson::Several), "as_several"),
     ] {
         let played = Played::by(saying(r#"{"caption": "The bus."}"#)).await;
         let mut brief = free("any");

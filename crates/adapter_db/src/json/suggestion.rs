@@ -124,7 +124,7 @@ const fn usual_kind(source: FactSource) -> FactKind {
         FactSource::Count => FactKind::Photos,
         FactSource::Pixels => FactKind::Colours,
         FactSource::Recognition => FactKind::Subjects,
-        FactSource::Likeness => FactKind::Shots,
+        FactSource::Similarity => FactKind::Shots,
         FactSource::Note => FactKind::Note,
     }
 }

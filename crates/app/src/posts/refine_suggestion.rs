@@ -1,7 +1,7 @@
 //! Rewrites a paid caption; ten rewrites are included.
 
 use triptych_captions::{
-    Caption, Draft, ExcludedFacts, Fact, FactKind, Hashtag, KeptSentences, Language, Note,
+    Caption, Draft, ExcludedFacts, Fact, FactKind, Hashtag, Language, LockedSentences, Note,
     RefineRequest, Revision, Suggestion, SuggestionId, Tone, TripFacts,
 };
 use triptych_ports::{Failure, RefineBrief};
@@ -63,7 +63,7 @@ pub async fn refine_suggestion(
     let brief = brief(ports, &suggestion, command, known.facts).await?;
     let revision = refine_within_limits(ports, user_id, &brief).await?;
     // A partial rewrite keeps the facts of the original text.
-    let excluded = if brief.request.change.tells_anew() {
+    let excluded = if brief.request.change.rewrites() {
         brief.facts.excluded
     } else {
         suggestion.excluded.clone()
@@ -148,7 +148,7 @@ async fn brief(
         revision = revision.in_language_of(&facts, seed);
     }
     Ok(RefineBrief {
-        kept: KeptSentences::of(&facts, &revision, &command.request)?,
+        kept: LockedSentences::of(&facts, &revision, &command.request)?,
         facts,
         revision,
         request: command.request,

@@ -72,7 +72,7 @@ fn the_users_own_line_is_evidence_and_a_fact_that_is_switched_off_is_none() {
 #[test]
 fn what_was_seen_supports_what_a_picture_can_show_and_nothing_else() {
     let description = "Two people on a red boat in Siena at sunset with her friend.";
-    let evidence = Evidence::of(&afternoon()).with_sights(description);
+    let evidence = Evidence::of(&afternoon()).with_visible_words(description);
     let claims = evidence.unsupported_claims(description);
     let words: Vec<&str> = claims.iter().map(|claim| &*claim.word).collect();
     assert_eq!(words, ["Siena", "sunset", "her", "friend"]);

@@ -58,7 +58,7 @@ impl TripFacts {
                 counted(shots.stacks, "stack"),
                 shots.largest_stack
             );
-            facts.push(of_all(FactKind::Shots, text, FactSource::Likeness));
+            facts.push(of_all(FactKind::Shots, text, FactSource::Similarity));
         }
         facts
     }
@@ -233,7 +233,7 @@ mod tests {
             ("Chosen from 47 photos", FactSource::Count),
             (
                 "6 stacks of similar shots, the largest of 11",
-                FactSource::Likeness,
+                FactSource::Similarity,
             ),
             ("Arezzo, Italy", FactSource::Location),
             ("22 October 2008", FactSource::CaptureTime),

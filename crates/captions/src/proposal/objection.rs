@@ -48,13 +48,13 @@ pub enum Objection {
     NotMentioned(String),
     /// Should not contain these words.
     #[error("It still mentions “{0}”.")]
-    StillSaid(String),
+    NotDropped(String),
     /// Should name the place.
     #[error("It does not name the place.")]
     NoPlace,
     /// Should be in the other person, 'I' or 'we'.
     #[error("It is told by another than the one asked for.")]
-    OtherTeller,
+    OtherPerson,
     /// A sentence is too loud for a note about a loss.
     #[error("“{0}” is too loud beside a loss: no questions, no exclamation marks, no emoji.")]
     Loud(String),

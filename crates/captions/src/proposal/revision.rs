@@ -9,9 +9,10 @@ use triptych_trips::PhotoId;
 use crate::emoji::has_emoji;
 use crate::evidence::{Evidence, says};
 use crate::refinement::{
-    Change, KeptSentences, RefineRequest, Revision, Teller, sentences_of, without_withheld,
+    Change, GrammaticalPerson, LockedSentences, RefineRequest, Revision, sentences_of,
+    without_withheld,
 };
-use crate::writer::{is_told_by, without_tags};
+use crate::writer::{is_in_person, without_tags};
 use crate::{AltText, Caption, Draft, ExcludedFacts, Tone, TripFacts};
 
 use super::caption::{self, Standards};
@@ -28,7 +29,7 @@ pub struct RevisionBrief<'a> {
     /// The requested change.
     pub request: &'a RefineRequest,
     /// The sentences that must stay.
-    pub kept: &'a KeptSentences,
+    pub kept: &'a LockedSentences,
     /// The earlier captions of the trip, whose sentences must not be repeated.
     pub earlier: &'a [Caption],
     /// The seed for text that fills gaps.
@@ -61,7 +62,7 @@ impl RevisionBrief<'_> {
     /// The excluded facts that new text must not state. A caption that is only shortened, or gets a
     /// question, may state what it stated before.
     fn excluded(&self) -> ExcludedFacts {
-        if self.request.change.tells_anew() {
+        if self.request.change.rewrites() {
             self.facts.excluded.clone()
         } else {
             ExcludedFacts::new()
@@ -73,7 +74,7 @@ impl RevisionBrief<'_> {
     fn current_draft(&self, spare: &[Draft]) -> Draft {
         let before = &self.before.draft;
         match (&self.request.change, spare.first()) {
-            (change, Some(spare)) if change.tells_anew() => {
+            (change, Some(spare)) if change.rewrites() => {
                 without_withheld(before, self.facts, spare)
             }
             (Change::Drop(words), _) => without_tags(before, words.as_str()),
@@ -85,7 +86,7 @@ impl RevisionBrief<'_> {
     fn named_words(&self) -> &str {
         match &self.request.change {
             Change::Mention(words) => words.as_str(),
-            Change::ToldBy(Teller::Several) => "we us our ours ourselves",
+            Change::InPerson(GrammaticalPerson::Several) => "we us our ours ourselves",
             _ => "",
         }
     }
@@ -102,7 +103,7 @@ impl RevisionBrief<'_> {
             known.with_own_words(tag.as_str(), &excluded)
         });
         let seen = draft.alt_texts.iter().map(|(_, text)| text.as_str());
-        seen.fold(known, Evidence::with_sights)
+        seen.fold(known, Evidence::with_visible_words)
     }
 
     /// The sentences that are allowed whatever their content: all current ones, or only the locked
@@ -192,7 +193,7 @@ fn worded(
     let missing = brief.kept.missing_in(caption.as_str()).into_iter();
     let missing = missing.map(|text| Objection::NotKept(text.to_owned()));
     let missing: Vec<Objection> = missing.collect();
-    match Caption::parse(&brief.kept.beside(caption.as_str())) {
+    match Caption::parse(&brief.kept.merged_with(caption.as_str())) {
         Ok(whole) => Ok((whole, missing)),
         Err(error) => Err(missing.into_iter().chain([error.into()]).collect()),
     }
@@ -271,13 +272,12 @@ fn unfulfilled(caption: &str, brief: &RevisionBrief<'_>) -> Option<Objection> {
         Change::Drop(words) => {
             let words = words.as_str();
             let is_kept = brief.kept.texts().any(|text| says(text, words));
-            (says(caption, words) && !is_kept).then(|| Objection::StillSaid(words.to_owned()))
+            (says(caption, words) && !is_kept).then(|| Objection::NotDropped(words.to_owned()))
         }
         Change::NamePlace => (!names_a_place()).then_some(Objection::NoPlace),
-        Change::ToldBy(teller) => {
-            (!is_told_by(caption, *teller, brief.facts.language)).then_some(Objection::OtherTeller)
-        }
-        Change::Tone(_) | Change::Anew => {
+        Change::InPerson(person) => (!is_in_person(caption, *person, brief.facts.language))
+            .then_some(Objection::OtherPerson),
+        Change::Tone(_) | Change::Rewrite => {
             (caption == brief.caption()).then_some(Objection::Unchanged)
         }
         Change::Free(_) => None,

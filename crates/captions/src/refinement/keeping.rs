@@ -13,12 +13,12 @@ const SHORTER_THIRDS: usize = 2;
 
 /// The sentences of a caption, and which of them stay unchanged when it is rewritten.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KeptSentences {
+pub struct LockedSentences {
     sentences: Vec<Sentence>,
     stays: Vec<bool>,
 }
 
-impl KeptSentences {
+impl LockedSentences {
     /// The locked sentences. Also the user's note, if the caption is changed only in part, or if a
     /// part of the note is locked and the rest is rewritten.
     ///
@@ -43,8 +43,8 @@ impl KeptSentences {
             | Change::WithEmoji
             | Change::Mention(_)
             | Change::NamePlace
-            | Change::ToldBy(_) => true,
-            Change::Tone(_) | Change::Anew => kept.have_of(note),
+            | Change::InPerson(_) => true,
+            Change::Tone(_) | Change::Rewrite => kept.contains_part_of(note),
             Change::AddQuestion | Change::WithoutEmoji | Change::Drop(_) | Change::Free(_) => false,
         });
         if let Some(note) = note {
@@ -57,7 +57,7 @@ impl KeptSentences {
     }
 
     /// Whether one of the sentences that stay is part of the note.
-    pub fn have_of(&self, note: &Note) -> bool {
+    pub fn contains_part_of(&self, note: &Note) -> bool {
         let of_note = OwnSentences::of(note);
         self.staying().any(|sentence| of_note.have(sentence))
     }
@@ -97,7 +97,7 @@ impl KeptSentences {
 
     /// Adds the missing sentences that stay to another caption: before it if the first sentence
     /// stays, otherwise after it.
-    pub fn beside(&self, caption: &str) -> String {
+    pub fn merged_with(&self, caption: &str) -> String {
         let missing = self.missing_in(caption);
         let is_missing = |sentence: &&Sentence| missing.contains(&&*sentence.text);
         let staying: Vec<Sentence> = self.staying().filter(is_missing).cloned().collect();

@@ -33,18 +33,18 @@ pub enum Change {
     /// Mention the place.
     NamePlace,
     /// Use this person, 'I' or 'we'.
-    ToldBy(Teller),
+    InPerson(GrammaticalPerson),
     /// The same in another tone.
     Tone(Tone),
     /// Another text in the same tone.
-    Anew,
+    Rewrite,
     /// A free request in the user's own words.
     Free(Instruction),
 }
 
 /// The grammatical person of a caption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Teller {
+pub enum GrammaticalPerson {
     /// First person singular, 'I'.
     One,
     /// First person plural, 'we'.
@@ -55,8 +55,8 @@ impl Change {
     /// Whether the text is rewritten from the facts that are not excluded. A caption in which
     /// something is only added, removed or converted still states what it stated before, and so do
     /// its hashtags and alt texts.
-    pub const fn tells_anew(&self) -> bool {
-        matches!(self, Self::Tone(_) | Self::Anew | Self::Free(_))
+    pub const fn rewrites(&self) -> bool {
+        matches!(self, Self::Tone(_) | Self::Rewrite | Self::Free(_))
     }
 
     /// The change that an instruction asks for: a named change if it says exactly that, in any
@@ -116,9 +116,11 @@ fn named(wish: &str) -> Option<Change> {
         "name the place" | "mention the place" | "say where" | "say where it was" => {
             Change::NamePlace
         }
-        "i" | "say i" | "in the first person" | "first person" => Change::ToldBy(Teller::One),
-        "we" | "say we" => Change::ToldBy(Teller::Several),
-        "again" | "rewrite" | "rewrite it" | "something else" | "other words" => Change::Anew,
+        "i" | "say i" | "in the first person" | "first person" => {
+            Change::InPerson(GrammaticalPerson::One)
+        }
+        "we" | "say we" => Change::InPerson(GrammaticalPerson::Several),
+        "again" | "rewrite" | "rewrite it" | "something else" | "other words" => Change::Rewrite,
         "funnier" => Change::Tone(Tone::Funny),
         _ => return None,
     };
@@ -205,13 +207,19 @@ mod tests {
             Change::Tone(Tone::Romantic)
         );
         assert_eq!(change("funnier"), Change::Tone(Tone::Funny));
-        assert_eq!(change("Something else"), Change::Anew);
+        assert_eq!(change("Something else"), Change::Rewrite);
         assert_eq!(change("Longer"), Change::Longer);
         assert_eq!(change("no emoji"), Change::WithoutEmoji);
         assert_eq!(change("more emoji"), Change::WithEmoji);
         assert_eq!(change("mention the place"), Change::NamePlace);
-        assert_eq!(change("In the first person."), Change::ToldBy(Teller::One));
-        assert_eq!(change("Say we"), Change::ToldBy(Teller::Several));
+        assert_eq!(
+            change("In the first person."),
+            Change::InPerson(GrammaticalPerson::One)
+        );
+        assert_eq!(
+            change("Say we"),
+            Change::InPerson(GrammaticalPerson::Several)
+        );
         let free = Instruction::parse("begin with the rain").unwrap();
         assert_eq!(change("begin with\nthe rain"), Change::Free(free));
     }

@@ -4,15 +4,15 @@ use crate::emoji::has_emoji;
 use crate::evidence::says;
 use crate::facts::PartOfDay;
 use crate::locale::Locale;
-use crate::refinement::{Instruction, RefineError, Revision, Teller};
+use crate::refinement::{GrammaticalPerson, Instruction, RefineError, Revision};
 use crate::{Caption, TripFacts};
 
 use super::choices::Choices;
 use super::grammar::Grammar;
+use super::history::History;
 use super::line::Line;
+use super::person::{in_person, is_in_person};
 use super::slot::Topic;
-use super::teller::{is_told_by, told_by};
-use super::told::Told;
 use super::words::Words;
 
 /// The candidates for an addition: one line that was not used before.
@@ -21,7 +21,7 @@ pub(super) struct Additions<'a> {
     caption: &'a str,
     grammar: &'static Grammar,
     words: Words,
-    told: Told,
+    history: History,
     choices: Choices,
 }
 
@@ -30,7 +30,7 @@ impl<'a> Additions<'a> {
     pub(super) fn to(
         revision: &'a Revision,
         facts: &'a TripFacts,
-        told: &[Caption],
+        earlier: &[Caption],
         seed: u64,
     ) -> Self {
         // Captions about a loss stay neutral.
@@ -45,7 +45,7 @@ impl<'a> Additions<'a> {
             caption: revision.draft.caption.as_str(),
             grammar,
             words: Words::of(facts),
-            told: Told::of(told),
+            history: History::of(earlier),
             choices: Choices::new(facts, revision.tone, seed),
         }
     }
@@ -66,13 +66,13 @@ impl<'a> Additions<'a> {
     }
 
     /// A line in this grammatical person, if the caption does not use the other.
-    pub(super) fn told_by(&self, teller: Teller) -> Result<String, RefineError> {
+    pub(super) fn in_person(&self, person: GrammaticalPerson) -> Result<String, RefineError> {
         let language = self.facts.language;
-        let other = match teller {
-            Teller::One => Teller::Several,
-            Teller::Several => Teller::One,
+        let other = match person {
+            GrammaticalPerson::One => GrammaticalPerson::Several,
+            GrammaticalPerson::Several => GrammaticalPerson::One,
         };
-        if is_told_by(self.caption, other, language) {
+        if is_in_person(self.caption, other, language) {
             return Err(RefineError::NothingToAdd);
         }
         let Grammar {
@@ -81,8 +81,8 @@ impl<'a> Additions<'a> {
         let lines = [remarks, closings].into_iter();
         let lines = lines.flat_map(|lines| self.unsaid_lines(lines));
         let turned =
-            lines.filter_map(|(line, text)| Some((line, told_by(&text, teller, language)?)));
-        let told = turned.filter(|(_, text)| is_told_by(text, teller, language));
+            lines.filter_map(|(line, text)| Some((line, in_person(&text, person, language)?)));
+        let told = turned.filter(|(_, text)| is_in_person(text, person, language));
         self.chosen("teller", told.collect())
     }
 
@@ -158,9 +158,11 @@ impl<'a> Additions<'a> {
 
     /// The lines whose facts are known and that were not used before.
     fn free_lines(&self, lines: &'static [Line]) -> Vec<(Line, String)> {
-        let lines = lines.iter().filter(|line| !self.told.has_used(**line));
+        let lines = lines.iter().filter(|line| !self.history.has_used(**line));
         let filled = lines.filter_map(|line| Some((*line, line.fill(&self.words)?)));
-        filled.filter(|(_, text)| self.told.is_new(text)).collect()
+        filled
+            .filter(|(_, text)| self.history.is_new(text))
+            .collect()
     }
 
     /// The unused lines without a question whose topics are not in the caption, and that are not

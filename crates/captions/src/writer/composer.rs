@@ -5,9 +5,9 @@ use crate::instagram::FOLD_CHARS;
 
 use super::choices::Choices;
 use super::grammar::Grammar;
+use super::history::{History, is_sign, sentences};
 use super::line::Line;
 use super::slot::{Slot, Topic};
-use super::told::{Told, is_sign, sentences};
 use super::words::Words;
 
 /// A part of a caption.
@@ -96,8 +96,8 @@ pub(super) fn compose(
 ) -> String {
     let mut remembered = earlier;
     loop {
-        let told = Told::of(remembered);
-        if let Some(text) = compose_new(grammar, words, choices, &told) {
+        let history = History::of(remembered);
+        if let Some(text) = compose_new(grammar, words, choices, &history) {
             return text;
         }
         let (older, newer) = remembered.split_at(remembered.len().div_ceil(2));
@@ -110,8 +110,8 @@ pub(super) fn compose(
 
 /// The user's note, place and date only, in every tone, for a note about a loss.
 pub(super) fn compose_quietly(words: &Words, choices: Choices, earlier: &[Caption]) -> String {
-    let told = Told::of(earlier);
-    let mut composer = Composer::new(words.plain(), words, choices, &told);
+    let history = History::of(earlier);
+    let mut composer = Composer::new(words.plain(), words, choices, &history);
     composer.is_quiet = true;
     composer.add_note();
     composer.separator = "\n\n";
@@ -124,19 +124,19 @@ fn compose_new(
     grammar: &'static Grammar,
     words: &Words,
     choices: Choices,
-    told: &Told,
+    history: &History,
 ) -> Option<String> {
     let orders = orders(words);
     let mut written = Vec::new();
     for index in choices.order("order", orders.len()) {
-        let composer = Composer::new(grammar, words, choices, told);
+        let composer = Composer::new(grammar, words, choices, history);
         let Some(text) = orders.get(index).and_then(|order| composer.compose(order)) else {
             continue;
         };
-        if told.is_fresh(&text) {
+        if history.is_fresh(&text) {
             return Some(text);
         }
-        if !told.has_said(&text) {
+        if !history.has_said(&text) {
             written.push(text);
         }
     }
@@ -162,7 +162,7 @@ struct Composer<'a> {
     grammar: &'static Grammar,
     words: &'a Words,
     choices: Choices,
-    told: &'a Told,
+    history: &'a History,
     said: Vec<Topic>,
     idea: Option<Line>,
     /// Whether the note is about a loss.
@@ -172,12 +172,17 @@ struct Composer<'a> {
 }
 
 impl<'a> Composer<'a> {
-    fn new(grammar: &'static Grammar, words: &'a Words, choices: Choices, told: &'a Told) -> Self {
+    fn new(
+        grammar: &'static Grammar,
+        words: &'a Words,
+        choices: Choices,
+        history: &'a History,
+    ) -> Self {
         Self {
             grammar,
             words,
             choices,
-            told,
+            history,
             said: Vec::new(),
             idea: None,
             is_quiet: false,
@@ -257,7 +262,7 @@ impl<'a> Composer<'a> {
         let idea = self.idea;
         let known = idea.map(|idea| idea.continuations(self.words));
         let mut known = known.unwrap_or_default();
-        known.retain(|text| self.told.is_new(text));
+        known.retain(|text| self.history.is_new(text));
         if let Some(text) = self.chosen("then", known) {
             self.push(&text);
         }
@@ -355,7 +360,7 @@ impl<'a> Composer<'a> {
 
     fn fill(&self, line: Line) -> Option<String> {
         let text = self.fill_unsaid(line)?;
-        (!self.told.has_used(line) && self.told.is_new(&text)).then_some(text)
+        (!self.history.has_used(line) && self.history.is_new(&text)).then_some(text)
     }
 
     fn fill_unsaid(&self, line: Line) -> Option<String> {

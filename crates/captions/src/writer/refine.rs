@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::emoji::without_emoji;
 use crate::hashtag::written_in;
 use crate::refinement::{
-    Change, KeptSentences, RefineError, RefineRequest, Revision, without_withheld,
+    Change, LockedSentences, RefineError, RefineRequest, Revision, without_withheld,
 };
 use crate::rules::room_beside;
 use crate::{Caption, Draft, TripFacts};
@@ -28,7 +28,7 @@ pub fn refine(
     earlier: &[Caption],
     seed: u64,
 ) -> Result<Revision, RefineError> {
-    let kept = KeptSentences::of(facts, revision, request)?;
+    let kept = LockedSentences::of(facts, revision, request)?;
     let mut told = earlier.to_vec();
     told.push(revision.draft.caption.clone());
     let additions = Additions::to(revision, facts, &told, seed);
@@ -48,8 +48,8 @@ pub fn refine(
         Change::WithEmoji => reworded(revision, &additions.with_emoji()?),
         Change::WithoutEmoji => changed(revision, &kept.edited(without_emoji)),
         Change::Drop(words) => rewriting.without(words),
-        Change::ToldBy(teller) => match rewriting.told_by(*teller) {
-            Err(RefineError::NothingToAdd) => added(revision, &additions.told_by(*teller)?),
+        Change::InPerson(person) => match rewriting.in_person(*person) {
+            Err(RefineError::NothingToAdd) => added(revision, &additions.in_person(*person)?),
             told => told,
         },
         Change::Tone(tone) => {
@@ -62,25 +62,29 @@ pub fn refine(
                     ..draft
                 },
             };
-            reworded(&words, &kept.beside(words.draft.caption.as_str())).map(with_room_for_tags)
+            reworded(&words, &kept.merged_with(words.draft.caption.as_str()))
+                .map(with_room_for_tags)
         }
-        Change::Anew => {
+        Change::Rewrite => {
             let draft = write(&left_to_tell(facts, &kept), revision.tone, &told, seed);
             let before = Revision {
                 draft: without_withheld(&revision.draft, facts, &draft),
                 ..*revision
             };
-            reworded(&before, &kept.beside(draft.caption.as_str())).map(with_room_for_tags)
+            reworded(&before, &kept.merged_with(draft.caption.as_str())).map(with_room_for_tags)
         }
         Change::Free(_) => Err(RefineError::NotUnderstood),
     }
 }
 
 /// The facts for the text next to the sentences that stay: without the user's note, if it is among
-/// these. A note about a loss stays, so that the new caption is quiet; [`KeptSentences::beside`]
-/// does not repeat its sentences.
-pub(super) fn left_to_tell<'a>(facts: &'a TripFacts, kept: &KeptSentences) -> Cow<'a, TripFacts> {
-    let is_told = facts.note.as_ref().is_some_and(|note| kept.have_of(note));
+/// these. A note about a loss stays, so that the new caption is quiet;
+/// [`LockedSentences::merged_with`] does not repeat its sentences.
+pub(super) fn left_to_tell<'a>(facts: &'a TripFacts, kept: &LockedSentences) -> Cow<'a, TripFacts> {
+    let is_told = facts
+        .note
+        .as_ref()
+        .is_some_and(|note| kept.contains_part_of(note));
     if is_told && !facts.is_of_grief() {
         Cow::Owned(facts.clone().with_note(None))
     } else {

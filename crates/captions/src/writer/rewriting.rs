@@ -4,12 +4,12 @@ use crate::evidence::{says, words_of_tag};
 use crate::hashtag::without_repeats;
 use crate::instagram::HASHTAGS_SUGGESTED_MIN;
 use crate::refinement::{
-    Change, Instruction, KeptSentences, RefineError, RefineRequest, Revision, Teller,
+    Change, GrammaticalPerson, Instruction, LockedSentences, RefineError, RefineRequest, Revision,
 };
 use crate::{Caption, Draft, FactKind, Hashtag, TripFacts};
 
+use super::person::{in_person, is_in_person};
 use super::refine::{changed, left_to_tell, reworded};
-use super::teller::{is_told_by, told_by};
 use super::words::Words;
 use super::write;
 
@@ -28,7 +28,7 @@ const SAID_BY: [FactKind; 5] = [
 pub(super) struct Rewriting<'a> {
     pub(super) facts: &'a TripFacts,
     pub(super) revision: &'a Revision,
-    pub(super) kept: &'a KeptSentences,
+    pub(super) kept: &'a LockedSentences,
     pub(super) told: &'a [Caption],
     pub(super) seed: u64,
 }
@@ -63,20 +63,20 @@ impl Rewriting<'_> {
 
     /// Converts the caption to first person singular or plural. A caption without a first person,
     /// or that cannot be converted, is rewritten.
-    pub(super) fn told_by(self, teller: Teller) -> Result<Revision, RefineError> {
+    pub(super) fn in_person(self, person: GrammaticalPerson) -> Result<Revision, RefineError> {
         let language = self.facts.language;
         let before = self.revision.draft.caption.as_str();
         let turned_of =
-            |kept: &KeptSentences| kept.all_edited(|text| told_by(text, teller, language));
+            |kept: &LockedSentences| kept.all_edited(|text| in_person(text, person, language));
         let turned = turned_of(self.kept);
         if let Some(caption) = turned.as_deref().filter(|caption| *caption != before) {
             return reworded(self.revision, caption);
         }
-        if turned.is_some() && is_told_by(before, teller, language) {
-            return Err(RefineError::AlreadyTold);
+        if turned.is_some() && is_in_person(before, person, language) {
+            return Err(RefineError::AlreadyInPerson);
         }
         let request = RefineRequest {
-            change: Change::ToldBy(teller),
+            change: Change::InPerson(person),
             locked: Vec::new(),
         };
         let facts = left_to_tell(self.facts, self.kept);
@@ -88,11 +88,11 @@ impl Rewriting<'_> {
                 },
                 ..*self.revision
             };
-            let of_note = KeptSentences::of(self.facts, &anew, &request).ok()?;
-            turned_of(&of_note).filter(|caption| is_told_by(caption, teller, language))
+            let of_note = LockedSentences::of(self.facts, &anew, &request).ok()?;
+            turned_of(&of_note).filter(|caption| is_in_person(caption, person, language))
         });
         let anew = anew.ok_or(RefineError::NothingToAdd)?;
-        reworded(self.revision, &self.kept.beside(&anew))
+        reworded(self.revision, &self.kept.merged_with(&anew))
     }
 
     /// The first of several new captions without these words; if all contain them, one that is

@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
+use super::history::sentences;
 use super::slot::Slot;
-use super::told::sentences;
 use super::words::Words;
 use super::{datelines, write};
 use crate::evidence::{unsupported_claims, unsupported_tag_claims};

@@ -81,7 +81,7 @@ impl RefineBody {
             .map(|words| parse_kinds(&mut errors, &words));
         let language = self.language.as_deref().map(parse_language).transpose();
         let language = errors.check("language", language).flatten();
-        let is_anew = change.as_ref().is_none_or(Change::tells_anew);
+        let is_anew = change.as_ref().is_none_or(Change::rewrites);
         if language.is_some() && !is_anew {
             errors.push("language", "Only a new version can be in another language.");
         }
@@ -116,7 +116,7 @@ impl RefineBody {
                 .check("instruction", Instruction::parse(text))
                 .map(Change::of),
             (None, Some(word)) => errors.check("tone", parse_tone(word)).map(Change::Tone),
-            (None, None) => Some(Change::Anew),
+            (None, None) => Some(Change::Rewrite),
         }
     }
 }

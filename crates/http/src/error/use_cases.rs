@@ -129,7 +129,7 @@ impl From<RefineError> for ApiError {
             RefineError::LockedNotFound => Self::field("locked", error.to_string()),
             RefineError::NothingToLeaveOut => unchangeable("there's nothing left to remove."),
             RefineError::NothingToAdd => unchangeable("there's nothing more to say about that."),
-            RefineError::AlreadyTold => unchangeable("the caption is already told that way."),
+            RefineError::AlreadyInPerson => unchangeable("the caption is already told that way."),
             RefineError::Quiet => {
                 unchangeable("captions about loss or illness can't have questions or emoji.")
             }

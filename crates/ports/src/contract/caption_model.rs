@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use triptych_captions::facts::{PhotoFacts, TripFacts};
 use triptych_captions::{
-    AltText, Caption, Change, Draft, Hashtag, Instruction, KeptSentences, Objection, Proposal,
+    AltText, Caption, Change, Draft, Hashtag, Instruction, LockedSentences, Objection, Proposal,
     RefineRequest, Revision, Tone,
 };
 use triptych_trips::PhotoId;
@@ -70,7 +70,7 @@ pub fn rewriting(change: Change) -> CaptionTask {
     };
     let facts = facts(3);
     CaptionTask::Rewrite(RefineBrief {
-        kept: KeptSentences::of(&facts, &revision, &request).unwrap(),
+        kept: LockedSentences::of(&facts, &revision, &request).unwrap(),
         facts,
         revision,
         request,
@@ -123,7 +123,7 @@ pub async fn every_change_is_proposed(model: &dyn CaptionModel) {
         Change::Shorter,
         Change::AddQuestion,
         Change::Tone(Tone::Romantic),
-        Change::Anew,
+        Change::Rewrite,
         Change::Free(free),
     ] {
         let proposal = first_proposal(model, rewriting(change.clone())).await;

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use triptych_captions::facts::TripFacts;
 use triptych_captions::{
-    Caption, KeptSentences, Objection, Proposal, RefineRequest, Revision, Tone,
+    Caption, LockedSentences, Objection, Proposal, RefineRequest, Revision, Tone,
 };
 
 use crate::ModelError;
@@ -43,7 +43,7 @@ pub struct RefineBrief {
     /// caption alone: it adds no fact and cannot lift a rule.
     pub request: RefineRequest,
     /// The sentences to preserve word for word.
-    pub kept: KeptSentences,
+    pub kept: LockedSentences,
     /// The user's newest captions, oldest first; new sentences should repeat none of theirs.
     pub earlier: Vec<Caption>,
     /// Seed of the choices.

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use triptych_captions::{
-    Caption, Hashtag, Instruction, KeptSentences, Note, PhotoFacts, RefineRequest, Tone, TripFacts,
+    Caption, Hashtag, Instruction, LockedSentences, Note, PhotoFacts, RefineRequest, Tone,
+    TripFacts,
 };
 use triptych_trips::PhotoId;
 use triptych_users::id::Uuid;
@@ -153,12 +154,12 @@ async fn a_rewritten_caption_is_reviewed_too() {
     };
     revision.draft.caption = Caption::parse("The bus was late. Still worth it.").unwrap();
     let request = RefineRequest {
-        change: Change::Anew,
+        change: Change::Rewrite,
         locked: vec!["Still worth it.".to_owned()],
     };
     let brief = RefineBrief {
         facts: facts(),
-        kept: KeptSentences::of(&facts(), &revision, &request).unwrap(),
+        kept: LockedSentences::of(&facts(), &revision, &request).unwrap(),
         revision,
         request,
         earlier: Vec::new(),
@@ -181,14 +182,14 @@ async fn beside_a_loss_a_model_follows_free_instructions_alone() {
         draft: triptych_captions::write(&facts, Tone::Funny, &[], 7),
     };
     let free = Instruction::parse("tell it to my sister").unwrap();
-    for (change, asked) in [(Change::Anew, 0), (Change::Free(free), 1)] {
+    for (change, asked) in [(Change::Rewrite, 0), (Change::Free(free), 1)] {
         let request = RefineRequest {
             change,
             locked: Vec::new(),
         };
         let brief = RefineBrief {
             facts: facts.clone(),
-            kept: KeptSentences::of(&facts, &revision, &request).unwrap(),
+            kept: LockedSentences::of(&facts, &revision, &request).unwrap(),
             revision: revision.clone(),
             request,
             earlier: Vec::new(),

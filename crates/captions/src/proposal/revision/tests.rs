@@ -72,7 +72,7 @@ impl Asked {
 
     fn review(&self, proposal: &Proposal) -> RevisionReview {
         let before = before();
-        let kept = KeptSentences::of(&self.facts, &before, &self.request).unwrap();
+        let kept = LockedSentences::of(&self.facts, &before, &self.request).unwrap();
         review_revision(
             proposal,
             &RevisionBrief {
@@ -111,7 +111,7 @@ fn kept(text: &str) -> (Option<String>, Vec<String>) {
 
 #[test]
 fn what_stood_there_may_be_said_again_and_nothing_else_without_a_fact() {
-    let asked = Asked::to(Change::Anew);
+    let asked = Asked::to(Change::Rewrite);
     for text in [
         "Ana counted no steps in Siena.",
         "Nobody counted them. A red boat, too.",
@@ -159,7 +159,7 @@ fn a_wish_cannot_lift_a_rule() {
 fn what_is_switched_off_is_not_told_again_but_where_it_is_to_stay() {
     let text = "Nobody counted. Stone steps in Siena.";
     let off = |locked: &[&str]| {
-        let asked = Asked::to(Change::Anew).without(&[FactKind::Place]);
+        let asked = Asked::to(Change::Rewrite).without(&[FactKind::Place]);
         asked.keeping(locked).outcome(text)
     };
     assert_eq!(off(&[]).0.as_deref(), Some("Nobody counted."));
@@ -181,7 +181,7 @@ fn what_is_switched_off_goes_from_hashtags_and_alt_texts_too() {
         let asked = Asked::to(change)
             .without(&[FactKind::Place])
             .keeping(locked);
-        let kept = KeptSentences::of(&asked.facts, &before, &asked.request).unwrap();
+        let kept = LockedSentences::of(&asked.facts, &before, &asked.request).unwrap();
         let brief = RevisionBrief {
             facts: &asked.facts,
             before: &before,
@@ -205,7 +205,7 @@ fn what_is_switched_off_goes_from_hashtags_and_alt_texts_too() {
         all.retain(|text| text.contains("arezzo") || text.contains("italy"));
         all
     };
-    let anew = after(Change::Anew, &[], &[]);
+    let anew = after(Change::Rewrite, &[], &[]);
     assert_eq!(told(&anew), [""; 0]);
     assert!(anew.hashtags.contains(&tags(&["mysteps"])[0]));
     assert_eq!(anew.hashtags.len(), 3);
@@ -245,7 +245,7 @@ fn hashtags_that_a_caption_has_of_its_own_count_and_stand_once() {
 
 #[test]
 fn locked_sentences_are_put_back_and_asked_for() {
-    let asked = Asked::to(Change::Anew).keeping(&["Worth it."]);
+    let asked = Asked::to(Change::Rewrite).keeping(&["Worth it."]);
     let (caption, objections) = asked.outcome("Steps again. Worth all of it.");
     assert_eq!(
         caption.as_deref(),
@@ -290,7 +290,7 @@ fn of_an_answer_with_a_question_the_question_alone_is_taken() {
 
 #[test]
 fn words_that_are_what_they_were_are_no_revision() {
-    for change in [Change::Anew, Change::Tone(Tone::Romantic)] {
+    for change in [Change::Rewrite, Change::Tone(Tone::Romantic)] {
         let (caption, objections) = Asked::to(change).outcome(BEFORE);
         assert_eq!(caption, None);
         assert_eq!(objections, ["It is what it was before."]);
@@ -318,7 +318,7 @@ fn hashtags_change_with_the_tone_and_with_a_wish_for_others() {
     assert_eq!(chosen(&wish, text, &[]), (of_before.clone(), 1));
     let tone = Asked::to(Change::Tone(Tone::Romantic));
     assert_eq!(chosen(&tone, text, &offered), (new, 10));
-    let anew = Asked::to(Change::Anew);
+    let anew = Asked::to(Change::Rewrite);
     assert_eq!(chosen(&anew, text, &offered), (of_before, 1));
 }
 
@@ -328,7 +328,7 @@ fn tone_and_alt_texts_are_those_of_before_unless_a_tone_is_asked_for() {
         let review = Asked::to(change).review(&proposal("Steps again.", &[]));
         review.revision.unwrap()
     };
-    assert_eq!(revision(Change::Anew).tone, Tone::Funny);
+    assert_eq!(revision(Change::Rewrite).tone, Tone::Funny);
     let romantic = revision(Change::Tone(Tone::Romantic));
     assert_eq!(romantic.tone, Tone::Romantic);
     assert_eq!(romantic.draft.alt_texts, before().draft.alt_texts);
@@ -336,7 +336,7 @@ fn tone_and_alt_texts_are_those_of_before_unless_a_tone_is_asked_for() {
 
 #[test]
 fn other_captions_of_the_trip_are_not_said_again() {
-    let mut asked = Asked::to(Change::Anew);
+    let mut asked = Asked::to(Change::Rewrite);
     asked
         .earlier
         .push(Caption::parse("Steps, and then steps.").unwrap());
@@ -380,7 +380,7 @@ fn a_command_that_is_not_followed_is_objected_to() {
             Some("Worth it."),
         ),
         (
-            Change::ToldBy(Teller::Several),
+            Change::InPerson(GrammaticalPerson::Several),
             "Worth it.",
             "It is told by another than the one asked for.",
             Some("We climbed stone steps in Siena, with Ana."),

@@ -3,8 +3,8 @@ use std::collections::HashSet;
 use super::*;
 use crate::evidence::unsupported_claims;
 use crate::facts::testing::{facts_of, photo, place, time};
-use crate::refinement::{Instruction, Teller, sentences_of};
-use crate::writer::is_told_by;
+use crate::refinement::{GrammaticalPerson, Instruction, sentences_of};
+use crate::writer::is_in_person;
 use crate::writer::tests::trips::{in_arezzo, trips};
 use crate::{FactKind, Language, Note, Tone};
 
@@ -126,18 +126,18 @@ fn a_caption_is_told_by_one_or_by_several_in_every_language() {
         for tone in Tone::ALL {
             for seed in 0..8 {
                 let before = revision(&facts, tone, seed);
-                for teller in [Teller::One, Teller::Several] {
-                    let asked = request(Change::ToldBy(teller), &[]);
+                for person in [GrammaticalPerson::One, GrammaticalPerson::Several] {
+                    let asked = request(Change::InPerson(person), &[]);
                     let after = match refine(&facts, &before, &asked, &[], seed) {
-                        Err(RefineError::AlreadyTold) => before.clone(),
+                        Err(RefineError::AlreadyInPerson) => before.clone(),
                         Err(error) => panic!(
-                            "{language:?}, {tone:?}, {teller:?}: {error}: {}",
+                            "{language:?}, {tone:?}, {person:?}: {error}: {}",
                             before.draft.caption.as_str()
                         ),
                         Ok(after) => after,
                     };
                     let caption = after.draft.caption.as_str();
-                    assert!(is_told_by(caption, teller, language), "{caption}");
+                    assert!(is_in_person(caption, person, language), "{caption}");
                 }
             }
         }
@@ -195,7 +195,7 @@ fn hashtags_and_alt_texts_follow_the_language() {
     assert!(all_words(&before.draft).contains("Austria"));
     let facts = in_vienna(Language::German);
     let before = before.in_language_of(&facts, 7);
-    let after = refine(&facts, &before, &request(Change::Anew, &[]), &[], 7).unwrap();
+    let after = refine(&facts, &before, &request(Change::Rewrite, &[]), &[], 7).unwrap();
     let words = all_words(&after.draft);
     assert!(
         words.contains("Wien") && words.contains("Österreich"),
@@ -237,7 +237,14 @@ fn other_words_in_the_same_tone_keep_what_is_locked_and_the_hashtags() {
     let facts = facts();
     let before = revision(&facts, Tone::Vlogger, 3);
     let first = sentences_of(before.draft.caption.as_str()).remove(0).text;
-    let after = refine(&facts, &before, &request(Change::Anew, &[&first]), &[], 7).unwrap();
+    let after = refine(
+        &facts,
+        &before,
+        &request(Change::Rewrite, &[&first]),
+        &[],
+        7,
+    )
+    .unwrap();
     assert!(after.draft.caption.as_str().starts_with(&first));
     assert_ne!(after.draft.caption, before.draft.caption);
     assert_eq!(after.tone, before.tone);
@@ -264,7 +271,7 @@ fn what_is_switched_off_is_told_by_no_word_that_is_written_anew() {
     for tone in Tone::ALL {
         let before = revision(&facts(), tone, 3);
         assert!(all_words(&before.draft).contains("Arezzo"));
-        for change in [Change::Anew, Change::Tone(Tone::Romantic)] {
+        for change in [Change::Rewrite, Change::Tone(Tone::Romantic)] {
             let after = refine(&left, &before, &request(change, &[]), &[], 7).unwrap();
             let words = all_words(&after.draft);
             for told in ["Arezzo", "Italy", "2008", "October"] {
@@ -289,7 +296,7 @@ fn the_users_line_is_told_once_where_it_is_to_stay() {
     let facts = facts().with_note(Note::parse("lost twice. Worth it #lost").ok());
     let before = of_caption("No context.\n\nLost twice. Worth it #lost.");
     for locked in ["Lost twice.", "Worth it #lost."] {
-        for change in [Change::Anew, Change::Tone(Tone::Romantic)] {
+        for change in [Change::Rewrite, Change::Tone(Tone::Romantic)] {
             for seed in 0..10 {
                 let asked = request(change.clone(), &[locked]);
                 let after = refine(&facts, &before, &asked, &[], seed).unwrap();
@@ -329,9 +336,9 @@ fn no_change_puts_a_joke_beside_a_loss() {
         .collect();
     let parsed = |words| Instruction::parse(words).unwrap();
     let changes = [
-        Change::Anew,
-        Change::ToldBy(Teller::Several),
-        Change::ToldBy(Teller::One),
+        Change::Rewrite,
+        Change::InPerson(GrammaticalPerson::Several),
+        Change::InPerson(GrammaticalPerson::One),
         Change::Drop(parsed("ashes")),
     ];
     let changes: Vec<Change> = (changes.into_iter())

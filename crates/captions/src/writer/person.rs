@@ -3,9 +3,9 @@
 use crate::Language;
 use crate::facts::wording::capitalised;
 use crate::locale::Locale;
-use crate::refinement::Teller;
+use crate::refinement::GrammaticalPerson;
 
-use super::turning::turned as turned_in;
+use super::inflection::inflected;
 
 /// Pronouns in the singular and the plural; with either apostrophe.
 const PRONOUNS: [(&str, &str); 9] = [
@@ -32,11 +32,11 @@ const ADVERBS: [&str; 9] = [
 ];
 
 /// Whether a text contains a pronoun of this person.
-pub(crate) fn is_told_by(text: &str, teller: Teller, language: Language) -> bool {
+pub(crate) fn is_in_person(text: &str, person: GrammaticalPerson, language: Language) -> bool {
     if let Some(locale) = Locale::of(language) {
-        let words = locale.terms(match teller {
-            Teller::One => "one",
-            Teller::Several => "several",
+        let words = locale.terms(match person {
+            GrammaticalPerson::One => "one",
+            GrammaticalPerson::Several => "several",
         });
         let is_word = |piece: &&str| words.contains(&&*piece.to_lowercase());
         return pieces(text).iter().any(is_word);
@@ -44,27 +44,31 @@ pub(crate) fn is_told_by(text: &str, teller: Teller, language: Language) -> bool
     pieces(text).iter().any(|piece| {
         PRONOUNS
             .iter()
-            .any(|pair| is_same(piece, of(*pair, teller)))
+            .any(|pair| is_same(piece, of(*pair, person)))
     })
 }
 
 /// Converts a sentence; unchanged if it has no first person; `None` if it cannot be converted.
-pub(super) fn told_by(sentence: &str, teller: Teller, language: Language) -> Option<String> {
+pub(super) fn in_person(
+    sentence: &str,
+    person: GrammaticalPerson,
+    language: Language,
+) -> Option<String> {
     match Locale::of(language) {
-        None => Some(told_in_english(sentence, teller)),
-        Some(locale) => turned_in(sentence, teller, locale),
+        None => Some(in_person_in_english(sentence, person)),
+        Some(locale) => inflected(sentence, person, locale),
     }
 }
 
-fn told_in_english(sentence: &str, teller: Teller) -> String {
+fn in_person_in_english(sentence: &str, person: GrammaticalPerson) -> String {
     let pieces = pieces(sentence);
     let mut told = String::new();
     for (index, piece) in pieces.iter().enumerate() {
         let is_first = !told.contains(char::is_alphanumeric);
-        let turned = match turned(piece, &PRONOUNS, teller) {
+        let turned = match turned(piece, &PRONOUNS, person) {
             Some(pronoun) => Some(written(pronoun, is_first || starts_sentence(&told))),
-            None if is_beside_a_pronoun(&pieces, index, teller) => {
-                turned(piece, &VERBS, teller).map(|verb| written(verb, is_first))
+            None if is_beside_a_pronoun(&pieces, index, person) => {
+                turned(piece, &VERBS, person).map(|verb| written(verb, is_first))
             }
             None => None,
         };
@@ -78,10 +82,10 @@ fn told_in_english(sentence: &str, teller: Teller) -> String {
     told
 }
 
-const fn of(pair: (&'static str, &'static str), teller: Teller) -> &'static str {
-    match teller {
-        Teller::One => pair.0,
-        Teller::Several => pair.1,
+const fn of(pair: (&'static str, &'static str), person: GrammaticalPerson) -> &'static str {
+    match person {
+        GrammaticalPerson::One => pair.0,
+        GrammaticalPerson::Several => pair.1,
     }
 }
 
@@ -89,14 +93,14 @@ const fn of(pair: (&'static str, &'static str), teller: Teller) -> &'static str 
 fn turned(
     piece: &str,
     pairs: &[(&'static str, &'static str)],
-    teller: Teller,
+    person: GrammaticalPerson,
 ) -> Option<&'static str> {
-    let other = match teller {
-        Teller::One => Teller::Several,
-        Teller::Several => Teller::One,
+    let other = match person {
+        GrammaticalPerson::One => GrammaticalPerson::Several,
+        GrammaticalPerson::Several => GrammaticalPerson::One,
     };
     let found = pairs.iter().find(|pair| is_same(piece, of(**pair, other)));
-    found.map(|pair| of(*pair, teller))
+    found.map(|pair| of(*pair, person))
 }
 
 fn written(word: &str, begins: bool) -> String {
@@ -119,7 +123,7 @@ fn is_same(piece: &str, word: &str) -> bool {
 }
 
 /// Whether 'I' or 'we' is next to a word, ignoring adverbs such as 'still'.
-fn is_beside_a_pronoun(pieces: &[&str], index: usize, teller: Teller) -> bool {
+fn is_beside_a_pronoun(pieces: &[&str], index: usize, person: GrammaticalPerson) -> bool {
     let is_subject = |piece: &&str| is_same(piece, "I") || is_same(piece, "we");
     let is_word = |piece: &&&str| {
         piece.contains(char::is_alphanumeric) && !ADVERBS.iter().any(|word| is_same(piece, word))
@@ -127,14 +131,14 @@ fn is_beside_a_pronoun(pieces: &[&str], index: usize, teller: Teller) -> bool {
     let (before, after) = pieces.split_at(index.min(pieces.len()));
     let before = before.iter().rev().find(is_word);
     let behind = after.iter().skip(1).find(is_word);
-    [before, behind].into_iter().flatten().any(is_subject) && teller_differs(pieces, teller)
+    [before, behind].into_iter().flatten().any(is_subject) && person_differs(pieces, person)
 }
 
 /// Whether there is anything to convert.
-fn teller_differs(pieces: &[&str], teller: Teller) -> bool {
+fn person_differs(pieces: &[&str], person: GrammaticalPerson) -> bool {
     pieces
         .iter()
-        .any(|piece| turned(piece, &PRONOUNS, teller).is_some())
+        .any(|piece| turned(piece, &PRONOUNS, person).is_some())
 }
 
 /// Splits a text into words with their apostrophes, and the separators.
@@ -177,14 +181,17 @@ mod tests {
             ("I still am. Ask me.", "We still are. Ask us."),
             ("It was mine.", "It was ours."),
         ] {
-            let told = |text, teller| told_by(text, teller, EN).unwrap();
-            assert_eq!(told(one, Teller::Several), several);
-            assert_eq!(told(several, Teller::One), one);
-            assert_eq!(told(one, Teller::One), one);
-            assert!(is_told_by(one, Teller::One, EN) && !is_told_by(one, Teller::Several, EN));
+            let told = |text, person| in_person(text, person, EN).unwrap();
+            assert_eq!(told(one, GrammaticalPerson::Several), several);
+            assert_eq!(told(several, GrammaticalPerson::One), one);
+            assert_eq!(told(one, GrammaticalPerson::One), one);
+            assert!(
+                is_in_person(one, GrammaticalPerson::One, EN)
+                    && !is_in_person(one, GrammaticalPerson::Several, EN)
+            );
         }
         assert_eq!(
-            told_by("Mind the gap.", Teller::Several, EN).unwrap(),
+            in_person("Mind the gap.", GrammaticalPerson::Several, EN).unwrap(),
             "Mind the gap."
         );
     }

@@ -3,9 +3,9 @@
 
 use crate::facts::wording::capitalised;
 use crate::locale::Locale;
-use crate::refinement::Teller;
+use crate::refinement::GrammaticalPerson;
 
-use super::teller::pieces;
+use super::person::pieces;
 
 /// Marks between clauses.
 const CLAUSE_MARKS: [char; 12] = [',', ';', ':', '.', '!', '?', '…', '„', '“', '"', '–', '\n'];
@@ -23,14 +23,18 @@ struct Word<'a> {
 }
 
 /// Converts a sentence; unchanged if it has no first person; `None` if one of its verbs is unknown.
-pub(super) fn turned(sentence: &str, teller: Teller, locale: Locale) -> Option<String> {
+pub(super) fn inflected(
+    sentence: &str,
+    person: GrammaticalPerson,
+    locale: Locale,
+) -> Option<String> {
     let pieces = pieces(sentence);
-    let turning = Turning {
+    let inflection = Inflection {
         locale,
-        teller,
+        person,
         words: words(&pieces, locale),
     };
-    let new = turning.new_words()?;
+    let new = inflection.new_words()?;
     let mut told: Vec<String> = pieces.iter().map(|piece| (*piece).to_owned()).collect();
     for (word, text) in new {
         if let Some(piece) = told.get_mut(word.piece) {
@@ -75,13 +79,13 @@ fn words<'a>(pieces: &[&'a str], locale: Locale) -> Vec<Word<'a>> {
 }
 
 /// The state of a conversion.
-struct Turning<'a> {
+struct Inflection<'a> {
     locale: Locale,
-    teller: Teller,
+    person: GrammaticalPerson,
     words: Vec<Word<'a>>,
 }
 
-impl<'a> Turning<'a> {
+impl<'a> Inflection<'a> {
     /// The words that change, with their replacements.
     fn new_words(&self) -> Option<Vec<(&Word<'a>, &'static str)>> {
         let mut new: Vec<(&Word<'a>, &'static str)> = Vec::new();
@@ -133,8 +137,8 @@ impl<'a> Turning<'a> {
             let others = self.words.iter().enumerate();
             others.filter(|(_, other)| self.is_other(other) && other.clause == word.clause)
         };
-        match self.teller {
-            Teller::Several => {
+        match self.person {
+            GrammaticalPerson::Several => {
                 let is_clear = self.pair("turned verbs", &word.key).is_some();
                 let before = self.words.get(..index).unwrap_or_default();
                 let was_told = before.iter().any(|other| self.is_other(other));
@@ -142,7 +146,7 @@ impl<'a> Turning<'a> {
                 let continues = may_go_on && was_told || word.follows_joining && index == 1;
                 others().next().is_some() || is_clear && continues
             }
-            Teller::One => {
+            GrammaticalPerson::One => {
                 let next = self.words.get(index + 1);
                 let is_last = next.is_none_or(|next| next.clause != word.clause);
                 others().any(|(at, told)| {
@@ -199,7 +203,7 @@ impl<'a> Turning<'a> {
     fn needs_no_group(&self) -> bool {
         let groups = self.locale.terms("together");
         let is_group = |word: &Word<'_>| groups.contains(&&*word.key);
-        self.teller == Teller::Several || !self.words.iter().any(is_group)
+        self.person == GrammaticalPerson::Several || !self.words.iter().any(is_group)
     }
 
     fn verb(&self, key: &str) -> Option<&'static str> {
@@ -211,17 +215,17 @@ impl<'a> Turning<'a> {
     fn pair(&self, term: &str, key: &str) -> Option<&'static str> {
         let pairs = self.locale.terms(term).iter();
         let mut pairs = pairs.filter_map(|pair| pair.split_once(' '));
-        pairs.find_map(|(one, several)| match self.teller {
-            Teller::Several => (one == key).then_some(several),
-            Teller::One => (several == key).then_some(one),
+        pairs.find_map(|(one, several)| match self.person {
+            GrammaticalPerson::Several => (one == key).then_some(several),
+            GrammaticalPerson::One => (several == key).then_some(one),
         })
     }
 
     fn other_of(&self, pair: &'static str) -> Option<&'static str> {
         let (one, several) = pair.split_once(' ')?;
-        Some(match self.teller {
-            Teller::Several => one,
-            Teller::One => several,
+        Some(match self.person {
+            GrammaticalPerson::Several => one,
+            GrammaticalPerson::One => several,
         })
     }
 }
@@ -231,8 +235,8 @@ mod tests {
     use super::*;
     use crate::Language;
 
-    fn told(sentence: &str, teller: Teller) -> Option<String> {
-        turned(sentence, teller, Locale::of(Language::German).unwrap())
+    fn told(sentence: &str, person: GrammaticalPerson) -> Option<String> {
+        inflected(sentence, person, Locale::of(Language::German).unwrap())
     }
 
     #[test]
@@ -249,9 +253,12 @@ mod tests {
             ("Das will ich sehen.", "Das wollen wir sehen."),
             ("Mein Koffer ist voll.", "Unser Koffer ist voll."),
         ] {
-            assert_eq!(told(one, Teller::Several).as_deref(), Some(several));
-            assert_eq!(told(several, Teller::One).as_deref(), Some(one));
-            assert_eq!(told(one, Teller::One).as_deref(), Some(one));
+            assert_eq!(
+                told(one, GrammaticalPerson::Several).as_deref(),
+                Some(several)
+            );
+            assert_eq!(told(several, GrammaticalPerson::One).as_deref(), Some(one));
+            assert_eq!(told(one, GrammaticalPerson::One).as_deref(), Some(one));
         }
         for (one, several) in [
             (
@@ -278,10 +285,14 @@ mod tests {
             ("Ich bin die Person mit dem Hut.", None),
             ("Niemand weiß es.", Some("Niemand weiß es.")),
         ] {
-            assert_eq!(told(one, Teller::Several).as_deref(), several, "{one}");
+            assert_eq!(
+                told(one, GrammaticalPerson::Several).as_deref(),
+                several,
+                "{one}"
+            );
         }
         for several in ["Uns reicht das.", "Wir zwei gehen."] {
-            assert_eq!(told(several, Teller::One), None, "{several}");
+            assert_eq!(told(several, GrammaticalPerson::One), None, "{several}");
         }
     }
 }

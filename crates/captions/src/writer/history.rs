@@ -16,14 +16,14 @@ const LINE_CHARS_MIN: usize = 12;
 type Shape = Vec<usize>;
 
 /// The sentences and shapes of captions.
-pub(super) struct Told {
+pub(super) struct History {
     texts: Vec<String>,
     sentences: HashSet<String>,
     shapes: Vec<Shape>,
     first_words: Vec<String>,
 }
 
-impl Told {
+impl History {
     /// From captions, given oldest first.
     pub(super) fn of(captions: &[Caption]) -> Self {
         let texts = || captions.iter().map(Caption::as_str);
@@ -117,24 +117,24 @@ fn first_word(caption: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn told(captions: &[&str]) -> Told {
+    fn history(captions: &[&str]) -> History {
         let captions = captions.iter().map(|text| Caption::parse(text).unwrap());
-        Told::of(&captions.collect::<Vec<_>>())
+        History::of(&captions.collect::<Vec<_>>())
     }
 
     #[test]
     fn a_sentence_is_known_again_whatever_stands_around_it() {
-        let told = told(&["Go. And see it!\n\nYour turn 📌"]);
-        assert!(!told.is_new("Well, look: and see it."));
-        assert!(!told.is_new("your turn"));
-        assert!(told.is_new("Your turn next."));
+        let history = history(&["Go. And see it!\n\nYour turn 📌"]);
+        assert!(!history.is_new("Well, look: and see it."));
+        assert!(!history.is_new("your turn"));
+        assert!(history.is_new("Your turn next."));
     }
 
     #[test]
     fn a_caption_is_fresh_with_another_shape_and_another_first_word() {
-        let told = told(&["One. Two.\n\nThree."]);
-        assert!(told.is_fresh("A first.\n\nA second."));
-        assert!(!told.is_fresh("A first. A second.\n\nA third."));
-        assert!(!told.is_fresh("One."));
+        let history = history(&["One. Two.\n\nThree."]);
+        assert!(history.is_fresh("A first.\n\nA second."));
+        assert!(!history.is_fresh("A first. A second.\n\nA third."));
+        assert!(!history.is_fresh("One."));
     }
 }
