@@ -65,7 +65,7 @@ impl RegisterBody {
     }
 }
 
-/// Adds the field to the error text of the domain.
+/// Parses a name. The domain's error text does not contain the field, so `which` precedes it.
 pub(super) fn person_name(which: &str, raw: &str) -> Result<PersonName, String> {
     PersonName::parse(raw).map_err(|error: PersonNameError| format!("{which} {error}"))
 }

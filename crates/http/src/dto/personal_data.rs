@@ -150,7 +150,7 @@ impl<'a> From<&'a PostDraft> for PersonalDraftDto<'a> {
     }
 }
 
-/// A version of a draft.
+/// A text of a draft: the current one, or that of a version.
 #[derive(Serialize)]
 struct PersonalTextDto<'a> {
     style: Option<&'static str>,

@@ -10,8 +10,8 @@ use crate::dto::{BestPhotoBody, ErrorBody, PhotoDto};
 use crate::error::ApiError;
 use crate::extractors::{CurrentUser, Json, Part, Parts};
 
-/// The header with the outcome of the comparison of the best photos by a model; absent if none was
-/// requested.
+/// The header with the outcome of the comparison of the best photos by a model; absent if there is
+/// no model, or nothing to compare.
 pub(crate) const COMPARISON_HEADER: &str = "triptych-comparison";
 
 /// Waits for the analysis of a trip and picks its best photos, the best first. Costs nothing, but

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::Services;
 
-/// Timeout of a check, shorter than that of typical probes.
+/// Timeout of a check. Probes do not wait much longer.
 const CHECK_TIMEOUT: Duration = Duration::from_millis(1_500);
 
 /// What a probe is told.

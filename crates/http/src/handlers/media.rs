@@ -14,7 +14,7 @@ use crate::error::{ApiError, ErrorCode};
 use crate::extractors::{PathId, QueryParameters};
 use crate::signing::{Signature, SignedResource};
 
-/// A browser may cache a picture as long as its URL is valid.
+/// How long a browser may cache a picture: the time for which its URL stays the same.
 const MAX_AGE_SECONDS: u32 = 3_600;
 
 /// A picture of a photo, as a JPEG without metadata. The signature in the address is the permission.

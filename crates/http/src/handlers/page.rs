@@ -9,7 +9,8 @@ use super::{Answer, Services};
 use crate::error::{ApiError, ErrorCode};
 use crate::page::{INDEX, PageAsset, PagePath, config_script, is_hashed, sort};
 
-/// Precompressed variants from the build: file name suffix and encoding.
+/// Precompressed variants from the build: token in `Accept-Encoding`, file name suffix and
+/// encoding.
 const PRECOMPRESSED: [(&str, &str, ContentEncoding); 2] = [
     ("br", ".br", ContentEncoding::Brotli),
     ("gzip", ".gz", ContentEncoding::Gzip),
