@@ -28,7 +28,7 @@ impl Picture {
         picture
     }
 
-    /// A picture with uninitialised content from earlier use; the caller writes every pixel.
+    /// A picture with content from earlier use; the caller writes every pixel.
     pub(crate) fn to_be_written(width: u32, height: u32) -> Self {
         let length = width as usize * height as usize * Self::PIXEL_BYTES;
         Self {

@@ -8,7 +8,7 @@ use crate::{ImageHeader, QuarterTurn, VisionError};
 
 /// JPEG quality of renditions for lists and screens.
 pub(crate) const SCREEN_QUALITY: i32 = 82;
-/// JPEG quality of renditions at full size.
+/// JPEG quality of full-size renditions and of crops.
 const FULL_QUALITY: i32 = 90;
 
 /// A rendered picture.

@@ -63,7 +63,7 @@ pub(super) struct Landmarks {
     points: Vec<Point>,
     /// The depth of each point behind the face's centre, in pixels of the photo.
     depths: Vec<f32>,
-    /// The score of a face, 0 to 1: the lower one of two runs.
+    /// The score of a face, 0 to 1: the lower one if there were two runs.
     pub(super) presence: f32,
 }
 

@@ -97,7 +97,8 @@ const BLURRY_SCORE_MAX: f64 = LIMIT - 1.0;
 const BLURRY_DEPTH_MAX: f64 = 0.95;
 /// With a smaller share of texture at a quarter of the size, that scale is not significant.
 const TEXTURED_SHARE_MIN: f64 = 0.02;
-/// The margin at which such a photo counts as blurry rather than as a sky with soft clouds or fog.
+/// How far below 0 the margin for strong blur of such a photo must be for it to count as blurry,
+/// and not as a sky with soft clouds or fog.
 const VEIL_MARGIN: f64 = 2.0;
 
 /// The result for a photo without structure at any scale.
@@ -153,8 +154,8 @@ pub(crate) fn measure(plane: &Plane) -> Sharpness {
     }
 }
 
-/// The smaller of two margins: slight blur hardly affects the one, and the other is meaningless
-/// without detail.
+/// The score by the smaller of two margins, and below 0 by the depth of detail. Slight blur hardly
+/// affects the one margin, and the other is meaningless without detail.
 fn score(softness: Option<f64>, blur: f64, depth: f64) -> f64 {
     let softness = softness.map_or(100.0, |margin| SCORE_OF_MARGIN * margin);
     let margin = softness.min(SCORE_OF_BLUR_MARGIN * blur);
