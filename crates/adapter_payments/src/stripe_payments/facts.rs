@@ -125,8 +125,8 @@ pub(super) fn update_of_payment(id: &str, fact: PaymentFact) -> BillingUpdate {
     }
 }
 
-/// The payment of a period, and its charge; `None` while the invoice is unpaid, and if it is not
-/// for one of our plans.
+/// The payment of a period, and its charge; empty while the invoice is unpaid, and if it is not for
+/// one of our plans.
 pub(super) fn payment(
     invoice: &Invoice,
     prices: &PriceIds,

@@ -90,7 +90,8 @@ impl StripePayments {
     }
 
     /// Ends subscriptions that wait for their first payment, so that it cannot be made later, and
-    /// looks for active ones. A subscription of the same request is not a conflict and is returned.
+    /// fails if there is any other that has not ended. A subscription of the same request is not a
+    /// conflict and is returned.
     ///
     /// # Errors
     /// [`PaymentError::AlreadySubscribed`].
