@@ -51,7 +51,7 @@ impl ProviderState {
         begun.is_some_and(|begun| self.goes_on(begun))
     }
 
-    /// Whether a customer has an active subscription.
+    /// Whether a customer has a subscription that is billed: active or past due.
     pub(crate) fn bills(&self, customer: &str) -> bool {
         self.subscriptions.values().any(|subscription| {
             subscription.customer == customer
