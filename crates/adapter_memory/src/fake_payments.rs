@@ -101,7 +101,7 @@ impl FakePayments {
         open.map(|(request, _)| request.clone()).collect()
     }
 
-    /// The current subscriptions.
+    /// All subscriptions in their current state, including those that have ended.
     pub fn subscriptions(&self) -> Vec<SubscriptionDetails> {
         let state = lock(&self.state);
         let known = state.subscriptions.values();

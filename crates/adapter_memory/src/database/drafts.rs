@@ -9,7 +9,7 @@ use triptych_users::UserId;
 use super::{MemoryDatabase, State};
 
 impl State {
-    /// The draft of a trip of this user, which may be empty.
+    /// The draft of a trip of this user, also if none was written yet.
     pub(super) fn draft(&self, user_id: UserId, trip_id: TripId) -> Option<PostDraft> {
         self.trip(user_id, trip_id)?;
         let Some(mut draft) = self.drafts.get(&trip_id).cloned() else {

@@ -14,7 +14,7 @@ use triptych_users::UserId;
 use super::{MemoryDatabase, State};
 
 impl State {
-    /// The latest post of a trip of this user.
+    /// The post of a trip of this user that was changed last.
     pub(super) fn latest_post(&self, user_id: UserId, trip_id: TripId) -> Option<&Post> {
         self.posts_of(user_id)
             .filter(|post| post.trip_id == trip_id)
