@@ -54,7 +54,8 @@ impl Caption {
     }
 }
 
-/// Replaces a control character between words by a space; `None` removes an invisible character.
+/// Unifies line breaks and replaces other white-space control characters, such as a tab, by a
+/// space; `None` removes any other control character.
 fn cleaned(character: char) -> Option<char> {
     match character {
         '\r' | '\u{85}' => Some('\n'),

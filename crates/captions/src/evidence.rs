@@ -139,7 +139,7 @@ impl Evidence {
         words(text).iter().all(|word| self.supports(word.text))
     }
 
-    /// The language of the text.
+    /// The language of the facts.
     pub(crate) fn language(&self) -> Language {
         self.0.language()
     }

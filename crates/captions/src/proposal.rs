@@ -122,7 +122,7 @@ fn with_note(caption: Caption, facts: &TripFacts) -> Caption {
         .unwrap_or(caption)
 }
 
-/// For a note about a loss no rule can distinguish comfort from a joke, so only the alt texts of a
+/// For a loss or a memorial no rule can distinguish comfort from a joke, so only the alt texts of a
 /// proposal are used.
 fn quiet(alt_texts: Vec<Option<AltText>>, brief: &ReviewBrief<'_>) -> Review {
     let written = crate::write(brief.facts, brief.tone, brief.earlier, brief.seed);

@@ -302,11 +302,11 @@ const BEHIND_FALL: [&str; 22] = [
     "weather",
     "weekend",
 ];
-/// What follows 'fall in' and 'fall into' when it is a verb.
+/// What follows 'fall in' when it is a verb.
 const FALLEN_IN: [&str; 5] = ["love", "line", "place", "step", "with"];
 
-/// Whether the word 'fall' means the season: 'this fall', 'fall colours', and at the start of a
-/// sentence 'Fall in the hills', but not 'Fall in love'.
+/// Whether a word is 'fall' and means the season: 'this fall', 'fall colours', and with a capital
+/// 'Fall in the hills', but not 'Fall in love'.
 pub(super) fn is_season_between(
     before: Option<&str>,
     word: &str,

@@ -9,7 +9,8 @@ use super::{ColourWord, DateSpan, PartOfDay, PartOfDayEvidence, PhotoFacts, Plac
 
 /// The minimum share of the pixels (0 to 1) of a colour that is mentioned.
 const COLOUR_SHARE_MIN: f32 = 0.2;
-/// Below this distance, photos count as taken in one place.
+/// Below this distance in kilometres, photos count as taken in one spot, and their distance is not
+/// mentioned.
 const APART_KM_MIN: f64 = 5.0;
 
 /// The value of every photo; `None` if one photo has none.

@@ -38,11 +38,12 @@ pub enum PartOfDayEvidence {
     Clock,
 }
 
-/// Altitude in degrees at sunrise and sunset of the sun's upper edge, including refraction.
+/// Altitude of the sun's centre in degrees at sunrise and sunset, when its upper edge is on the
+/// horizon, including refraction.
 const HORIZON_DEGREES: f64 = -0.833;
 /// Altitude in degrees at the end of civil twilight.
 const CIVIL_TWILIGHT_DEGREES: f64 = -6.0;
-/// Altitude in degrees at the end of the golden hour.
+/// The maximum altitude in degrees after sunrise and in the golden hour.
 const GOLDEN_DEGREES: f64 = 6.0;
 /// The maximum difference between clock and solar time: summer time and wide time zones.
 const CLOCK_BEHIND_SUN_MINUTES: i64 = 60;

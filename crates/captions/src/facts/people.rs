@@ -25,7 +25,7 @@ impl People {
         }
     }
 
-    /// The most frequent number, if at least half of all photos show people.
+    /// The median over the photos with faces, if they are at least half of all photos.
     pub(super) fn of(photos: &[PhotoFacts]) -> Option<Self> {
         let counts = photos.iter().filter_map(|photo| photo.people);
         let mut seen: Vec<Self> = counts.filter_map(Self::of_faces).collect();

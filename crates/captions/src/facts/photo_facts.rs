@@ -23,10 +23,11 @@ pub struct PhotoFacts {
     pub part_of_day: Option<(PartOfDay, PartOfDayEvidence)>,
     /// The facts from its pixels; `None` if it was not analysed.
     pub pixels: Option<PixelFacts>,
-    /// The subjects that it certainly shows, each with its probability (0 to 1), highest first.
+    /// The subjects that it certainly shows, each with its probability (0 to 1): those of tags,
+    /// highest first, then those of scenes.
     pub subjects: Vec<(Subject, f32)>,
     /// The number of faces found, a lower bound for the number of people; `None` if it was not
-    /// analysed, or if the faces may be those of animals.
+    /// analysed, if the faces may be those of animals, or if they are too small to be counted.
     pub people: Option<u32>,
     /// Whether a face in it smiles.
     pub is_smiling: bool,
@@ -149,8 +150,8 @@ fn is_smiling(content: &Content) -> bool {
     content.faces.iter().any(smiles)
 }
 
-/// The number of faces. `None` for one or two faces of which one is small, because others next to
-/// them are easily missed, and for fewer than three that are not of passers-by.
+/// The number of faces. If one of them is small, others next to them are easily missed: then
+/// `None`, unless at least three are too large to be of passers-by.
 fn people_in(content: &Content) -> Option<u32> {
     let faces = &content.faces;
     let of_height = |min: f32| {

@@ -34,7 +34,7 @@ pub struct TripFacts {
     pub elapsed_minutes: Option<u32>,
     /// The places, in the order of the photos.
     pub places: Vec<VisitedPlace>,
-    /// The greatest distance between two photos in kilometres; `None` for one place.
+    /// The greatest distance between two photos in kilometres; `None` if too small to mention.
     pub apart_km: Option<f64>,
     /// The light that all photos share.
     pub light: Option<Light>,
@@ -42,7 +42,7 @@ pub struct TripFacts {
     pub is_monochrome: bool,
     /// The dominant colours, at most two, the largest first.
     pub colours: Vec<ColourWord>,
-    /// The certain subjects, that of most photos first.
+    /// The certain subjects: specific ones before general ones, then by number of photos.
     pub subjects: Vec<SeenSubject>,
     /// The number of photos that show people; `None` if they were not analysed.
     pub with_people: Option<usize>,
@@ -202,7 +202,7 @@ impl TripFacts {
         (may_be_said && !self.photos.is_empty()).then_some(self.photos.len())
     }
 
-    /// The number of photos of the trip that are not in the post; `None` if it is unknown.
+    /// The number of photos of the trip that are not in the post; `None` if it is unknown or 0.
     pub fn left_out(&self) -> Option<usize> {
         let left_out = self.shots?.photos.checked_sub(self.photos.len())?;
         (left_out > 0).then_some(left_out)

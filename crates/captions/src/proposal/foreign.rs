@@ -267,7 +267,7 @@ fn is_of_another_script(character: char) -> bool {
     character.is_alphabetic() && !is_latin && !matches!(character, '\u{2b0}'..='\u{2ff}')
 }
 
-/// Tag characters and variation selectors, which are used in flags and some scripts and can
+/// Tag characters and the zero-width non-joiner, which are used in flags and some scripts and can
 /// otherwise carry hidden text.
 fn is_smuggled(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{e0000}'..='\u{e007f}')

@@ -26,8 +26,8 @@ const COMMON: [(Language, &[&str]); 2] = [
 /// The minimum number of frequent words for a decision.
 const COMMON_WORDS_MIN: usize = 3;
 
-/// The only language of which the text has several frequent words; `None` if it is too short or
-/// mixed.
+/// The language of which the text has several frequent words, if it has none of any other; `None`
+/// if it is too short or mixed.
 pub(super) fn of(text: &str) -> Option<Language> {
     let words: Vec<String> = plain_words(text).collect();
     let count = |common: &[&str]| {

@@ -52,7 +52,7 @@ pub enum Objection {
     /// Should name the place.
     #[error("It does not name the place.")]
     NoPlace,
-    /// Should be in the other person, 'I' or 'we'.
+    /// Should be in the requested person, 'I' or 'we'.
     #[error("It is told by another than the one asked for.")]
     OtherPerson,
     /// A sentence is too loud for a note about a loss.

@@ -106,8 +106,8 @@ impl RevisionBrief<'_> {
         seen.fold(known, Evidence::with_visible_words)
     }
 
-    /// The sentences that are allowed whatever their content: all current ones, or only the locked
-    /// ones if facts are excluded.
+    /// The sentences that are allowed whatever their content: all current ones, or only those that
+    /// must stay if the caption is rewritten and facts are excluded.
     fn allowed(&self) -> Vec<String> {
         if self.excluded().is_empty() {
             let sentences = sentences_of(self.caption()).into_iter();

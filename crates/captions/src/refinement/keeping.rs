@@ -19,13 +19,13 @@ pub struct LockedSentences {
 }
 
 impl LockedSentences {
-    /// The locked sentences. Also the user's note, if the caption is changed only in part, or if a
-    /// part of the note is locked and the rest is rewritten.
+    /// The locked sentences. Also the user's note, if the change is one that keeps it, such as
+    /// [`Change::Shorter`], or if a part of the note is locked and the rest is rewritten.
     ///
     /// # Errors
     /// [`RefineError::LockedNotFound`] if a locked sentence is not in the caption,
-    /// [`RefineError::NothingToLeaveOut`] if the caption is to get shorter and all of it is locked,
-    /// and [`RefineError::Quiet`] if the change is not appropriate for a note about a loss.
+    /// [`RefineError::NothingToLeaveOut`] if the caption is to get shorter and all of it must stay,
+    /// and [`RefineError::Quiet`] if the change is not appropriate for a loss or a memorial.
     pub fn of(
         facts: &TripFacts,
         before: &Revision,

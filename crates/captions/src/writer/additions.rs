@@ -26,7 +26,7 @@ pub(super) struct Additions<'a> {
 }
 
 impl<'a> Additions<'a> {
-    /// For a version of a caption, and the number of earlier captions.
+    /// For a version of a caption, given all captions so far, whose lines are not repeated.
     pub(super) fn to(
         revision: &'a Revision,
         facts: &'a TripFacts,

@@ -49,8 +49,8 @@ fn alt_text(photo: &PhotoFacts, facts: &TripFacts) -> Option<String> {
 }
 
 /// People with other subjects, or either alone; `None` if neither is known, or if people are
-/// visible that cannot be counted. A doubtful subject is named alone, because others would be less
-/// important.
+/// visible that cannot be counted. With a doubtful subject no subject is named, because the others
+/// would be less important.
 fn shown(photo: &PhotoFacts, language: Language) -> Option<String> {
     let sure = photo.subjects.iter();
     let sure = sure.filter(|(_, score)| *score >= SCORE_MIN);

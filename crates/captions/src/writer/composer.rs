@@ -87,7 +87,7 @@ impl Lead {
 }
 
 /// Writes a caption that repeats no line of the earlier ones, given oldest first. If nothing else
-/// is left, the oldest may be repeated.
+/// is left, the older half of them may be repeated, and so on.
 pub(super) fn compose(
     grammar: &'static Grammar,
     words: &Words,
@@ -108,7 +108,7 @@ pub(super) fn compose(
     }
 }
 
-/// The user's note, place and date only, in every tone, for a note about a loss.
+/// The user's note, place and date only, in every tone, for a note about a loss or a memorial.
 pub(super) fn compose_quietly(words: &Words, choices: Choices, earlier: &[Caption]) -> String {
     let history = History::of(earlier);
     let mut composer = Composer::new(words.plain(), words, choices, &history);
@@ -119,7 +119,8 @@ pub(super) fn compose_quietly(words: &Words, choices: Choices, earlier: &[Captio
     composer.text
 }
 
-/// The first caption whose shape differs from the last ones, otherwise the first possible one.
+/// The first caption whose shape and first word differ from the last ones, otherwise the first
+/// that is not the same as an earlier one.
 fn compose_new(
     grammar: &'static Grammar,
     words: &Words,
@@ -165,7 +166,7 @@ struct Composer<'a> {
     history: &'a History,
     said: Vec<Topic>,
     idea: Option<Line>,
-    /// Whether the note is about a loss.
+    /// Whether the note is about a loss, or a photo was taken at a memorial.
     is_quiet: bool,
     text: String,
     separator: &'static str,
@@ -297,7 +298,8 @@ impl<'a> Composer<'a> {
             .or_else(|| about(&lines, Topic::Course))
     }
 
-    /// In a language with articles, the name may be known but not its form in a sentence.
+    /// Whether one place is known. In a language with articles, its name may be known but not its
+    /// form after a preposition.
     fn knows_one_place(&self) -> bool {
         let slots = [Slot::InPlace, Slot::FullPlace];
         slots
@@ -305,8 +307,8 @@ impl<'a> Composer<'a> {
             .any(|slot| self.words.get(*slot, None).is_some())
     }
 
-    /// Rejects a country alone if more is known, prefers 'Porto' to 'In Porto', and omits the
-    /// season for a note about a loss.
+    /// Whether a line names the place well: not by its country, not as 'In Porto' where 'Porto' is
+    /// possible, and in a quiet caption without the season or the number of days.
     fn says_place_well(&self, line: Line) -> bool {
         let is_within = self.words.get(Slot::FullPlace, None).is_some();
         let says_less = line.has_slot(Slot::Country)
@@ -397,13 +399,14 @@ fn about(lines: &[(Line, String)], topic: Topic) -> Option<Vec<(Line, String)>> 
     (!found.is_empty()).then_some(found)
 }
 
-/// Whether both texts have a question or an emoji, or start alike.
+/// Whether both texts have a question, both have an emoji, or `text` starts like a sentence of
+/// `before`.
 fn repeats_pattern(before: &str, text: &str) -> bool {
     let both = |has: fn(char) -> bool| before.contains(has) && text.contains(has);
     both(|character| character == '?') || both(is_sign) || begins_alike(before, text)
 }
 
-/// Whether a text starts like one of the sentences of another.
+/// Whether `text` starts like one of the sentences of `before`.
 fn begins_alike(before: &str, text: &str) -> bool {
     let beginning = |sentence: &String| -> Vec<String> {
         let is_plain = |word: &str| PLAIN_BEGINNINGS.contains(&word);

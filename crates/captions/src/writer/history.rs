@@ -9,7 +9,7 @@ use super::line::{Line, Piece, pieces};
 /// The number of latest captions from which shape and first word must differ.
 const CAPTIONS_COMPARED: usize = 3;
 
-/// Shorter lines, such as a dateline, may repeat.
+/// Lines with fewer characters outside their slots, such as a dateline, may repeat.
 const LINE_CHARS_MIN: usize = 12;
 
 /// The shape of a caption: the number of sentences per paragraph.
@@ -43,12 +43,12 @@ impl History {
             .any(|known| self.sentences.contains(known))
     }
 
-    /// Whether a caption is identical.
+    /// Whether an earlier caption is identical, ignoring case.
     pub(super) fn has_said(&self, caption: &str) -> bool {
         self.texts.contains(&caption.to_lowercase())
     }
 
-    /// Whether a caption contains a line, whatever the content of its slots.
+    /// Whether an earlier caption contains a line, whatever the content of its slots.
     pub(super) fn has_used(&self, line: Line) -> bool {
         let pieces = pieces(line.text).into_iter();
         let plain = pieces.filter_map(|piece| match piece {
@@ -70,7 +70,7 @@ impl History {
         length >= LINE_CHARS_MIN && self.texts.iter().any(is_in)
     }
 
-    /// Whether the shape of a caption differs from the latest ones.
+    /// Whether the shape and the first word of a caption differ from those of the latest ones.
     pub(super) fn is_fresh(&self, caption: &str) -> bool {
         let begins_anew = first_word(caption).is_none_or(|word| !self.first_words.contains(&word));
         begins_anew && !self.shapes.contains(&shape(caption))
@@ -94,7 +94,7 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
     keys.filter(|sentence| !sentence.is_empty()).collect()
 }
 
-/// An emoji, which ends a sentence like a mark.
+/// Whether a character is an emoji or a symbol, which ends a sentence like a mark.
 pub(super) fn is_sign(character: char) -> bool {
     let is_mark = matches!(character, '’' | '‘' | '“' | '”' | '–' | '·');
     !character.is_ascii() && !character.is_alphanumeric() && !is_mark

@@ -1,5 +1,5 @@
 //! Converts a sentence to first person singular or plural in a language with verb inflection, by
-//! its tables. A sentence with words that are not in the tables is not converted.
+//! its tables. A sentence whose verb is not in the tables is not converted.
 
 use crate::facts::wording::capitalised;
 use crate::locale::Locale;

@@ -3,7 +3,7 @@
 /// The content of a slot. A line is used only if all of its slots can be filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Slot {
-    /// 'Arezzo': the only known place, and most photos have one.
+    /// 'Arezzo': the only known place, if at least half of the photos have one.
     Place,
     /// 'in Arezzo' or 'near Arezzo'.
     InPlace,

@@ -33,9 +33,9 @@ const WIDER_FIRST: usize = 5;
 /// The maximum number of subjects that are combined with place and time.
 const THINGS_COMBINED_MAX: usize = 2;
 
-/// Chooses the hashtags of a caption: place and subject, then other facts in turn; combinations of
-/// them are only suggested. Community tags, which do not describe the photos, are used only if too
-/// few facts are known.
+/// Chooses the hashtags of a caption: place and subject, then other facts in turn. Further tags of
+/// the subjects, combinations of facts, colours and light are only suggested, unless the former are
+/// too few. Community tags, which do not describe the photos, come last.
 pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
     let own = written_in(caption);
     let mut all = if facts.is_of_grief() {
@@ -86,8 +86,8 @@ fn country_of(facts: &TripFacts) -> Option<&'static str> {
     }
 }
 
-/// For a note about a loss: plain names of place and subject, without communities, seasons or
-/// travel promotion.
+/// For a note about a loss, or a memorial: plain names of place and subject, without communities,
+/// seasons or travel promotion.
 fn quiet_tags(facts: &TripFacts) -> Vec<Hashtag> {
     let mut tags = place_tags(facts);
     let subjects = facts.subjects.iter().map(|seen| seen.subject);
@@ -132,8 +132,8 @@ fn subject_tags(facts: &TripFacts, choices: Choices, which: Range<usize>) -> Vec
     which.flat_map(of_each).collect()
 }
 
-/// Tags of the places, the country, and common combinations. Places that are only near, or only of
-/// some photos, count, too.
+/// Tags of the first places and of the country. Places that are only near, or only of some photos,
+/// count, too.
 fn place_tags(facts: &TripFacts) -> Vec<String> {
     let places = facts.places.iter().take(PLACES_TAGGED_MAX);
     let places: Vec<String> = places
@@ -146,8 +146,8 @@ fn place_tags(facts: &TripFacts) -> Vec<String> {
     tags
 }
 
-/// Combinations of facts, only suggested because nobody searches for them. After the most specific
-/// ones, they vary with the seed.
+/// Combinations of facts, which come after the facts because nobody needs them to find the photos.
+/// After the most specific ones, they vary with the seed.
 fn wider_tags(facts: &TripFacts, choices: Choices) -> Vec<String> {
     let templates = match Locale::of(facts.language) {
         None => &WIDER_TAGS,

@@ -107,7 +107,7 @@ impl Words {
         self.conditions.contains(&condition)
     }
 
-    /// The certain subjects, that of most photos first.
+    /// The certain subjects: specific ones before general ones, then by number of photos.
     pub(super) fn subjects(&self) -> &[Subject] {
         &self.subjects
     }
@@ -137,7 +137,7 @@ impl Words {
         self.add_if(Condition::Many, facts.photos.len() > 1);
     }
 
-    /// A place that half of the photos have counts as that of the trip.
+    /// Nothing is added if less than half of the photos have a place.
     fn add_places(&mut self, facts: &TripFacts) {
         let located: usize = facts.places.iter().map(|visited| visited.photos).sum();
         if located == 0 || located * 2 < facts.photos.len() {

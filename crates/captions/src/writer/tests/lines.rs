@@ -14,8 +14,7 @@ use crate::rules::banned_phrases;
 use crate::writer::condition::Condition;
 use crate::{Language, Place, PlaceKind, Tone, TripFacts};
 
-/// The minimum number of ideas per tone that need no facts, because frequent regeneration exhausts
-/// them first.
+/// The minimum number of ideas per tone that need no facts: more than anybody regenerates.
 const FREE_IDEAS_MIN: usize = 30;
 
 /// The sentences specific to a tone, with their continuations.
