@@ -72,14 +72,17 @@ test('an analysis whose progress cannot be read goes on, and its end is seen', a
   const { page, complaints } = await beginDropped();
   const release = await holdCuration(page);
   const analyzing = page.getByRole('heading', { name: 'Analyzing your photos' });
+  const progress = page.getByText(/^\d of 3 photos$/);
   await proceed(page, droppedNames.length);
+  // The photos may have been read before the last of them arrived: the trip tells their number.
+  await progress.waitFor();
   await forceEach(page, {
     call: readTrip,
     failures: failureOfEachKind,
     ask: () => analyzing.waitFor(),
     see: async () => {
       await analyzing.waitFor();
-      await page.getByText(/^\d of 3 photos$/).waitFor();
+      await progress.waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
     },
   });
