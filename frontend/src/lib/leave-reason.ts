@@ -1,5 +1,5 @@
 /** What somebody is told who has just left for good or from everywhere. It travels with the way home. */
-import { wordIn } from './place-state';
+import { wordIn } from './router/place-state';
 
 export type LeaveReason = 'account_deleted' | 'signed_out_everywhere';
 

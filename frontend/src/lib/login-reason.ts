@@ -1,5 +1,5 @@
 /** Why somebody is sent to log in. It travels with the way to the login, which says it for as long as it stands. */
-import { wordIn } from './place-state';
+import { wordIn } from './router/place-state';
 
 /** `upload`: photos come in for members alone. `expired`: the server has ended the session. */
 export type LoginReason = 'upload' | 'expired';

@@ -1,8 +1,8 @@
 /** What is opened over a screen and covers it: it has a place in the browser's history, whose back button closes it. */
 import { nanoid } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useRef } from 'react';
-import { textIn } from '@/lib/place-state';
 import { useLocation, useNavigate } from '@/lib/router';
+import { textIn } from '@/lib/router/place-state';
 
 export interface Overlay {
   /** What is open, or null. */
