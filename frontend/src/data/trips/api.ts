@@ -29,10 +29,7 @@ interface CurationRequest {
 const inOrder = <Data>({ extra }: BaseQueryApi, photoId: string, send: () => Promise<Answer<Data>>) =>
   inQueue((extra as Page).queues, photoId, send);
 
-const tripList = [{ type: 'Trip', id: 'LIST' }] as const;
-
-export const tripTags = (tripId: string) =>
-  [{ type: 'Photo', id: tripId }, { type: 'Trip', id: tripId }, ...tripList] as const;
+export const tripList = [{ type: 'Trip', id: 'LIST' }] as const;
 
 type Answered = Awaited<ReturnType<ApiBaseQuery>>;
 
@@ -152,7 +149,11 @@ export const tripsApi = baseApi.injectEndpoints({
     }),
     deletePhoto: build.mutation<void, PhotoOfTrip>({
       query: ({ photoId }) => ({ url: `api/photos/${photoId}/`, method: 'DELETE' }),
-      invalidatesTags: (_nothing, _error, { tripId }) => tripTags(tripId),
+      invalidatesTags: (_nothing, _error, { tripId }) => [
+        { type: 'Photo', id: tripId },
+        { type: 'Trip', id: tripId },
+        ...tripList,
+      ],
     }),
     /** With its photos and its post. */
     deleteTrip: build.mutation<void, string>({

@@ -9,7 +9,7 @@ import { changeDraft } from '@/data/drafts/draft-api';
 import { selectToken } from '@/data/session/session-slice';
 import type { AppThunk } from '@/data/store/thunk';
 import { texts } from '@/data/texts';
-import { tripsApi, tripTags } from '@/data/trips/api';
+import { tripList, tripsApi } from '@/data/trips/api';
 import { forgetStoredFiles, keepTripOf } from './upload-files';
 import { isFull } from './upload-texts';
 import {
@@ -157,7 +157,10 @@ export function sendUploads(
       await pLimit(requestsMax).map(queue, (draft) => dispatch(sendUpload(draft, opened, upload)));
     }
     dispatch(uploadEnded());
-    if (opened !== null) dispatch(tripsApi.util.invalidateTags([...tripTags(opened)]));
+    if (opened !== null) {
+      dispatch(tripsApi.util.invalidateTags([{ type: 'Trip', id: opened }, ...tripList]));
+      void dispatch(readPhotosAgain(opened));
+    }
     const drafts = selectUploads(getState()).filter((draft) => belongsTo(draft, opened));
     const sent = drafts.filter((draft) => draft.tripId !== null && draft.tripId === opened);
     const failed = drafts.filter(({ status }) => status === 'failed');
@@ -169,6 +172,17 @@ export function sendUploads(
       isTripGone: tripId !== null && failed.some(({ code }) => code === 'not_found'),
       copies: sent.length - new Set(sent.map(({ photoId }) => photoId)).size,
     };
+  };
+}
+
+/**
+ * An earlier read may have missed the last of them, and may be running still. Not by a tag: that would wait until no
+ * call is pending, and a curation is pending for as long as the analysis takes.
+ */
+function readPhotosAgain(tripId: string): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    await dispatch(tripsApi.util.getRunningQueryThunk('tripPhotos', tripId));
+    await dispatch(tripsApi.endpoints.tripPhotos.initiate(tripId, { forceRefetch: true, subscribe: false }));
   };
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,7 +15,7 @@ import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { makeGate } from '@/testing/stubs/gate';
 import { apiUrl } from '@/testing/test-config';
-import { beginUploads, drop, photo, uploadUrl } from '@/testing/uploads';
+import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uploads';
 
 describe('the analysis', () => {
   it('§4 Curation: runs by itself once where no photo has a score', async () => {
@@ -54,6 +54,34 @@ describe('the analysis', () => {
     );
     renderApp(curationPath, { signedIn: true });
     expect(await screen.findByText('1 of 3 photos')).toBeVisible();
+  });
+
+  it('shows all photos where their list was asked for before the last had arrived', async () => {
+    const arrived: string[] = [];
+    const gate = makeGate();
+    await beginUploads();
+    server.use(
+      http.post(uploadUrl, async ({ request }) => {
+        const [id = ''] = (await readUpload(request)).names;
+        if (arrived.length > 0) await gate.opened;
+        arrived.push(id);
+        return HttpResponse.json([makeUploadedPhoto({ id })], { status: 201 });
+      }),
+      http.get(photosUrl, async () => {
+        const photos = arrived.map((id) => makeTripPhoto({ id, filename: id, ...uncurated }));
+        gate.open();
+        if (photos.length === 1) await waitFor(() => expect(app.place.search).toMatch('step=2'));
+        return HttpResponse.json(photos);
+      }),
+      http.get(apiUrl('api/trips/'), () => delay('infinite')),
+      http.post(bestPhotoUrl, () => delay('infinite')),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    expect(await screen.findByText('Analyzing your photos')).toBeVisible();
+    const list = await screen.findByRole('list', { name: 'Photos' });
+    await waitFor(() => expect(within(list).getAllByRole('img')).toHaveLength(2));
   });
 
   it('§2 Curation: an analyzing screen, then results', async () => {
