@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
-use diesel::r2d2::{ConnectionManager, CustomizeConnection, Error as PoolError, HandleError, Pool};
+use diesel::r2d2::{
+    ConnectionManager, CustomizeConnection, Error as PoolError, HandleError, ManageConnection, Pool,
+};
 use diesel::{ConnectionError, PgConnection, SqliteConnection};
 
 use crate::lane::{FileCheck, Lane};
@@ -35,8 +37,8 @@ pub(crate) const SQLITE_SETTINGS: &str = "
 /// The pools of a SQLite file. SQLite allows one writer at a time, so writes queue here in order of
 /// arrival; the busy timeout is for other processes.
 pub(crate) struct SqliteLanes {
-    pub(crate) readers: Lane<SqliteConnection>,
-    pub(crate) writer: Lane<SqliteConnection>,
+    pub(crate) readers: Lane<ConnectionManager<SqliteConnection>>,
+    pub(crate) writer: Lane<ConnectionManager<SqliteConnection>>,
 }
 
 impl SqliteLanes {
@@ -70,9 +72,9 @@ fn sqlite_pool(size: u32, file: &Arc<SqliteFile>) -> Pool<ConnectionManager<Sqli
 }
 
 /// A pool of lazy connections to PostgreSQL, so that the server starts without the database.
-/// Connections are tested before use, so that those broken by a restart are replaced. While
-/// connections hang, up to twice as many exist.
-pub(crate) fn postgres_lane(url: &str, pool_size: u32) -> Lane<PgConnection> {
+/// Connections that the server has closed are replaced before use. While connections hang, up to
+/// twice as many exist.
+pub(crate) fn postgres_lane(url: &str, pool_size: u32) -> Lane<PostgresManager> {
     let url = with_query_limits(url);
     let pool = move || {
         Pool::builder()
@@ -81,9 +83,37 @@ pub(crate) fn postgres_lane(url: &str, pool_size: u32) -> Lane<PgConnection> {
             .test_on_check_out(true)
             .connection_timeout(CONNECTION_TIMEOUT)
             .error_handler(Box::new(LogConnectionError))
-            .build_unchecked(ConnectionManager::new(url.as_str()))
+            .build_unchecked(PostgresManager(ConnectionManager::new(url.as_str())))
     };
     Lane::new(pool, pool_size, POSTGRES_ANSWER_TIMEOUT, None)
+}
+
+/// Opens connections to PostgreSQL, and notices without a query that the server has closed one.
+pub(crate) struct PostgresManager(ConnectionManager<PgConnection>);
+
+impl ManageConnection for PostgresManager {
+    type Connection = PgConnection;
+    type Error = PoolError;
+
+    fn connect(&self) -> Result<PgConnection, PoolError> {
+        self.0.connect()
+    }
+
+    /// Reads what has arrived, which waits for nothing (libpq's `PQconsumeInput`): first why the
+    /// server ends the connection, then that it has ended.
+    fn is_valid(&self, conn: &mut PgConnection) -> Result<(), PoolError> {
+        for _ in 0..2 {
+            let mut arrived = conn.notifications_iter();
+            arrived
+                .try_for_each(|notification| notification.map(drop))
+                .map_err(PoolError::QueryError)?;
+        }
+        Ok(())
+    }
+
+    fn has_broken(&self, conn: &mut PgConnection) -> bool {
+        self.0.has_broken(conn)
+    }
 }
 
 /// Adds timeouts of the connection that the URL does not set: connect timeout, TCP keepalive in

@@ -4,10 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use async_trait::async_trait;
-use diesel::PgConnection;
 use triptych_ports::{Failure, HealthCheck};
 
-use crate::connection::{SqliteLanes, postgres_lane};
+use crate::connection::{PostgresManager, SqliteLanes, postgres_lane};
 use crate::error::{ConnectError, Fault, NotMigrated};
 use crate::known_measurements::KnownMeasurements;
 use crate::lane::Lane;
@@ -29,7 +28,7 @@ pub(crate) enum Backend {
     /// A SQLite file.
     Sqlite(SqliteLanes),
     /// A PostgreSQL server.
-    Postgres(Lane<PgConnection>),
+    Postgres(Lane<PostgresManager>),
 }
 
 impl Database {

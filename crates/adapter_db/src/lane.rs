@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use diesel::r2d2::{ConnectionManager, Pool, R2D2Connection};
+use diesel::r2d2::{ManageConnection, Pool};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::Fault;
@@ -20,9 +20,9 @@ const TURN_TIMEOUT: Duration = Duration::from_secs(5);
 const HANGS_AFTER: Duration = Duration::from_secs(15);
 
 /// A pool and its queue. Queries wait in the queue, where waiting costs no thread, not in the pool.
-pub(crate) struct Lane<Conn: R2D2Connection + 'static> {
-    pool: Mutex<Pool<ConnectionManager<Conn>>>,
-    new_pool: Box<dyn Fn() -> Pool<ConnectionManager<Conn>> + Send + Sync>,
+pub(crate) struct Lane<Manager: ManageConnection> {
+    pool: Mutex<Pool<Manager>>,
+    new_pool: Box<dyn Fn() -> Pool<Manager> + Send + Sync>,
     places: Arc<Places>,
     answer_timeout: Duration,
     /// The check of a database file before each query; `None` for a server.
@@ -32,11 +32,11 @@ pub(crate) struct Lane<Conn: R2D2Connection + 'static> {
 /// Checks whether a database file is still usable.
 pub(crate) type FileCheck = Arc<dyn Fn() -> Result<(), FileFault> + Send + Sync>;
 
-impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
+impl<Manager: ManageConnection> Lane<Manager> {
     /// Runs as many concurrent queries as the pool has connections, not counting up to
     /// `hanging_max` that hang. No caller waits longer than `answer_timeout`.
     pub(crate) fn new(
-        new_pool: impl Fn() -> Pool<ConnectionManager<Conn>> + Send + Sync + 'static,
+        new_pool: impl Fn() -> Pool<Manager> + Send + Sync + 'static,
         hanging_max: u32,
         answer_timeout: Duration,
         file_check: Option<FileCheck>,
@@ -57,7 +57,7 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
     /// if the caller is cancelled.
     pub(crate) async fn run_blocking<Answer, Problem>(
         &self,
-        work: impl FnOnce(&mut Conn) -> Result<Answer, Problem> + Send + 'static,
+        work: impl FnOnce(&mut Manager::Connection) -> Result<Answer, Problem> + Send + 'static,
     ) -> Result<Answer, Problem>
     where
         Answer: Send + 'static,
@@ -84,7 +84,7 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
         }
     }
 
-    fn lock_pool(&self) -> MutexGuard<'_, Pool<ConnectionManager<Conn>>> {
+    fn lock_pool(&self) -> MutexGuard<'_, Pool<Manager>> {
         self.pool.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -51,10 +51,12 @@ impl PostgresDatabase {
 
     /// Ends every connection to the database, as a restart of the server does.
     pub(crate) fn terminate_connections(&self) {
-        sql_query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1")
-            .bind::<Text, _>(&self.name)
-            .execute(&mut administrator())
-            .unwrap();
+        sql_query(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1",
+        )
+        .bind::<Text, _>(&self.name)
+        .execute(&mut administrator())
+        .unwrap();
     }
 }
 
