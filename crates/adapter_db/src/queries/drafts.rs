@@ -80,7 +80,7 @@ pub(super) fn of_trip(
     }
     let limit = PostDraft::VERSIONS_MAX;
     let newest = suggestions::newest(conn, user_id, Some(trip_id), limit)?;
-    let post = posts::latest_of_trip(conn, user_id, trip_id)?;
+    let post = posts::find_latest_of_trip(conn, user_id, trip_id)?;
     Ok(PostDraft::never_written(
         user_id,
         trip_id,

@@ -1,13 +1,13 @@
-//! The history: a user's posts by page, and their totals.
+//! The history: a user's posts by page, their totals, and what searches read.
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use triptych_ports::{HistoryQuery, HistoryTotals};
-use triptych_posts::{Post, search};
+use triptych_ports::{HistoryQuery, HistoryTotals, Reindexed};
+use triptych_posts::{Post, PostId, search};
 use triptych_users::UserId;
 
-use super::post_rows::{PostRow, with_slides};
+use super::post_rows::{PostRow, load_posts};
 use super::schema::posts;
 use super::{Conn, dialect, row_limit, totals};
 use crate::error::Fault;
@@ -23,39 +23,30 @@ pub(crate) fn list(
     user_id: UserId,
     query: &HistoryQuery,
 ) -> Result<Vec<Post>, Fault> {
-    dialect::snapshot(conn, |conn| {
-        let rows = page(conn, user_id, query)?;
-        with_slides(conn, rows)
-    })
-}
-
-fn page(conn: &mut Conn, user_id: UserId, query: &HistoryQuery) -> Result<Vec<PostRow>, Fault> {
     let Some(text) = &query.search else {
-        let newest = newest(user_id, query);
-        return Ok(newest.select(PostRow::as_select()).load(conn)?);
+        return load_posts(conn, newest(user_id, query).select(posts::id));
     };
     let text = search::fold_case(text);
     // No post contains a NUL character, and PostgreSQL rejects texts that do.
     if text.contains('\0') {
         return Ok(Vec::new());
     }
-    // Their ids first: the index of searches has no other columns.
-    let mut found: Vec<(NaiveDateTime, String)> = Vec::new();
-    for condition in dialect::search_conditions(&text) {
-        let of_condition = newest(user_id, query).filter(condition);
-        found.extend(
-            of_condition
-                .select((posts::created_at, posts::id))
-                .load(conn)?,
-        );
-    }
-    found.sort_unstable_by(|one, other| other.cmp(one));
-    let ids = found.into_iter().take(query.limit).map(|(_, id)| id);
-    let rows = posts::table
-        .filter(posts::id.eq_any(ids))
-        .order((posts::created_at.desc(), posts::id.desc()))
-        .select(PostRow::as_select());
-    Ok(rows.load(conn)?)
+    dialect::snapshot(conn, |conn| {
+        // Their ids first: the index of searches has no other columns.
+        let mut found: Vec<(NaiveDateTime, String)> = Vec::new();
+        for condition in dialect::search_conditions(&text) {
+            let of_condition = newest(user_id, query).filter(condition);
+            found.extend(
+                of_condition
+                    .select((posts::created_at, posts::id))
+                    .load(conn)?,
+            );
+        }
+        found.sort_unstable_by(|one, other| other.cmp(one));
+        let ids = found.into_iter().take(query.limit).map(|(_, id)| id);
+        let found = posts::table.filter(posts::id.eq_any(ids)).select(posts::id);
+        load_posts(conn, found.into_boxed())
+    })
 }
 
 /// The newest posts of a page, whatever they say.
@@ -83,4 +74,38 @@ fn newest(user_id: UserId, query: &HistoryQuery) -> posts::BoxedQuery<'static, B
 
 pub(crate) fn totals(conn: &mut Conn, user_id: UserId) -> Result<HistoryTotals, Fault> {
     totals::read(conn, user_id)
+}
+
+/// Replaces the search texts that are out of date. Takes no account's lock: a post that is changed
+/// at the same time has another search text, which stays.
+pub(crate) fn reindex(
+    conn: &mut Conn,
+    after: Option<PostId>,
+    limit: usize,
+) -> Result<Reindexed, Fault> {
+    let after = after.map_or_else(String::new, |id| id.to_string());
+    let rows = posts::table
+        .filter(posts::id.gt(after))
+        .order(posts::id)
+        .limit(row_limit(limit))
+        .select(PostRow::as_select())
+        .load(conn)?;
+    let mut changed = 0;
+    for row in &rows {
+        let text = row.computed_search_text()?;
+        if text != row.search_text {
+            let outdated = posts::table
+                .filter(posts::id.eq(&row.id))
+                .filter(posts::search_text.eq(&row.search_text));
+            changed += diesel::update(outdated)
+                .set(posts::search_text.eq(text))
+                .execute(conn)?;
+        }
+    }
+    let last = rows.last().filter(|_| rows.len() == limit);
+    Ok(Reindexed {
+        posts: rows.len().try_into()?,
+        changed: changed.try_into()?,
+        last: last.map(PostRow::post_id).transpose()?,
+    })
 }

@@ -11,7 +11,7 @@ use triptych_posts::{Post, PostId};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 
-use super::post_rows::{PostRow, slide_rows, with_slides};
+use super::post_rows::{PostRow, load_posts, slide_rows};
 use super::schema::{photos, posts, slides, trips as schema_trips};
 use super::totals::{self, Changes, Counts};
 use super::{Conn, dialect, drafts, trips};
@@ -109,7 +109,7 @@ pub(crate) fn find(
     user_id: UserId,
     post_id: PostId,
 ) -> Result<Option<Post>, Fault> {
-    dialect::snapshot(conn, |conn| load_one(conn, user_id, post_id))
+    load_one(conn, user_id, post_id)
 }
 
 pub(crate) fn find_latest_of_trip(
@@ -117,23 +117,13 @@ pub(crate) fn find_latest_of_trip(
     user_id: UserId,
     trip_id: TripId,
 ) -> Result<Option<Post>, Fault> {
-    dialect::snapshot(conn, |conn| latest_of_trip(conn, user_id, trip_id))
-}
-
-/// The same, within a transaction.
-pub(super) fn latest_of_trip(
-    conn: &mut Conn,
-    user_id: UserId,
-    trip_id: TripId,
-) -> Result<Option<Post>, Fault> {
-    let rows = posts::table
+    let latest = posts::table
         .filter(posts::trip_id.eq(trip_id.to_string()))
         .filter(posts::user_id.eq(user_id.to_string()))
         .order((posts::updated_at.desc(), posts::id.desc()))
         .limit(1)
-        .select(PostRow::as_select())
-        .load(conn)?;
-    Ok(with_slides(conn, rows)?.pop())
+        .select(posts::id);
+    Ok(load_posts(conn, latest.into_boxed())?.pop())
 }
 
 pub(crate) fn photos_shown(
@@ -174,13 +164,12 @@ fn remove(conn: &mut Conn, post: &Post) -> Result<(), Fault> {
 
 /// Subtracts the posts of a trip from the user's totals, before it is deleted.
 pub(super) fn forget_trip(conn: &mut Conn, owner: &str, trip_id: &str) -> Result<(), Fault> {
-    let rows = posts::table
+    let of_trip = posts::table
         .filter(posts::trip_id.eq(trip_id))
         .filter(posts::user_id.eq(owner))
-        .select(PostRow::as_select())
-        .load(conn)?;
+        .select(posts::id);
     let mut changes = Changes::new();
-    for post in with_slides(conn, rows)? {
+    for post in load_posts(conn, of_trip.into_boxed())? {
         *changes.entry(post.tone).or_default() += -Counts::of(&post)?;
     }
     totals::change(conn, owner, &changes)
@@ -191,12 +180,11 @@ pub(super) fn showing(conn: &mut Conn, owner: &str, photo_id: PhotoId) -> Result
     let shown = slides::table
         .filter(slides::photo_id.eq(photo_id.to_string()))
         .select(slides::post_id);
-    let rows = posts::table
+    let showing = posts::table
         .filter(posts::user_id.eq(owner))
         .filter(posts::id.eq_any(shown))
-        .select(PostRow::as_select())
-        .load(conn)?;
-    with_slides(conn, rows)
+        .select(posts::id);
+    load_posts(conn, showing.into_boxed())
 }
 
 /// Updates these posts after a photo and its slides were deleted; posts without slides are deleted.
@@ -234,12 +222,11 @@ fn free_digest(conn: &mut Conn, post: &Post) -> Result<String, Fault> {
 }
 
 fn load_one(conn: &mut Conn, user_id: UserId, post_id: PostId) -> Result<Option<Post>, Fault> {
-    let rows = posts::table
+    let one = posts::table
         .find(post_id.to_string())
         .filter(posts::user_id.eq(user_id.to_string()))
-        .select(PostRow::as_select())
-        .load(conn)?;
-    Ok(with_slides(conn, rows)?.pop())
+        .select(posts::id);
+    Ok(load_posts(conn, one.into_boxed())?.pop())
 }
 
 fn find_by_digest(conn: &mut Conn, trip_id: TripId, digest: &str) -> Result<Option<PostId>, Fault> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;
-use triptych_ports::{Failure, HistoryQuery, HistoryTotals, PostSaved, PostStore};
+use triptych_ports::{Failure, HistoryQuery, HistoryTotals, PostSaved, PostStore, Reindexed};
 use triptych_posts::{Post, PostId};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
@@ -55,6 +55,10 @@ impl PostStore for Database {
 
     async fn totals(&self, user_id: UserId) -> Result<HistoryTotals, Failure> {
         read!(self, history::totals(user_id))
+    }
+
+    async fn reindex(&self, after: Option<PostId>, limit: usize) -> Result<Reindexed, Failure> {
+        write!(self, history::reindex(after, limit))
     }
 
     async fn delete(&self, user_id: UserId, post_id: PostId) -> Result<bool, Failure> {

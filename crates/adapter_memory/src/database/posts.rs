@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{Failure, HistoryQuery, HistoryTotals, PostSaved, PostStore};
+use triptych_ports::{Failure, HistoryQuery, HistoryTotals, PostSaved, PostStore, Reindexed};
 use triptych_posts::search::{fold_case, search_text};
 use triptych_posts::{Post, PostId};
 use triptych_trips::{PhotoId, TripId};
@@ -166,6 +166,20 @@ impl PostStore for MemoryDatabase {
         }
         totals.styles = count(tones.len());
         Ok(totals)
+    }
+
+    async fn reindex(&self, after: Option<PostId>, limit: usize) -> Result<Reindexed, Failure> {
+        let state = self.state()?;
+        let mut ids: Vec<PostId> = state.posts.keys().copied().collect();
+        ids.retain(|id| after.is_none_or(|after| *id > after));
+        ids.sort_unstable();
+        ids.truncate(limit);
+        Ok(Reindexed {
+            posts: count(ids.len()),
+            // Searches compute each text anew.
+            changed: 0,
+            last: ids.last().copied().filter(|_| ids.len() == limit),
+        })
     }
 
     async fn delete(&self, user_id: UserId, post_id: PostId) -> Result<bool, Failure> {

@@ -9,6 +9,7 @@ mod history;
 mod known_facts;
 mod open_archive;
 mod refine_suggestion;
+mod reindex_posts;
 
 pub use captioner::Captioner;
 pub use drafts::{
@@ -22,3 +23,4 @@ pub use generate_suggestions::{
 pub use history::{ExportTarget, HistoryPage, delete_post, list_posts, read_export};
 pub use open_archive::{ArchiveData, open_archive, read_archive_entry};
 pub use refine_suggestion::{CurrentWords, RefineSuggestionCommand, refine_suggestion};
+pub use reindex_posts::reindex_posts;

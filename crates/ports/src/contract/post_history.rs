@@ -32,6 +32,7 @@ macro_rules! post_history_contract {
                 a_search_finds_the_posts_that_contain_its_text_and_no_other,
                 a_search_and_a_tone_narrow_together,
                 a_search_finds_what_an_update_wrote_and_nothing_older,
+                reindexing_reads_each_post_once_and_changes_no_current_text,
                 totals_count_everything_of_one_user,
                 totals_follow_updates_and_deletions,
             ]
@@ -304,6 +305,29 @@ pub async fn a_search_finds_what_an_update_wrote_and_nothing_older(stores: &Stor
     for text in ["morning", "fog"] {
         assert_eq!(shelf.search(text).await, [], "{text}");
     }
+}
+
+pub async fn reindexing_reads_each_post_once_and_changes_no_current_text(stores: &Stores) {
+    let shelf = Shelf::new(stores).await;
+    for index in 0..5 {
+        shelf.save(&format!("Été {index}"), |_| ()).await;
+    }
+    for (limit, calls) in [(1, 6), (2, 3), (5, 2), (6, 1)] {
+        let mut read = Vec::new();
+        let mut last = None;
+        loop {
+            let done = stores.posts.reindex(last, limit).await.unwrap();
+            assert_eq!(done.changed, 0);
+            assert!(last.is_none_or(|last| done.last.is_none_or(|next| next > last)));
+            read.push(done.posts);
+            last = done.last;
+            if last.is_none() {
+                break;
+            }
+        }
+        assert_eq!((read.iter().sum::<u64>(), read.len()), (5, calls));
+    }
+    assert_eq!(shelf.search("été").await.len(), 5);
 }
 
 pub async fn totals_count_everything_of_one_user(stores: &Stores) {

@@ -11,5 +11,5 @@ pub use draft_store::{DraftSaveError, DraftStore};
 pub use idempotency_store::{
     IdempotencyBegin, IdempotencyRequest, IdempotencyScope, IdempotencyStore, StoredResponse,
 };
-pub use post_store::{HistoryQuery, HistoryTotals, PostCursor, PostSaved, PostStore};
+pub use post_store::{HistoryQuery, HistoryTotals, PostCursor, PostSaved, PostStore, Reindexed};
 pub use suggestion_store::{RefinementSaveError, SuggestionSaveError, SuggestionStore};

@@ -62,6 +62,17 @@ pub struct HistoryTotals {
     pub styles: u64,
 }
 
+/// What a call of [`PostStore::reindex`] has done.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Reindexed {
+    /// Number of posts read.
+    pub posts: u64,
+    /// Number of those whose stored search text was out of date.
+    pub changed: u64,
+    /// The last post read, after which the next call continues; `None` if there is no post left.
+    pub last: Option<PostId>,
+}
+
 /// Stores posts.
 #[async_trait]
 pub trait PostStore: Send + Sync {
@@ -103,6 +114,11 @@ pub trait PostStore: Send + Sync {
 
     /// Totals over all posts of the user.
     async fn totals(&self, user_id: UserId) -> Result<HistoryTotals, Failure>;
+
+    /// Computes the [`search_text`](triptych_posts::search::search_text) of the next posts of all
+    /// users again, at most `limit`, by ascending id. A post that is changed meanwhile keeps the
+    /// text of that change.
+    async fn reindex(&self, after: Option<PostId>, limit: usize) -> Result<Reindexed, Failure>;
 
     /// Deletes a post of this user. Returns whether it existed.
     async fn delete(&self, user_id: UserId, post_id: PostId) -> Result<bool, Failure>;

@@ -6,6 +6,7 @@ mod curate;
 mod doctor;
 mod log;
 mod migrate;
+mod posts;
 mod serve;
 mod stop;
 mod user;
@@ -18,6 +19,7 @@ use clap::{Args, Parser, Subcommand};
 use crate::config::Config;
 use backup::{BackupArguments, RestoreArguments};
 use curate::CurateArguments;
+use posts::PostsCommand;
 use user::UserCommand;
 
 /// Turns a trip's photos into a post that is ready to publish.
@@ -55,6 +57,9 @@ enum Command {
     /// Manage a user's account.
     #[command(subcommand)]
     User(UserCommand),
+    /// Maintain stored posts.
+    #[command(subcommand)]
+    Posts(PostsCommand),
     /// Look at the configuration.
     #[command(subcommand)]
     Config(ConfigCommand),
@@ -81,6 +86,7 @@ impl Cli {
             Command::Backup(arguments) => backup::back_up(&config, &arguments)?,
             Command::Restore(arguments) => backup::restore(&config, &arguments)?,
             Command::User(command) => user::run(&config, &command)?,
+            Command::Posts(command) => posts::run(&config, &command)?,
             Command::Config(ConfigCommand::Check) => config_check::run(&config)?,
         }
         Ok(ExitCode::SUCCESS)

@@ -15,11 +15,13 @@ mod disk;
 mod doctor;
 mod hostile_files;
 mod hostile_names;
+
 mod mailed_links;
 mod main_job;
 mod metrics;
 mod models;
 mod payments;
+mod posts;
 mod safety;
 mod sandbox;
 mod smtp_server;

@@ -1,9 +1,8 @@
 //! Rows of posts and slides.
 
-use std::collections::HashMap;
-
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 use triptych_captions::{AltText, Caption, Tone};
 use triptych_ports::BoxError;
 use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, Slide, search};
@@ -28,7 +27,7 @@ pub(crate) struct PostRow {
     hashtags: String,
     tone: String,
     ratio: f32,
-    search_text: String,
+    pub(crate) search_text: String,
     pub(crate) content_digest: String,
     pub(crate) created_at: NaiveDateTime,
     pub(crate) updated_at: NaiveDateTime,
@@ -45,21 +44,31 @@ pub(crate) struct SlideRow {
     alt_text: String,
 }
 
-/// Converts rows to posts with their slides, in order.
-pub(crate) fn with_slides(conn: &mut Conn, rows: Vec<PostRow>) -> Result<Vec<Post>, Fault> {
-    let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-    let slide_rows = slides::table
-        .filter(slides::post_id.eq_any(ids))
-        .order((slides::post_id, slides::position))
-        .select(SlideRow::as_select())
+/// A query of posts' ids.
+pub(crate) type PostIds<'query> = posts::BoxedQuery<'query, <Conn as Connection>::Backend, Text>;
+
+/// Posts with their slides, newest first by creation time, then by descending id. One statement, so
+/// that both are of one moment. A post without slides does not exist.
+pub(crate) fn load_posts(conn: &mut Conn, ids: PostIds<'_>) -> Result<Vec<Post>, Fault> {
+    let rows = posts::table
+        .inner_join(slides::table.on(slides::post_id.eq(posts::id)))
+        .filter(posts::id.eq_any(ids))
+        .order((
+            posts::created_at.desc(),
+            posts::id.desc(),
+            slides::position.asc(),
+        ))
+        .select((PostRow::as_select(), SlideRow::as_select()))
         .load(conn)?;
-    let mut slides: HashMap<String, Vec<SlideRow>> = HashMap::with_capacity(rows.len());
-    for row in slide_rows {
-        slides.entry(row.post_id.clone()).or_default().push(row);
+    let mut found: Vec<(PostRow, Vec<SlideRow>)> = Vec::new();
+    for (post, slide) in rows {
+        match found.last_mut() {
+            Some((last, slides)) if last.id == post.id => slides.push(slide),
+            _ => found.push((post, vec![slide])),
+        }
     }
-    let posts = rows.into_iter().map(|row| {
+    let posts = found.into_iter().map(|(row, slides)| {
         let id = row.id.clone();
-        let slides = slides.remove(&id).unwrap_or_default();
         row.restore(slides)
             .map_err(|cause| CorruptRow::new("posts", id, cause))
     });
@@ -96,6 +105,21 @@ impl PostRow {
             created_at: stored(post.created_at),
             updated_at: stored(post.updated_at),
         })
+    }
+
+    pub(crate) fn post_id(&self) -> Result<PostId, CorruptRow> {
+        PostId::parse(&self.id).map_err(|cause| CorruptRow::new("posts", &self.id, cause.into()))
+    }
+
+    /// The search text of the stored caption and hashtags.
+    pub(crate) fn computed_search_text(&self) -> Result<String, CorruptRow> {
+        let parts = || {
+            let caption = Caption::parse(&self.caption)?;
+            Ok((caption, hashtags_of(&self.hashtags)?))
+        };
+        parts()
+            .map(|(caption, hashtags)| search::search_text(&caption, &hashtags))
+            .map_err(|cause: BoxError| CorruptRow::new("posts", &self.id, cause))
     }
 
     fn restore(self, slides: Vec<SlideRow>) -> Result<Post, BoxError> {
