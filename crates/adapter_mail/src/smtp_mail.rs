@@ -154,7 +154,7 @@ async fn hand_over(
 
 fn refusal(error: Error) -> MailError {
     if error.is_permanent() {
-        MailError::Rejected(error.into())
+        MailError::Rejected(ServerError::of(&error).into())
     } else {
         failure(error).into()
     }
@@ -164,6 +164,43 @@ fn failure(error: Error) -> Failure {
     if error.is_client() {
         Failure::Internal(error.into())
     } else {
-        Failure::Unavailable(error.into())
+        Failure::Unavailable(ServerError::of(&error).into())
+    }
+}
+
+/// The text of a server's error without mail addresses, since it is logged. Servers quote that of
+/// the recipient.
+#[derive(Debug, ThisError)]
+#[error("{0}")]
+struct ServerError(String);
+
+impl ServerError {
+    fn of(error: &Error) -> Self {
+        Self(without_addresses(&error.to_string()))
+    }
+}
+
+fn without_addresses(text: &str) -> String {
+    let shown = |word| {
+        if str::contains(word, '@') {
+            "(address)"
+        } else {
+            word
+        }
+    };
+    text.split(' ').map(shown).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quoted_address_is_not_in_the_text_of_an_error() {
+        let text = "permanent error (550): 5.1.1 <mara@example.org>: user unknown";
+        assert_eq!(
+            without_addresses(text),
+            "permanent error (550): 5.1.1 (address) user unknown"
+        );
     }
 }
