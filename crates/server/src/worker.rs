@@ -8,6 +8,7 @@ use std::time::Duration;
 use futures::FutureExt;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, interval_at};
+use tracing::Instrument;
 use triptych_adapter_sandbox::Deliveries;
 use triptych_app::Ports;
 use triptych_app::billing::apply_events::apply_forever;
@@ -110,7 +111,8 @@ where
 {
     loop {
         turns.tick().await;
-        match sweep().await {
+        let job = tracing::info_span!("job", job.kind = what);
+        match sweep().instrument(job).await {
             Ok(0) => {}
             Ok(swept) => tracing::info!(sweep.what = what, sweep.count = swept, "swept"),
             Err(failure) => {

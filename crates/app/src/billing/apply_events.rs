@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use futures::{StreamExt as _, stream};
+use tracing::Instrument;
 use triptych_ports::{EventClaim, Failure, PutOff};
 
 use super::reconcile::{Hint, ReconcileError, reconcile};
@@ -87,6 +88,11 @@ async fn claim(ports: &Ports) -> Result<Option<EventClaim>, Failure> {
 }
 
 async fn apply(ports: &Ports, claim: EventClaim) -> Result<EventStep, Failure> {
+    let job = tracing::info_span!("job", job.kind = "event", job.id = claim.event.id);
+    apply_claimed(ports, claim).instrument(job).await
+}
+
+async fn apply_claimed(ports: &Ports, claim: EventClaim) -> Result<EventStep, Failure> {
     let (inbox, clock) = (&ports.stores.webhooks, &ports.billing_clock);
     let id = claim.event.id.clone();
     match reconcile(ports, Hint::Event(&claim.event), TRY_MAX).await {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use tracing::Instrument;
 use triptych_ports::{Failure, LetterClaim, LetterId, MailError};
 
 use super::letter_writer::write;
@@ -52,12 +53,17 @@ pub async fn deliver_forever(ports: &Ports) {
 /// # Errors
 /// The queue's failure.
 pub async fn deliver_next(ports: &Ports) -> Result<DeliveryStep, Failure> {
-    let (queue, now) = (&ports.stores.mail, ports.clock.now());
-    let Some(claim) = queue.claim(now, now + LEASE).await? else {
+    let now = ports.clock.now();
+    let Some(claim) = ports.stores.mail.claim(now, now + LEASE).await? else {
         return Ok(DeliveryStep::Idle);
     };
-    let letter_id = claim.queued.id;
-    match send(ports, &claim).await {
+    let job = tracing::info_span!("job", job.kind = "mail", job.id = %claim.queued.id);
+    deliver(ports, &claim).instrument(job).await
+}
+
+async fn deliver(ports: &Ports, claim: &LetterClaim) -> Result<DeliveryStep, Failure> {
+    let (queue, letter_id) = (&ports.stores.mail, claim.queued.id);
+    match send(ports, claim).await {
         Ok(step) => {
             queue.remove(letter_id).await?;
             Ok(step)
@@ -67,7 +73,7 @@ pub async fn deliver_next(ports: &Ports) -> Result<DeliveryStep, Failure> {
             queue.give_up(letter_id, ports.clock.now()).await?;
             Ok(DeliveryStep::GivenUp(letter_id))
         }
-        Err(MailError::Failure(failure)) => try_later(ports, &claim, &failure).await,
+        Err(MailError::Failure(failure)) => try_later(ports, claim, &failure).await,
     }
 }
 

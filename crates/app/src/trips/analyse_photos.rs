@@ -8,6 +8,7 @@ use bytes::Bytes;
 use chrono::TimeDelta;
 use thiserror::Error;
 use tokio::sync::RwLock;
+use tracing::Instrument;
 use triptych_ports::{
     AnalysisClaim, AnalysisKind, AnalysisOutcome, Failure, ObjectKey, PhotoAnalyser,
     PhotoAnalyserError, RenditionSize,
@@ -79,12 +80,21 @@ impl AnalysePhotos {
         let Some(claim) = claimed else {
             return Ok(AnalysisStep::Idle);
         };
+        let job = tracing::info_span!("job", job.kind = "analysis", job.id = %claim.photo_id);
+        self.run_claimed(&claim, kind).instrument(job).await
+    }
+
+    async fn run_claimed(
+        &self,
+        claim: &AnalysisClaim,
+        kind: AnalysisKind,
+    ) -> Result<AnalysisStep, AnalysePhotosError> {
         let step = tokio::select! {
-            step = self.work_on(&claim, kind) => step,
-            never = self.hold(&claim) => match never {},
+            step = self.work_on(claim, kind) => step,
+            never = self.hold(claim) => match never {},
         };
         if let Err(failure) = &step {
-            self.put_off(&claim, failure).await?;
+            self.put_off(claim, failure).await?;
         }
         Ok(step?)
     }

@@ -7,6 +7,8 @@ use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures::future::LocalBoxFuture;
+use tracing::Span;
+use tracing::field::display;
 use triptych_app::users::authenticate;
 use triptych_users::{SessionId, UserId};
 
@@ -42,6 +44,7 @@ impl FromRequest for CurrentUser {
             let token = token.ok_or_else(not_signed_in)?;
             let services = services.ok_or_else(|| ApiError::internal("services are missing"))?;
             let session = authenticate(&services.ports, &token).await?;
+            Span::current().record("user.id", display(session.user_id));
             Ok(Self {
                 id: session.user_id,
                 session_id: session.id,

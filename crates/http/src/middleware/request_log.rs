@@ -20,6 +20,7 @@ impl RootSpanBuilder for RequestSpan {
             http.method = %request.method(),
             http.path = request.path(),
             http.status = Empty,
+            user.id = Empty,
         )
     }
 

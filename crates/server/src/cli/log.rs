@@ -11,19 +11,29 @@ use tracing_subscriber::layer::{Context, Filter, Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Registry, fmt as lines};
 
-/// Logs to standard error, with colours if it is a terminal. `RUST_LOG` selects what is logged; by
-/// default without the web server's own messages.
-pub(super) fn start_log() {
+use crate::config::LogFormat;
+
+/// Logs to standard error; text has colours if that is a terminal. `RUST_LOG` selects what is
+/// logged; by default without the web server's own messages.
+pub(super) fn start_log(format: LogFormat) {
     let filter = EnvFilter::try_from_default_env();
     let filter = filter.unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
-    log_to(io::stderr, filter, io::stderr().is_terminal()).init();
+    log_to(io::stderr, filter, format).init();
 }
 
-fn log_to<Writer>(writer: Writer, filter: EnvFilter, has_colours: bool) -> impl Subscriber
+fn log_to<Writer>(writer: Writer, filter: EnvFilter, format: LogFormat) -> impl Subscriber
 where
     Writer: for<'line> MakeWriter<'line> + Send + Sync + 'static,
 {
+    let has_colours = format == LogFormat::Text && io::stderr().is_terminal();
     let lines = lines::layer().with_writer(writer).with_ansi(has_colours);
+    let lines = match format {
+        LogFormat::Text => lines.boxed(),
+        LogFormat::Json => {
+            let objects = lines.json().flatten_event(true);
+            objects.with_current_span(false).boxed()
+        }
+    };
     Registry::default().with(lines.with_filter(filter.and(WithoutFaultsOfClients)))
 }
 
@@ -77,6 +87,9 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use std::sync::{Arc, Mutex};
 
+    use serde_json::json;
+    use tracing::field::Empty;
+
     use super::*;
 
     #[derive(Clone, Default)]
@@ -94,9 +107,13 @@ mod tests {
     }
 
     fn logged(events: impl FnOnce()) -> String {
+        logged_as(LogFormat::Text, events)
+    }
+
+    fn logged_as(format: LogFormat, events: impl FnOnce()) -> String {
         let lines = Lines::default();
         let writer = lines.clone();
-        let log = log_to(move || writer.clone(), EnvFilter::new("info"), false);
+        let log = log_to(move || writer.clone(), EnvFilter::new("info"), format);
         tracing::subscriber::with_default(log, events);
         let bytes = lines.0.lock().unwrap();
         String::from_utf8_lossy(&bytes).into_owned()
@@ -127,5 +144,19 @@ mod tests {
         let text = "stream error: request parse error";
         let log = logged(|| tracing::error!(target: "triptych_http", "{text}"));
         assert!(log.contains(text), "{log}");
+    }
+
+    #[test]
+    fn a_line_of_json_has_the_ids_of_its_request() {
+        let log = logged_as(LogFormat::Json, || {
+            let request = tracing::info_span!("request", request.id = "7", user.id = Empty);
+            request.record("user.id", "mara");
+            request.in_scope(|| tracing::warn!(error.code = "busy", "refused"));
+        });
+        let line: serde_json::Value = serde_json::from_str(&log).unwrap();
+        let event = [&line["level"], &line["message"], &line["error.code"]];
+        assert_eq!(event, ["WARN", "refused", "busy"]);
+        let expected = json!([{"name": "request", "request.id": "7", "user.id": "mara"}]);
+        assert_eq!(line["spans"], expected);
     }
 }

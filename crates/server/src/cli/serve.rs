@@ -21,7 +21,7 @@ const THREADS_END_WITHIN: Duration = Duration::from_secs(2);
 
 /// Serves until a stop signal, then completes the responses in flight.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
-    start_log();
+    start_log(config.server.log_format);
     wiring::check(config)?;
     private_files::protect(config)?;
     let listener = TcpListener::bind(config.server.bind)

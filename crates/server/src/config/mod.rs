@@ -76,6 +76,16 @@ pub(crate) enum Profile {
     Production,
 }
 
+/// The format of the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LogFormat {
+    /// Lines to read.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
 /// The server itself.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -84,6 +94,8 @@ pub(crate) struct ServerConfig {
     pub(crate) profile: Profile,
     /// The listen address.
     pub(crate) bind: SocketAddr,
+    /// The format of the log.
+    pub(crate) log_format: LogFormat,
     /// The listen address of the metrics; empty for none.
     pub(crate) metrics_bind: String,
     /// The public URL; empty for localhost and the port of `bind`.

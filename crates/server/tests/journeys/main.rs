@@ -16,6 +16,7 @@ mod doctor;
 mod hostile_files;
 mod hostile_names;
 
+mod logs;
 mod mailed_links;
 mod main_job;
 mod metrics;
