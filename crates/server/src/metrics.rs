@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use metrics::gauge;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::task::JoinSet;
 
@@ -46,7 +47,11 @@ impl Metrics {
         let Self { listener, handle } = self;
         let address = listener.local_addr()?;
         let render = handle.clone();
-        let server = triptych_http::serve_metrics(listener, Arc::new(move || render.render()))?;
+        let scrape = move || {
+            record_memory();
+            render.render()
+        };
+        let server = triptych_http::serve_metrics(listener, Arc::new(scrape))?;
         let mut tasks = JoinSet::new();
         tasks.spawn(async move {
             if let Err(error) = server.await {
@@ -62,5 +67,32 @@ impl Metrics {
         });
         tracing::info!(server.metrics_address = %address, "serving metrics");
         Ok(tasks)
+    }
+}
+
+/// Records the memory that the process occupies, where the system tells it as Linux does.
+fn record_memory() {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    if let Some(kibibytes) = resident_kibibytes(&status) {
+        gauge!("process_resident_memory_bytes").set(f64::from(kibibytes) * 1024.0);
+    }
+}
+
+fn resident_kibibytes(status: &str) -> Option<u32> {
+    let mut lines = status.lines();
+    let size = lines.find_map(|line| line.strip_prefix("VmRSS:"))?;
+    size.trim().strip_suffix(" kB")?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_resident_memory_is_read_from_the_status() {
+        let status = "Name:\ttriptych\nVmHWM:\t  141160 kB\nVmRSS:\t   49152 kB\nThreads:\t9\n";
+        assert_eq!(resident_kibibytes(status), Some(49_152));
+        assert_eq!(resident_kibibytes(""), None);
+        assert_eq!(resident_kibibytes("VmRSS:\t49152\n"), None);
     }
 }

@@ -56,6 +56,10 @@ async fn requests_are_counted_by_route_on_an_address_of_their_own() {
     let in_class =
         r#"triptych_http_request_seconds_bucket{method="POST",route="/register/",le="60"}"#;
     assert_eq!(value_of(&scrape, in_class), 1);
+    if cfg!(target_os = "linux") {
+        let resident = value_of(&scrape, "process_resident_memory_bytes ");
+        assert!(resident > 1_000_000, "{resident} bytes");
+    }
     assert!(
         !scrape.contains("first"),
         "an identifier is no label:\n{scrape}"
