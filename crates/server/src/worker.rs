@@ -6,6 +6,7 @@ use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use futures::FutureExt;
+use metrics::counter;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, interval_at};
 use tracing::Instrument;
@@ -84,6 +85,7 @@ where
         // Unwind safety: all state is in the database, where claims expire.
         let ended = AssertUnwindSafe(work()).catch_unwind().await;
         let panicked = ended.is_err();
+        counter!("triptych_worker_restarts_total", "worker" => what).increment(1);
         tracing::error!(
             worker.what = what,
             worker.panicked = panicked,
@@ -112,7 +114,10 @@ where
     loop {
         turns.tick().await;
         let job = tracing::info_span!("job", job.kind = what);
-        match sweep().instrument(job).await {
+        let swept = sweep().instrument(job).await;
+        let outcome = if swept.is_ok() { "done" } else { "put_off" };
+        counter!("triptych_sweeps_total", "sweep" => what, "outcome" => outcome).increment(1);
+        match swept {
             Ok(0) => {}
             Ok(swept) => tracing::info!(sweep.what = what, sweep.count = swept, "swept"),
             Err(failure) => {

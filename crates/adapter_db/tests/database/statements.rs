@@ -22,7 +22,7 @@ impl Instrumentation for Noted {
     fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
         match event {
             InstrumentationEvent::StartEstablishConnection { url, .. } => {
-                url.clone_into(&mut self.url)
+                url.clone_into(&mut self.url);
             }
             InstrumentationEvent::StartQuery { query, .. } => {
                 let mut all = STATEMENTS.lock().unwrap_or_else(PoisonError::into_inner);

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use futures::{StreamExt as _, stream};
+use metrics::counter;
 use tracing::Instrument;
 use triptych_ports::{EventClaim, Failure, PutOff};
 
@@ -103,18 +104,25 @@ async fn apply_claimed(ports: &Ports, claim: EventClaim) -> Result<EventStep, Fa
                 event.kind = claim.event.kind,
                 "event applied"
             );
+            count("applied");
             Ok(EventStep::Applied(id))
         }
         Err(ReconcileError::UnknownOwner) if claim.times_of_nobody + 1 >= ATTEMPTS_FOR_UNKNOWN => {
             tracing::error!(event.id = id, "event of an unknown owner was given up");
             inbox.finish(&id, clock.now()).await?;
+            count("given_up");
             Ok(EventStep::Applied(id))
         }
         Err(error) => {
             put_off(ports, &claim, &error).await?;
+            count("put_off");
             Ok(EventStep::PutOff(id))
         }
     }
+}
+
+fn count(outcome: &'static str) {
+    counter!("triptych_payment_events_total", "outcome" => outcome).increment(1);
 }
 
 async fn put_off(ports: &Ports, claim: &EventClaim, error: &ReconcileError) -> Result<(), Failure> {

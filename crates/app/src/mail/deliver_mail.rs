@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use metrics::counter;
 use tracing::Instrument;
 use triptych_ports::{Failure, LetterClaim, LetterId, MailError};
 
@@ -29,6 +30,19 @@ pub enum DeliveryStep {
     PutOff(LetterId),
     /// The letter was given up.
     GivenUp(LetterId),
+}
+
+impl DeliveryStep {
+    /// The value of the metric's label.
+    const fn outcome(self) -> &'static str {
+        match self {
+            Self::Idle => "idle",
+            Self::Sent(_) => "sent",
+            Self::Dropped(_) => "dropped",
+            Self::PutOff(_) => "put_off",
+            Self::GivenUp(_) => "given_up",
+        }
+    }
 }
 
 /// Sends letters until the task is dropped.
@@ -58,7 +72,9 @@ pub async fn deliver_next(ports: &Ports) -> Result<DeliveryStep, Failure> {
         return Ok(DeliveryStep::Idle);
     };
     let job = tracing::info_span!("job", job.kind = "mail", job.id = %claim.queued.id);
-    deliver(ports, &claim).instrument(job).await
+    let step = deliver(ports, &claim).instrument(job).await?;
+    counter!("triptych_letters_total", "outcome" => step.outcome()).increment(1);
+    Ok(step)
 }
 
 async fn deliver(ports: &Ports, claim: &LetterClaim) -> Result<DeliveryStep, Failure> {

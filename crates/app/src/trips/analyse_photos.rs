@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use chrono::TimeDelta;
+use metrics::counter;
 use thiserror::Error;
 use tokio::sync::RwLock;
 use tracing::Instrument;
@@ -231,6 +232,12 @@ impl AnalysePhotos {
             .photos
             .record_analysis(claim.photo_id, outcome)
             .await;
+        let word = match outcome {
+            AnalysisOutcome::Measured { .. } => "measured",
+            AnalysisOutcome::Refused(RefusalReason::AnalysisFailed) => "given_up",
+            AnalysisOutcome::Refused(_) => "refused",
+        };
+        counter!("triptych_analyses_total", "outcome" => word).increment(1);
         if !recorded? {
             delete_objects(self.ports.storage.as_ref(), claim.photo_id).await;
         }
@@ -248,6 +255,7 @@ impl AnalysePhotos {
                     signal.wait_for_arrival(kind, Self::IDLE_WAIT).await;
                 }
                 Err(AnalysePhotosError::Failure(failure)) => {
+                    counter!("triptych_analyses_total", "outcome" => "put_off").increment(1);
                     tracing::warn!(error = %failure, "analysis was put off");
                     tokio::time::sleep(Self::IDLE_WAIT).await;
                 }
