@@ -91,14 +91,14 @@ use crate::handlers::{
     tags(
         (name = "accounts", description = "Accounts and sessions."),
         (name = "billing", description = "Plans and credits."),
-        (name = "photos", description = "Photos and the picking of the best."),
+        (name = "photos", description = "Photos, and the selection of the best."),
         (name = "trips", description = "Trips."),
-        (name = "drafts", description = "Posts that are not saved yet, or being edited."),
+        (name = "drafts", description = "Posts that are not saved yet, or are being edited."),
         (name = "captions", description = "Captions and hashtags."),
         (name = "posts", description = "Posts and their history."),
-        (name = "support", description = "Help from people."),
-        (name = "media", description = "Pictures and archives, by signed addresses."),
-        (name = "health", description = "For probes."),
+        (name = "support", description = "Messages to the support."),
+        (name = "media", description = "Pictures, archives and posts, by signed URLs."),
+        (name = "health", description = "Liveness and readiness probes."),
     ),
     modifiers(&TokenScheme),
 )]
@@ -110,7 +110,7 @@ impl Modify for TokenScheme {
     fn modify(&self, document: &mut Document) {
         let value = ApiKeyValue::with_description(
             "Authorization",
-            "The word `Token`, a space, and the token that `/login/` answered.",
+            "`Token`, a space, and the token that `/login/` returned.",
         );
         let scheme = SecurityScheme::ApiKey(ApiKey::Header(value));
         let components = document.components.get_or_insert_with(Default::default);

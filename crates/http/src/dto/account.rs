@@ -13,7 +13,7 @@ use super::photo::Addresses;
 use super::time::rfc3339;
 use crate::error::{ApiError, FieldErrors};
 
-/// Somebody who registers.
+/// A registration.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RegisterBody {
@@ -70,7 +70,7 @@ pub(super) fn person_name(which: &str, raw: &str) -> Result<PersonName, String> 
     PersonName::parse(raw).map_err(|error: PersonNameError| format!("{which} {error}"))
 }
 
-/// Somebody who signs in.
+/// The credentials of a login.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LogInBody {
@@ -93,13 +93,13 @@ impl LogInBody {
     }
 }
 
-/// A user who has just signed in.
+/// A new session.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SignedIn)]
 pub struct SignedInDto {
-    /// The token for the header `Authorization: Token …`, shown this once.
+    /// The token for the header `Authorization: Token …`. It is returned only once.
     pub token: String,
-    /// Who they are.
+    /// The user.
     pub user: CurrentUserDto,
 }
 
@@ -109,30 +109,30 @@ pub struct SignedInDto {
 pub struct CurrentUserDto {
     /// Identifies the user.
     pub id: String,
-    /// The name to sign in with.
+    /// The username.
     pub username: String,
-    /// Where mail goes.
+    /// The email address.
     pub email: String,
-    /// Whether the address was confirmed by a mailed link.
+    /// Whether the address was confirmed by an emailed link.
     pub email_confirmed: bool,
     /// The first name.
     pub first_name: String,
     /// The last name.
     pub last_name: String,
-    /// Both names.
+    /// First and last name.
     pub name: String,
-    /// The address of a picture; null without one.
+    /// The URL of the avatar; null without one.
     #[schema(required)]
     pub avatar: Option<String>,
-    /// What the user has paid for.
+    /// The user's plan.
     pub subscription: SubscriptionDto,
 }
 
-/// What a user has paid for, in short.
+/// A user's plan, in short.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Subscription)]
 pub struct SubscriptionDto {
-    /// The tier.
+    /// The plan.
     pub plan: TierId,
     /// The end of the paid period; null without one.
     #[schema(required, format = DateTime)]

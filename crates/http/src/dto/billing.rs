@@ -11,14 +11,14 @@ use utoipa::ToSchema;
 use super::time::rfc3339;
 use crate::error::{ApiError, FieldErrors};
 
-/// What a user has.
+/// The plan of a user.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = Tier)]
 pub enum TierId {
-    /// The free first post, or nothing.
+    /// No plan: the free first post, or nothing.
     Free,
-    /// Single posts, paid one by one.
+    /// Single posts, paid for one by one.
     PayAsYouGo,
     /// The Basic subscription.
     Basic,
@@ -37,7 +37,7 @@ impl From<Tier> for TierId {
     }
 }
 
-/// What can be bought.
+/// A plan that can be bought.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PlanId {
@@ -63,18 +63,18 @@ impl From<Plan> for PlanId {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Billing)]
 pub struct BillingDto {
-    /// What the user has.
+    /// The user's plan.
     pub subscription_tier: TierId,
-    /// How many posts can still be generated.
+    /// The number of posts that can still be generated.
     #[schema(minimum = 0)]
     pub posts_remaining: i64,
     /// The end of the paid period; null without one.
     #[schema(required, format = DateTime)]
     pub subscription_active_until: Option<String>,
-    /// When a cancelled subscription ends; null where nothing is cancelled.
+    /// When the subscription ends, if it is cancelled; else null.
     #[schema(required, format = DateTime)]
     pub cancel_at: Option<String>,
-    /// The plan from the next period on; null where no change is planned.
+    /// The plan from the next period on; null if no change is scheduled.
     #[schema(required)]
     pub next_plan: Option<PlanId>,
 }
@@ -91,29 +91,29 @@ impl From<BillingOverview> for BillingDto {
     }
 }
 
-/// A plan that can be bought.
+/// A plan, with its price.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Plan)]
 pub struct PlanDto {
-    /// The name in addresses.
+    /// The name in URLs.
     pub id: &'static str,
-    /// The name to show.
+    /// The display name.
     pub name: &'static str,
-    /// The name in calls.
+    /// The name in requests.
     pub backend_name: PlanId,
     /// The price in cents.
     pub price_cents: i64,
     /// The currency, as ISO 4217 in lower case.
     pub currency: &'static str,
-    /// What is paid for at a time: `post` or `month`.
+    /// The billing interval: `post` or `month`.
     pub interval: &'static str,
-    /// How many posts it gives for each payment.
+    /// The number of posts per payment.
     pub posts: u32,
-    /// One sentence.
+    /// A description of one sentence.
     pub description: &'static str,
-    /// What it holds.
+    /// What is included.
     pub features: &'static [&'static str],
-    /// Whether it is the one most people take.
+    /// Whether it is labelled as most popular.
     pub popular: bool,
 }
 
@@ -137,7 +137,7 @@ impl From<&'static PlanDetails> for PlanDto {
     }
 }
 
-/// What somebody wants to buy.
+/// A plan to buy.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CheckoutBody {
@@ -172,37 +172,37 @@ impl TryFrom<PlanChangeBody> for Plan {
     }
 }
 
-/// The plan with this name, if it is a subscription.
+/// The plan of this name, if it is a subscription.
 fn monthly_plan(name: &str) -> Option<Plan> {
     Plan::from_backend_name(name).filter(|plan| *plan != Plan::PayAsYouGo)
 }
 
 const NO_MONTHLY_PLAN: &str = "Plan must be basic or pro.";
 
-/// Where to pay.
+/// A page of the payment provider.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Checkout)]
 pub struct CheckoutDto {
-    /// The address to go to. `#mock-checkout` means that nothing can be paid here.
+    /// The URL of the page. `#mock-checkout` means that this server takes no payments.
     pub url: String,
 }
 
-/// How far a checkout has come.
+/// The status of a checkout.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CheckoutStatus)]
 pub struct CheckoutStatusDto {
-    /// `open` until it is paid, `settled` when the credits are there, `expired` when it can no
+    /// `open` until it is paid, `settled` when the credits are granted, `expired` when it can no
     /// longer be paid.
     pub status: CheckoutStatusId,
 }
 
-/// A state of a checkout.
+/// A status of a checkout.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckoutStatusId {
-    /// Nobody has paid yet.
+    /// It is not paid yet.
     Open,
-    /// It was paid, and the credits are there.
+    /// It was paid, and the credits are granted.
     Settled,
     /// It can no longer be paid.
     Expired,
@@ -223,7 +223,7 @@ impl From<CheckoutStatus> for CheckoutStatusDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Cancelled)]
 pub struct CancelledDto {
-    /// The end of the paid period; null where the provider names none.
+    /// The end of the paid period; null if the provider reports none.
     #[schema(required, format = DateTime)]
     pub cancel_at: Option<String>,
 }
@@ -236,17 +236,17 @@ impl From<Option<DateTime<Utc>>> for CancelledDto {
     }
 }
 
-/// A subscription to begin.
+/// A subscription to start.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SubscriptionBody {
     /// `basic` or `pro`.
     #[schema(value_type = PlanId)]
     pub plan_id: String,
-    /// The provider's name of the payment method that the page has collected.
+    /// The provider's id of the payment method that the client has collected.
     #[schema(min_length = 1, max_length = 255)]
     pub payment_method_id: String,
-    /// `month`, the only period there is.
+    /// `month`, the only period.
     #[serde(default = "month")]
     pub billing_period: String,
 }
@@ -291,25 +291,26 @@ impl SubscriptionBody {
     }
 }
 
-/// A subscription as the provider describes it.
+/// A subscription as the provider reports it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SubscriptionDetails)]
 pub struct SubscriptionDetailsDto {
-    /// The provider's name of it.
+    /// The provider's id of the subscription.
     pub id: String,
-    /// The plan of the current period; a change that begins with the next one is the `next_plan` of
+    /// The plan of the current period. A change from the next period on is the `next_plan` of
     /// `/api/billing/me/`.
     pub plan: PlanId,
-    /// The provider's word for its state.
+    /// The status, in the provider's terms.
     #[schema(example = "active")]
     pub status: String,
     /// The end of the current period.
     #[schema(format = DateTime)]
     pub current_period_end: String,
-    /// When it ends, where it was cancelled; null else.
+    /// When the subscription ends, if it is cancelled; else null.
     #[schema(required, format = DateTime)]
     pub cancel_at: Option<String>,
-    /// With what the page lets the bank confirm the payment; null unless the bank asks for that.
+    /// The secret with which the client completes the bank's authentication of the payment; null if
+    /// none is required.
     #[schema(required)]
     pub client_secret: Option<String>,
 }

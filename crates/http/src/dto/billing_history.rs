@@ -12,71 +12,71 @@ use super::time::rfc3339;
 #[derive(Serialize, ToSchema)]
 #[schema(as = BillingHistory)]
 pub struct BillingHistoryDto {
-    /// The ledger in the order of writing. Its amounts add up to the balance.
+    /// The ledger, oldest entry first. The amounts add up to the balance.
     pub entries: Vec<LedgerEntryDto>,
-    /// The payments in the order in which they were heard of.
+    /// The payments, in the order of their first events.
     pub payments: Vec<PaymentDto>,
-    /// The plan of a subscription that is not paid, gives nothing any more, and may be charged all
-    /// the same until its user cancels it; null without one.
+    /// The plan of an unpaid subscription, which grants nothing any more but may be charged until
+    /// the user cancels it; null without one.
     #[schema(required)]
     pub unpaid_plan: Option<PlanId>,
-    /// When the plan ends unless its next payment arrives, once the paid period has passed; null
-    /// while it is paid.
+    /// When the plan ends unless the next payment arrives: the end of the grace period. Null during
+    /// the paid period.
     #[schema(required, format = DateTime)]
     pub payment_due_by: Option<String>,
 }
 
-/// One line of the ledger.
+/// An entry of the ledger.
 #[derive(Serialize, ToSchema)]
 #[schema(as = LedgerEntry)]
 pub struct LedgerEntryDto {
-    /// What happened.
+    /// The reason of the change.
     pub kind: EntryKindId,
-    /// To which credits.
+    /// The kind of credits that changed.
     pub credit: CreditId,
-    /// By how much the balance changed.
+    /// The change of the balance.
     pub amount: i64,
-    /// The operator's reason for a grant; null for every other entry.
+    /// The operator's reason for an `operator_grant`; null for every other entry.
     #[schema(required)]
     pub reason: Option<String>,
-    /// When.
+    /// When it was written.
     #[schema(format = DateTime)]
     pub created_at: String,
 }
 
-/// What an entry records.
+/// The kind of a ledger entry.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EntryKindId {
-    /// Credits were given.
+    /// Credits were granted.
     Grant,
     /// An operator granted credits.
     OperatorGrant,
     /// Credits were bought.
     Purchase,
-    /// What was left of an allowance went with its period.
+    /// The rest of an allowance lapsed at the end of its period.
     Lapse,
-    /// Credits went with the money that had bought them.
+    /// Credits were removed because their payment was refunded or disputed.
     Refund,
-    /// Credits came back with the money that had bought them.
+    /// Removed credits were restored because the refund or the dispute was reversed.
     Reinstate,
-    /// A credit was set aside for a generation.
+    /// A credit was reserved for a generation.
     Reserve,
-    /// The generation succeeded.
+    /// The generation succeeded, and the reserved credit was spent.
     Keep,
-    /// The generation failed.
+    /// The generation failed, and the reserved credit was returned.
     GiveBack,
 }
 
-/// Where credits come from.
+/// The source of credits.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CreditId {
     /// The free first post.
     Welcome,
-    /// Bought one by one.
+    /// Single posts that were bought.
     Purchased,
-    /// A paid period's.
+    /// The allowance of a paid period.
     Allowance,
 }
 
@@ -84,35 +84,36 @@ pub enum CreditId {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Payment)]
 pub struct PaymentDto {
-    /// The provider's name of it.
+    /// The provider's id of the payment.
     pub id: String,
-    /// What was paid for.
+    /// The plan that was paid for.
     pub plan: PlanId,
-    /// Whether the money stayed.
+    /// Whether it was refunded or is disputed.
     pub status: PaymentStatusId,
-    /// When the money was taken; null where the provider has not told, as for the other two.
+    /// When it was charged. It is null, like amount and currency, until the provider reports the
+    /// charge.
     #[schema(required, format = DateTime)]
     pub paid_at: Option<String>,
-    /// How much, in cents.
+    /// The amount in cents.
     #[schema(required)]
     pub amount_cents: Option<i64>,
-    /// In which currency, as ISO 4217 in lower case.
+    /// The currency, as ISO 4217 in lower case.
     #[schema(required)]
     pub currency: Option<String>,
-    /// The end of the period that was paid for; null for a single post.
+    /// The end of the paid period; null for a single post.
     #[schema(required, format = DateTime)]
     pub period_end: Option<String>,
 }
 
-/// How a payment stands.
+/// The status of a payment.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentStatusId {
-    /// It stands.
+    /// Paid, and not refunded in full.
     Paid,
-    /// It was paid back.
+    /// Refunded in full.
     Refunded,
-    /// The card's owner disputes it.
+    /// The cardholder disputes it or has won the dispute.
     Disputed,
 }
 
@@ -164,7 +165,7 @@ impl From<&LedgerEntry> for LedgerEntryDto {
 }
 
 impl PaymentDto {
-    /// The payments of an account, without those that were refunded but never reported as paid.
+    /// The payments of an account, without those of which it is not known what they bought.
     pub fn all(account: &Account) -> Vec<Self> {
         account.payments.iter().filter_map(Self::of).collect()
     }

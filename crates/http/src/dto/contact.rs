@@ -6,21 +6,22 @@ use utoipa::ToSchema;
 
 use crate::error::{ApiError, FieldErrors};
 
-/// A message for the support.
+/// A message to the support.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContactBody {
-    /// Who writes: one line of 1 to 100 characters.
+    /// The sender's name: one line of 1 to 100 characters.
     #[schema(example = "Mara Lindqvist")]
     pub name: String,
-    /// Where the answer goes.
+    /// The sender's email address, for the reply.
     #[schema(example = "mara@example.org")]
     pub email: String,
-    /// What it is about: one line of at most 200 characters.
+    /// The subject: one line of at most 200 characters.
     pub subject: Option<String>,
-    /// 1 to 5,000 characters.
+    /// The text: 1 to 5,000 characters.
     pub message: String,
-    /// A field that no person sees. Whoever fills it in is no person: the message is let fall.
+    /// A honeypot, hidden from people. A message in which it is filled is discarded; the response is
+    /// the same.
     pub website: Option<String>,
 }
 
@@ -64,18 +65,18 @@ fn email(raw: &str) -> Result<EmailAddress, String> {
     EmailAddress::parse(raw).map_err(|error| error.to_string())
 }
 
-/// What became of a message.
+/// The status of a message.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ContactStatus {
-    /// It is on its way.
+    /// It was accepted for delivery.
     Sent,
 }
 
-/// A message was taken.
+/// A message was accepted.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ContactSent)]
 pub struct ContactSentDto {
-    /// What became of it.
+    /// Its status.
     pub status: ContactStatus,
 }

@@ -4,8 +4,8 @@ use serde::Serialize;
 use triptych_trips::{Content, Face, Tag};
 use utoipa::ToSchema;
 
-/// A face in a photo, and nothing that would tell whose it is. Its place is in shares of the photo's
-/// width and height, from the upper left corner.
+/// A face in a photo, without anything that identifies the person. Its position is relative to the
+/// width and height of the photo, from the upper left corner.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Face)]
 pub struct FaceDto {
@@ -21,10 +21,10 @@ pub struct FaceDto {
     /// Of the height, 0 to 1.
     #[schema(minimum = 0, maximum = 1)]
     pub height: f32,
-    /// Whether it smiles; null where it is too small to tell.
+    /// Whether it smiles; null if it is too small to detect that.
     #[schema(required)]
     pub is_smiling: Option<bool>,
-    /// Whether it is turned to the side so far that it looks past the camera.
+    /// Whether it is turned away from the camera, nearer to a profile than to a front view.
     pub looks_away: bool,
 }
 
@@ -57,7 +57,7 @@ fn inside(start: f32, length: f32) -> (f32, f32) {
     (kept, (length - (kept - start)).clamp(0.0, 1.0 - kept))
 }
 
-/// The names of its certain tags, the most certain first.
+/// The names of the certain tags, most certain first.
 pub(super) fn sure_tags(content: &Content) -> Vec<String> {
     let sure = content.tags.iter().filter(|tag| Tag::is_sure(tag));
     sure.map(|tag| tag.name.clone()).collect()

@@ -5,14 +5,14 @@ use triptych_app::users::DeleteAccountCommand;
 use triptych_users::{ClientAddress, UserId};
 use utoipa::ToSchema;
 
-/// What a user types to delete their account.
+/// The confirmation of an account's deletion.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DeleteAccountBody {
-    /// The username once more.
+    /// The user's username.
     #[schema(example = "mara.outside")]
     pub username: String,
-    /// The password; empty for an account that has none.
+    /// The user's password; empty for an account without one.
     #[schema(format = Password)]
     pub password: String,
 }

@@ -19,133 +19,132 @@ use utoipa::ToSchema;
 use super::suggestion::{CapabilitiesDto, FactDto, FactKindId, LanguageDto, ToneId, split_facts};
 use super::time::rfc3339;
 
-/// The draft of a trip: a post that is not saved yet, or a saved one that is being edited.
+/// The draft of a trip: a post that is not saved yet, or a saved post that is being edited.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Draft)]
 pub struct DraftDto {
-    /// Rises with every change; 0 for a draft that was never written. It is the `ETag`, too.
+    /// Increases with every change; 0 for a draft that was never written. It is also the `ETag`.
     pub revision: i64,
-    /// The style that is chosen; null before the first choice.
+    /// The chosen style; null before the first choice.
     #[schema(required)]
     pub style: Option<ToneId>,
-    /// The language that is chosen, or that the text is written in; null before the first choice.
+    /// The chosen language, or the language of the text; null before the first choice.
     #[schema(required)]
     pub language: Option<&'static str>,
     /// The languages in which a caption can be written.
     pub languages: Vec<LanguageDto>,
-    /// The user's own words.
+    /// The user's note.
     pub note: String,
-    /// The caption as it is edited; it may break the rules of a post.
+    /// The caption as edited; it need not be valid for a post.
     pub caption: String,
-    /// The hashtags without `#`; there may be more than a post takes.
+    /// The hashtags without `#`; there may be more than a post allows.
     pub hashtags: Vec<String>,
-    /// More to choose from, without `#`.
+    /// More hashtags to choose from, without `#`.
     pub suggested_hashtags: Vec<String>,
-    /// What each photo shows, by the photo's identifier: the user's text, else the writer's.
+    /// Alt texts by photo id: the user's text, else the generated one.
     pub alt_texts: BTreeMap<String, String>,
-    /// The photos that were moved by hand, in order; those not named follow in story order.
+    /// The photos that the user ordered, in that order; the others follow in story order.
     pub order: Vec<String>,
-    /// Width to height of every slide; null for that of the default in `crops`.
+    /// Aspect ratio of every slide, width to height; null for the default in `crops`.
     #[schema(required)]
     pub ratio: Option<f32>,
-    /// The points that were set by hand, by the photo's identifier: from the left and from the top,
-    /// each 0 to 1. Of other photos `crops` have one.
+    /// The focus points that the user set, by photo id: from the left and from the top, each 0 to 1.
+    /// For other photos, see `crops`.
     pub focus: BTreeMap<String, [f32; 2]>,
-    /// The selected photos that the post leaves out.
+    /// The selected photos that are excluded from the post.
     pub left_out: Vec<String>,
-    /// The kinds of facts that are switched off.
+    /// The excluded kinds of facts.
     pub excluded_facts: Vec<FactKindId>,
-    /// The sentences that stay in a rewrite.
+    /// The sentences that a rewrite must not change.
     pub locked_sentences: Vec<String>,
-    /// How many photos are to be picked; null before a choice.
+    /// The number of photos to pick; null before a choice.
     #[schema(required)]
     pub pick_count: Option<PickCountDto>,
-    /// The version that is shown; null for a text without one.
+    /// The current version; null for a text that is not a version.
     #[schema(required)]
     pub version: Option<u32>,
-    /// What was generated and rewritten, oldest first, the newest 20.
+    /// The newest 20 versions of the text, oldest first.
     pub versions: Vec<DraftVersionDto>,
-    /// The newest paid suggestion of the trip, by which it is rewritten; null without one.
+    /// The newest paid suggestion of the trip, which pays for rewrites; null without one.
     #[schema(required)]
     pub suggestion: Option<DraftSuggestionDto>,
-    /// The post that this draft was saved as, which the next save replaces; null for a new one.
+    /// The post that the next save replaces; null if it creates one.
     #[schema(required)]
     pub post_id: Option<String>,
-    /// The revision at which that post was saved: a higher `revision` means changes that are not
-    /// saved. Null where the post does not have the draft's text.
+    /// The revision at which that post was saved: a higher `revision` means unsaved changes. Null if
+    /// the text of the post is not that of the draft.
     #[schema(required)]
     pub saved_revision: Option<i64>,
-    /// The shapes that the slides can have; empty without slides.
+    /// The aspect ratios to choose from; empty without slides.
     pub crops: Vec<CropDto>,
-    /// How many good photos of the trip are in no post of it.
+    /// The number of good photos of the trip that are in none of its posts.
     pub unused_good: usize,
 }
 
-/// A caption that was generated or rewritten, as the user left it.
+/// A version of the text: a caption that was generated or rewritten, with the user's edits.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DraftVersion)]
 pub struct DraftVersionDto {
-    /// Identifies it within the draft.
+    /// Identifies the version within the draft.
     pub id: u32,
     /// When it was written.
     #[schema(format = DateTime)]
     pub created_at: String,
-    /// The style that it is in; null for a text of the user's without one.
+    /// The style; null for a text of the user without one.
     #[schema(required)]
     pub tone: Option<ToneId>,
-    /// The language that it is written in; null where it is not known.
+    /// The language; null if unknown.
     #[schema(required)]
     pub language: Option<&'static str>,
-    /// The caption; of the shown version, the draft has the newer one.
+    /// The caption. For the current version, that of the draft is newer.
     pub caption: String,
-    /// The hashtags without `#`; of the shown version, the draft has the newer ones.
+    /// The hashtags without `#`. For the current version, those of the draft are newer.
     pub hashtags: Vec<String>,
-    /// More to choose from, without `#`.
+    /// More hashtags to choose from, without `#`.
     pub suggested_hashtags: Vec<String>,
-    /// The suggestion that paid for it; null for a text of the user's own.
+    /// The suggestion that it belongs to; null for a text of the user.
     #[schema(required)]
     pub suggestion_id: Option<String>,
-    /// What was known, and so may have been said.
+    /// The facts that the caption could state.
     pub facts: Vec<FactDto>,
-    /// What was known, too, and switched off.
+    /// The facts that were excluded.
     pub excluded_facts: Vec<FactDto>,
-    /// Whether it is plain in every style, since the user's own words are about a loss, an illness
-    /// or grief.
+    /// Whether it is plain in every style, because the user's note is about a loss, an illness or
+    /// grief.
     pub is_quiet: bool,
-    /// The photos that it was written for.
+    /// The photos for which it was written.
     pub written_for: Vec<String>,
 }
 
-/// A suggestion that was paid for.
+/// A paid suggestion.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DraftSuggestion)]
 pub struct DraftSuggestionDto {
-    /// Identifies it.
+    /// Identifies the suggestion.
     pub id: String,
-    /// How often it can still be rewritten for free.
+    /// The number of free rewrites left.
     pub refinements_left: u8,
-    /// What else the writer on this server can do with it.
+    /// What the caption writer of this server supports.
     pub capabilities: CapabilitiesDto,
 }
 
-/// A shape that the slides can have, and what it does to them.
+/// An aspect ratio to choose, and how it crops the slides.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Crop)]
 pub struct CropDto {
-    /// Width to height.
+    /// The aspect ratio, width to height.
     pub ratio: f32,
-    /// `original`, which is there where all slides agree and Instagram takes it, `4:5`, `3:4`,
-    /// `1:1` or `1.91:1`.
+    /// `4:5`, `3:4`, `1:1`, `1.91:1`, or `original` if all slides have the same ratio and Instagram
+    /// accepts it.
     pub label: &'static str,
     /// The share of the slides' area that is cut off, 0 to 1.
     pub area_lost: f32,
-    /// The photos of which a face is cut, at the points of `focus` as they are.
+    /// The photos in which a face is cut, with the focus points as they are.
     pub cut_faces: Vec<String>,
-    /// The best point for each slide, by the photo's identifier: from the left and from the top,
-    /// each 0 to 1.
+    /// The best focus point of each slide, by photo id: from the left and from the top, each 0 to 1.
     pub focus: BTreeMap<String, [f32; 2]>,
-    /// Whether it is the one that is used where none was chosen: no face is cut where that is
-    /// possible, and the least area is lost.
+    /// Whether it is used if none is chosen: it cuts the fewest faces and, of those that do, loses
+    /// the least area.
     pub is_default: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The address of a user, and its replacement.
+//! The email address of a user, and its replacement.
 
 use serde::{Deserialize, Serialize};
 use triptych_app::users::ChangeEmailCommand;
@@ -7,11 +7,11 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 
-/// Another address.
+/// A change of the email address.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeEmailBody {
-    /// The address that the user wants.
+    /// The new address.
     #[schema(example = "mara.lindqvist@example.org")]
     pub email: String,
     /// The user's password.
@@ -42,16 +42,16 @@ impl ChangeEmailBody {
     }
 }
 
-/// The address of a user.
+/// The email address of a user.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Email)]
 pub struct EmailDto {
-    /// Where mail goes.
+    /// The current address.
     #[schema(example = "mara@example.org")]
     pub email: String,
-    /// Whether a mailed link proved that the user reads it.
+    /// Whether the address was confirmed by an emailed link.
     pub email_confirmed: bool,
-    /// The address that replaces it as soon as the link mailed there is opened.
+    /// The address that replaces it once it is confirmed by an emailed link; null without one.
     #[schema(required, example = "mara.lindqvist@example.org")]
     pub pending_email: Option<String>,
 }

@@ -7,28 +7,28 @@ use utoipa::ToSchema;
 
 use super::draft::DraftDto;
 
-/// A failure.
+/// An error.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// What went wrong, in a sentence for the user.
+    /// The message for the user, a sentence.
     #[schema(example = "Not found.")]
     pub error: String,
-    /// What went wrong, in a word for programs.
+    /// The stable code of the error.
     #[schema(example = "not_found")]
     pub code: String,
-    /// The fields that break a rule, and which rule.
+    /// The messages for each invalid field.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub fields: Option<BTreeMap<String, Vec<String>>>,
 }
 
-/// A change of a draft that others came before.
+/// A conflict with a concurrent change of a draft.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DraftConflict)]
 pub struct DraftConflictDto {
-    /// What went wrong, and the fields that others changed.
+    /// The error, with the conflicting fields.
     #[serde(flatten)]
     pub failure: ErrorBody,
-    /// The draft as it is.
+    /// The current draft.
     pub draft: DraftDto,
 }

@@ -1,4 +1,4 @@
-//! Password resets and confirmation of addresses, by mailed links.
+//! Password resets and confirmation of addresses, by emailed links.
 
 use serde::{Deserialize, Serialize};
 use triptych_app::users::{ResetPasswordCommand, ResetRequested, ShownLink};
@@ -7,11 +7,11 @@ use utoipa::ToSchema;
 
 use crate::error::{ApiError, ErrorCode};
 
-/// Somebody who forgot their password.
+/// A request for a password reset.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RequestResetBody {
-    /// The address of their account.
+    /// The email address of the account.
     #[schema(example = "mara@example.org")]
     pub email: String,
 }
@@ -24,40 +24,40 @@ impl TryFrom<RequestResetBody> for EmailAddress {
     }
 }
 
-/// Whether a reset link goes out now.
+/// Whether a reset link is sent now.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ResetStatus {
-    /// It does, if anybody has the address.
+    /// It is sent, if an account has the address.
     Sent,
-    /// The address was asked for in the last 15 minutes.
+    /// It is not sent: a link to this address was requested in the last 15 minutes.
     AlreadySent,
 }
 
-/// What came of a request; it does not tell whether anybody has the address.
+/// The result of a request; it does not reveal whether an account has the address.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ResetRequested)]
 pub struct ResetRequestedDto {
-    /// The same in words.
+    /// The result as a text for the user.
     pub message: &'static str,
-    /// Always null: the secret is in the mail alone.
+    /// Always null: the token is only in the email.
     #[schema(required)]
     pub token: Option<String>,
-    /// What came of it.
+    /// The result.
     pub status: ResetStatus,
-    /// The mail itself, in development and nowhere else.
+    /// The email itself, only in development.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub mock_mail: Option<MockMailDto>,
 }
 
-/// A mail that the developer would find in the outbox.
+/// An email, as the developer finds it in the outbox.
 #[derive(Serialize, ToSchema)]
 #[schema(as = MockMail)]
 pub struct MockMailDto {
-    /// Where it goes.
+    /// The recipient.
     pub to: String,
-    /// Its subject.
+    /// The subject.
     pub subject: &'static str,
     /// The link in it.
     pub link: String,
@@ -90,7 +90,7 @@ impl From<ShownLink> for MockMailDto {
     }
 }
 
-/// A new password, and what the mailed link held.
+/// A new password, with the parameters of the emailed link.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResetPasswordBody {
@@ -110,7 +110,7 @@ impl TryFrom<ResetPasswordBody> for ResetPasswordCommand {
     fn try_from(body: ResetPasswordBody) -> Result<Self, ApiError> {
         let password = Password::parse(&body.new_password)
             .map_err(|error| ApiError::field("new_password", error.to_string()))?;
-        // No link was ever mailed to an invalid address.
+        // No link was ever sent to an invalid address.
         let address = EmailAddress::parse(&body.email)
             .map_err(|_| ApiError::new(ErrorCode::InvalidResetLink))?;
         Ok(Self {
@@ -121,16 +121,16 @@ impl TryFrom<ResetPasswordBody> for ResetPasswordCommand {
     }
 }
 
-/// Something was done.
+/// A success.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Message)]
 pub struct MessageDto {
-    /// What was done, in words.
+    /// The text for the user.
     #[schema(example = "Your password was reset.")]
     pub message: &'static str,
 }
 
-/// What a mailed link held.
+/// The parameters of a confirmation link.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmEmailBody {
@@ -142,10 +142,10 @@ pub struct ConfirmEmailBody {
 #[derive(Serialize, ToSchema)]
 #[schema(as = EmailConfirmed)]
 pub struct EmailConfirmedDto {
-    /// The same in words.
+    /// The text for the user.
     #[schema(example = "Your email address is confirmed.")]
     pub message: &'static str,
-    /// The address, which is the user's from now on.
+    /// The confirmed address, now the user's.
     #[schema(example = "mara@example.org")]
     pub email: String,
 }

@@ -16,48 +16,48 @@ use super::time::rfc3339;
 use crate::error::{ApiError, ErrorCode};
 use crate::signing::{AddressSigner, SignedResource};
 
-/// An upload. The field `trip` comes before the files.
+/// An upload. The field `trip` must precede the files.
 #[derive(ToSchema)]
 #[allow(dead_code)] // It is read part by part, and stands here for its description alone.
 pub struct UploadForm {
-    /// One of the user's trips to add to; without it the first good photo opens a trip.
+    /// The trip to add to, one of the user's; without it, the first accepted photo creates a trip.
     #[schema(nullable = false)]
     trip: Option<String>,
-    /// The files: JPG, PNG, GIF or WebP, each at most 30 MB, 500 in a trip.
+    /// The files: JPEG, PNG, GIF, WebP or HEIC, each at most 30 MB; at most 500 in a trip.
     #[schema(value_type = Vec<String>, content_media_type = "application/octet-stream")]
     images: Vec<Vec<u8>>,
 }
 
-/// What became of one file of an upload.
+/// The result for one file of an upload.
 #[derive(Serialize, ToSchema)]
 #[schema(as = UploadedPhoto)]
 pub struct UploadedPhotoDto {
-    /// The name it was sent under.
+    /// The file name in the request.
     pub filename: String,
-    /// The photo; null for a refused file. Repeated bytes repeat the same photo.
+    /// The photo; null for a refused file. A file that the trip already has returns its photo.
     #[schema(required)]
     pub id: Option<String>,
-    /// The address of the picture at 1920 pixels; null for a refused file.
+    /// The URL of the picture at 1920 pixels; null for a refused file.
     #[schema(required)]
     pub url: Option<String>,
-    /// The address of the picture at 320 pixels; null for a refused file.
+    /// The URL of the picture at 320 pixels; null for a refused file.
     #[schema(required)]
     pub thumbnail_url: Option<String>,
-    /// The trip that the upload went to.
+    /// The trip of the upload.
     pub trip: String,
-    /// Pixels across, turned upright; null for a refused file.
+    /// Width in pixels, upright; null for a refused file.
     #[schema(required)]
     pub width: Option<u32>,
-    /// Pixels down, turned upright; null for a refused file.
+    /// Height in pixels, upright; null for a refused file.
     #[schema(required)]
     pub height: Option<u32>,
-    /// When it was taken; null where that is not known.
+    /// The capture time; null if unknown.
     #[schema(required, format = DateTime)]
     pub taken_at: Option<String>,
-    /// Why the file was refused, in a sentence; null for an accepted one.
+    /// Why the file was refused, as a sentence for the user; null for an accepted one.
     #[schema(required)]
     pub error: Option<String>,
-    /// The same in a word for programs.
+    /// The same as a stable code.
     #[schema(required)]
     pub code: Option<String>,
 }
@@ -99,24 +99,24 @@ impl UploadedPhotoDto {
 /// The position of the cover among the slides.
 const COVER_POSITION: u32 = 1;
 
-/// A photo of a trip. What curation says is null until the trip has been curated.
+/// A photo of a trip. The results of curation are null until the trip is curated.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Photo)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a field by itself")]
 pub struct PhotoDto {
     /// Identifies the photo.
     pub id: String,
-    /// The address of the picture at 1920 pixels.
+    /// The URL of the picture at 1920 pixels.
     pub url: String,
-    /// The address of the picture at 320 pixels.
+    /// The URL of the picture at 320 pixels.
     pub thumbnail_url: String,
-    /// The address of the picture at its full size, which is made when it is first asked for.
+    /// The URL of the picture at full size, which is rendered on its first request.
     pub full_url: String,
-    /// The trip it belongs to.
+    /// The trip.
     pub trip: String,
-    /// The name it was sent under.
+    /// The file name in the upload.
     pub filename: String,
-    /// How good it is, 0 to 100.
+    /// The score, 0 to 100.
     #[schema(required, minimum = 0, maximum = 100)]
     pub ai_score: Option<u8>,
     /// Whether its subject is out of focus or shaken.
@@ -128,44 +128,45 @@ pub struct PhotoDto {
     /// Whether a better photo shows the same.
     #[schema(required)]
     pub is_duplicate: Option<bool>,
-    /// That better photo.
+    /// The better photo that shows the same.
     #[schema(required)]
     pub duplicate_of: Option<String>,
-    /// The same for photos that show the same.
+    /// Identifies the group of photos that show the same.
     #[schema(required)]
     pub group: Option<String>,
-    /// The same for the photos of one bracket or panorama sweep.
+    /// Identifies the exposure bracket or panorama sweep that the photo belongs to.
     #[schema(required)]
     pub set: Option<String>,
-    /// Whether the user took it out of a group as no duplicate, so that it stays out.
+    /// Whether the user marked it as not a duplicate, so that it is not grouped with the same photos
+    /// again.
     pub is_not_duplicate: bool,
-    /// Whether its picture could not be read: there is none to be had of it, and it cannot be part of a post.
+    /// Whether it could not be read: it has no pictures, and cannot be in a post.
     pub is_damaged: bool,
-    /// Whether it is meant for the post.
+    /// Whether it is selected for the post.
     pub is_selected: bool,
-    /// Its place among the picks by score, from 1; null where it was not picked.
+    /// Its rank among the picks, from 1, the best; null if it was not picked.
     #[schema(required, minimum = 1)]
     pub rank: Option<u32>,
-    /// Whether it is the cover: the first of the slides.
+    /// Whether it is the cover, the first slide.
     #[schema(required)]
     pub is_cover: Option<bool>,
-    /// Its place among the slides, from 1, which is the cover; null where it was not picked.
+    /// Its position among the slides, from 1, the cover; null if it was not picked.
     #[schema(required, minimum = 1)]
     pub position: Option<u32>,
-    /// Why it was judged so, in short sentences.
+    /// The reasons for the results, in short sentences.
     #[schema(required)]
     pub reasons: Option<Vec<String>>,
-    /// What it shows, the surest first, each in a word or two such as "seaside".
+    /// What it shows, most certain first, each in a word or two such as "seaside".
     pub tags: Vec<String>,
-    /// The faces in it, the largest first.
+    /// The faces in it, largest first.
     pub faces: Vec<FaceDto>,
-    /// Whether it was stored sideways, and turned upright by its faces.
+    /// Whether the analysis turned it upright, beyond what the file says.
     pub is_turned: bool,
-    /// Pixels across, turned upright.
+    /// Width in pixels, upright.
     pub width: u32,
-    /// Pixels down, turned upright.
+    /// Height in pixels, upright.
     pub height: u32,
-    /// When it was taken; null where that is not known.
+    /// The capture time; null if unknown.
     #[schema(required, format = DateTime)]
     pub taken_at: Option<String>,
 }
@@ -266,22 +267,23 @@ impl<'a> Addresses<'a> {
     }
 }
 
-/// A decision over one photo.
+/// A selection of a photo.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SelectPhotoBody {
-    /// Whether it is meant for the post.
+    /// Whether it is selected for the post.
     pub is_selected: bool,
 }
 
-/// A trip whose best photos are to be picked.
+/// A request to pick the best photos of a trip.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BestPhotoBody {
     /// The trip.
     pub trip_id: String,
-    /// How many to pick, 1 or more; without it, every photo worth a place: none that is blurry, a
-    /// worse duplicate or a document, and two views of one subject at most.
+    /// The number of photos to pick, at least 1. Without it, all good photos: none that is blurry, a
+    /// worse duplicate or a document, at most two views of one subject, and none of a low score if
+    /// there are others.
     #[serde(default)]
     pub num_photos: Option<u64>,
 }

@@ -24,29 +24,29 @@ use crate::signing::{AddressSigner, SignedResource};
 pub struct PostDto {
     /// Identifies the post.
     pub id: String,
-    /// Caption and hashtags, as they are pasted into Instagram.
+    /// Caption and hashtags, to be pasted into Instagram.
     pub final_text: String,
     /// When it was first saved.
     #[schema(format = DateTime)]
     pub export_date: String,
-    /// When it was last changed after that; null where it never was.
+    /// When it was last changed after that; null if it never was.
     #[schema(required, format = DateTime)]
     pub edited_at: Option<String>,
-    /// Width to height of every slide.
+    /// Aspect ratio of every slide, width to height.
     pub ratio: f32,
-    /// 0 until something counts them.
+    /// Always 0: not counted yet.
     pub likes: u32,
-    /// 0 until something counts them.
+    /// Always 0: not counted yet.
     pub comments: u32,
-    /// 0 until something counts them.
+    /// Always 0: not counted yet.
     pub shares: u32,
-    /// Where its archive can be downloaded within 15 minutes.
+    /// The URL of its archive, valid for 15 minutes.
     pub download_url: String,
-    /// What it was made of.
+    /// The trip, with the slides of the post.
     pub trip: PostTripDto,
 }
 
-/// The trip of a post, with the post's slides alone.
+/// The trip of a post, with only the slides of the post.
 #[derive(Serialize, ToSchema)]
 #[schema(as = PostTrip)]
 pub struct PostTripDto {
@@ -62,25 +62,25 @@ pub struct PostTripDto {
 pub struct PostPhotoDto {
     /// Identifies the photo.
     pub id: String,
-    /// The address of the picture at 1920 pixels, uncropped.
+    /// The URL of the picture at 1920 pixels, uncropped.
     pub image: String,
-    /// The point that the crop keeps in sight: from the left and from the top, each 0 to 1.
+    /// The focus point of the crop: from the left and from the top, each 0 to 1.
     pub focus: [f32; 2],
-    /// What it shows.
+    /// The alt text.
     pub alt_text: String,
-    /// The post's words.
+    /// The post's caption.
     pub captions: Vec<PostCaptionDto>,
 }
 
-/// The words of a post.
+/// The caption of a post.
 #[derive(Clone, Serialize, ToSchema)]
 #[schema(as = PostCaption)]
 pub struct PostCaptionDto {
-    /// The caption.
+    /// The caption text.
     pub text: String,
-    /// Its style.
+    /// The style.
     pub tone: ToneId,
-    /// Its hashtags.
+    /// The hashtags.
     pub hashtags: Vec<PostHashtagDto>,
 }
 
@@ -143,21 +143,21 @@ fn final_text(post: &Post) -> String {
     text.trim_end().to_owned()
 }
 
-/// Where an archive can be downloaded.
+/// A download.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Download)]
 pub struct DownloadDto {
-    /// The address, good for 15 minutes.
+    /// The URL, valid for 15 minutes.
     pub download_url: String,
 }
 
-/// A link to a post, for a phone.
+/// A link that opens a post on a phone.
 #[derive(Serialize, ToSchema)]
 #[schema(as = PhoneLink)]
 pub struct PhoneLinkDto {
-    /// The address of the page that shows the post.
+    /// The URL of the page that shows the post.
     pub url: String,
-    /// When it ends.
+    /// When it expires.
     #[schema(format = DateTime)]
     pub expires_at: String,
 }
@@ -182,21 +182,21 @@ pub struct HistoryDto {
     /// The parameter `cursor` of the next page; null after the last.
     #[schema(required)]
     pub next_cursor: Option<String>,
-    /// What all posts add up to, whatever the page shows.
+    /// The totals of all of the user's posts, whatever the filter.
     pub totals: TotalsDto,
 }
 
-/// What all of a user's posts add up to.
+/// The totals of all of a user's posts.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Totals)]
 pub struct TotalsDto {
-    /// Posts.
+    /// The number of posts.
     pub posts: u64,
-    /// Slides.
+    /// The number of slides.
     pub images: u64,
-    /// Hashtags, counted in every post that has them.
+    /// The number of hashtags; one in several posts counts for each.
     pub hashtags: u64,
-    /// Different styles.
+    /// The number of different styles.
     pub styles: u64,
 }
 

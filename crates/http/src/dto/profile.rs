@@ -9,7 +9,7 @@ use super::account::person_name;
 use crate::error::{ApiError, FieldErrors};
 use crate::extractors::CurrentUser;
 
-/// The names that are to change; those left out stay as they are.
+/// A change of names; absent ones stay unchanged.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeNamesBody {
@@ -46,15 +46,15 @@ impl ChangeNamesBody {
     }
 }
 
-/// Another password.
+/// A change of the password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangePasswordBody {
-    /// The password that the user has; absent for an account that has none yet.
+    /// The current password; absent for an account without one.
     #[serde(default)]
     #[schema(format = Password)]
     pub current_password: Option<String>,
-    /// The one that they want: 8 characters at least, 72 bytes at most, and none of the most common.
+    /// The new password: at least 8 characters, at most 72 bytes, and none of the most common.
     #[schema(format = Password)]
     pub new_password: String,
 }
@@ -81,11 +81,11 @@ impl ChangePasswordBody {
     }
 }
 
-/// A picture of oneself.
+/// A new avatar.
 #[derive(ToSchema)]
 #[allow(dead_code)] // It is read part by part, and stands here for its description alone.
 pub struct AvatarForm {
-    /// The file: a JPG, PNG, GIF or WebP of at most 30 MB.
+    /// The file: a JPEG, PNG, GIF, WebP or HEIC of at most 30 MB.
     #[schema(value_type = String, content_media_type = "application/octet-stream")]
     avatar: Vec<u8>,
 }

@@ -13,52 +13,52 @@ use crate::error::{ApiError, ErrorCode, FieldErrors};
 /// Maximum number of locked sentences, more than a caption of maximum length realistically has.
 const LOCKED_MAX: usize = 200;
 
-/// What is to change in a caption: an `instruction` or a `tone`; with neither, all but the `locked`
-/// sentences is written anew.
+/// A change of a caption: an `instruction` or a `tone`; with neither, everything but the `locked`
+/// sentences is rewritten.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RefineBody {
     /// The suggestion.
     pub suggestion_id: String,
-    /// What is to change, at most 300 characters. Every writer understands 'shorter', 'longer', 'add
-    /// a question', 'some emoji', 'no emoji', 'mention WORD', 'drop WORD', 'name the place', 'say I',
-    /// 'say we', 'other words' and the name of a tone; other instructions only where the
-    /// suggestion's `capabilities` have `free_instructions`.
+    /// The instruction, at most 300 characters. Every caption writer supports 'shorter', 'longer',
+    /// 'add a question', 'some emoji', 'no emoji', 'mention WORD', 'drop WORD', 'name the place',
+    /// 'say I', 'say we', 'other words' and the name of a tone. Other instructions are supported only
+    /// if the suggestion's `capabilities` have `free_instructions`.
     #[serde(default)]
     #[schema(example = "shorter")]
     pub instruction: Option<String>,
-    /// Another style.
+    /// The new style.
     #[serde(default)]
     #[schema(value_type = Option<ToneId>)]
     pub tone: Option<String>,
-    /// The sentences that are to stay, as they stand in the caption.
+    /// The sentences that must not change, exactly as in the caption.
     #[serde(default)]
     #[schema(max_items = 200)]
     pub locked: Vec<String>,
-    /// The words as they stand, where they were edited or are an earlier version; without them,
-    /// those that were written last.
+    /// The current text, if it was edited or is an earlier version; by default the text that was
+    /// written last.
     #[serde(default)]
     pub current: Option<CurrentTextBody>,
-    /// The kinds of facts that are not to be said; without them, those of before.
+    /// The excluded kinds of facts; by default those of the suggestion.
     #[serde(default)]
     #[schema(value_type = Option<Vec<FactKindId>>)]
     pub excluded_facts: Option<Vec<String>>,
-    /// Another language; only with a tone or without an instruction, where all is written anew.
+    /// The new language; only with a tone or without an instruction, when everything is rewritten.
     #[serde(default)]
     pub language: Option<String>,
 }
 
-/// The words as they stand.
+/// The current text.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = CurrentWords)]
 pub struct CurrentTextBody {
-    /// The style that they are in.
+    /// The style.
     #[schema(value_type = ToneId)]
     pub tone: String,
-    /// 1 to 2,200 characters.
+    /// The caption, 1 to 2,200 characters.
     pub caption: String,
-    /// At most 30, with or without `#`.
+    /// The hashtags, at most 30, with or without `#`.
     #[serde(default)]
     #[schema(max_items = 30)]
     pub hashtags: Vec<String>,

@@ -10,11 +10,11 @@ use super::time::rfc3339;
 #[derive(Serialize, ToSchema)]
 #[schema(as = Sessions)]
 pub struct SessionsDto {
-    /// Those that still count, the latest use first.
+    /// The valid sessions, the most recently used first.
     pub sessions: Vec<SessionDto>,
 }
 
-/// One login.
+/// A session.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Session)]
 pub struct SessionDto {
@@ -23,13 +23,13 @@ pub struct SessionDto {
     /// When the user logged in.
     #[schema(format = DateTime)]
     pub created_at: String,
-    /// When it was last used, to within an hour.
+    /// When it was last used, accurate to an hour.
     #[schema(format = DateTime)]
     pub last_used_at: String,
-    /// What it was opened with; empty where that is not known.
+    /// Browser and system of the login; empty if unknown.
     #[schema(example = "Firefox on Linux")]
     pub device: String,
-    /// Whether this request came with it.
+    /// Whether it is the session of this request.
     pub is_current: bool,
 }
 

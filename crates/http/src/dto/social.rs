@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::account::{CurrentUserDto, SignedInDto};
 
-/// Somebody wants to sign in by a provider.
+/// A sign-in by a provider to start.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StartSignInBody {
@@ -20,14 +20,14 @@ pub struct StartSignInBody {
     pub provider: String,
 }
 
-/// Where the browser goes now.
+/// A started sign-in.
 #[derive(Serialize, ToSchema)]
 #[schema(as = StartedSignIn)]
 pub struct StartedSignInDto {
-    /// The provider's page.
+    /// The URL of the provider's sign-in page.
     pub url: String,
-    /// Comes back with the browser. The page keeps it and finishes no sign-in with another, so
-    /// that nobody can be signed in to a stranger's account by a link.
+    /// The provider returns it in the redirect. The client must store it and refuse a redirect with
+    /// another one, so that a link cannot sign a user in to another user's account.
     pub state: String,
 }
 
@@ -40,13 +40,13 @@ impl From<StartedSignIn> for StartedSignInDto {
     }
 }
 
-/// Somebody comes back from a provider.
+/// The parameters of a provider's redirect.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FinishSignInBody {
-    /// The state that the browser was sent with.
+    /// The `state` of the started sign-in.
     pub state: String,
-    /// The code that the provider gave the browser.
+    /// The provider's authorization code.
     pub code: String,
 }
 
@@ -61,33 +61,34 @@ impl FinishSignInBody {
     }
 }
 
-/// How far a sign-in came.
+/// The status of a sign-in.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = SignInStatus)]
 pub enum SignInStatus {
     /// A session was opened.
     SignedIn,
-    /// An account with this address is there, and its password is to be shown first.
+    /// An account with this address exists, and its password is required.
     PasswordRequired,
 }
 
-/// Who signed in, or what is missing for it.
+/// The result of a sign-in: a session, or a request for a password.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FinishedSignIn)]
 pub struct FinishedSignInDto {
-    /// How far it came.
+    /// The status.
     pub status: SignInStatus,
-    /// The token for the header `Authorization: Token …`; null while the password is missing.
+    /// The token for the header `Authorization: Token …`; null if a password is required.
     #[schema(required)]
     pub token: Option<String>,
-    /// Who signed in; null while the password is missing.
+    /// The user; null if a password is required.
     #[schema(required)]
     pub user: Option<CurrentUserDto>,
-    /// Goes to `/api/oidc/link/` with the password, within ten minutes; else null.
+    /// The token to send to `/api/oidc/link/` with the password, within ten minutes; null if no
+    /// password is required.
     #[schema(required)]
     pub link_token: Option<String>,
-    /// The address whose account's password is missing; else null.
+    /// The email address of the account whose password is required; else null.
     #[schema(required)]
     pub email: Option<String>,
 }
@@ -116,11 +117,11 @@ impl From<PasswordRequired> for FinishedSignInDto {
     }
 }
 
-/// Somebody shows the password of the account that has their address.
+/// The password of the account to link an identity to.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LinkSignInBody {
-    /// The token that `/api/oidc/finish/` answered.
+    /// The token that `/api/oidc/finish/` returned.
     pub link_token: String,
     /// The account's password.
     #[schema(format = Password)]
@@ -138,7 +139,7 @@ impl LinkSignInBody {
     }
 }
 
-/// What a user can sign in with.
+/// The sign-in methods of a user.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Identities)]
 pub struct IdentitiesDto {
@@ -152,7 +153,7 @@ pub struct IdentitiesDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Identity)]
 pub struct IdentityDto {
-    /// Identifies it.
+    /// Identifies the identity.
     pub id: String,
     /// The provider's name.
     #[schema(example = "google")]

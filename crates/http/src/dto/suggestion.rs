@@ -15,7 +15,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::error::{ApiError, ErrorCode, FieldErrors};
 
-/// The tone of a caption, which the page calls its style.
+/// The tone of a caption, shown as its style.
 #[derive(Debug, Clone, Copy)]
 pub struct ToneId(Tone);
 
@@ -37,7 +37,7 @@ impl PartialSchema for ToneId {
             .schema_type(Type::String)
             .enum_values(Some(Tone::ALL.map(Tone::id)))
             .description(Some(
-                "The tone of a caption, which the page calls its style.",
+                "The tone of a caption, shown to users as its style.",
             ));
         schema.into()
     }
@@ -49,36 +49,36 @@ impl ToSchema for ToneId {
     }
 }
 
-/// What a fact is about.
+/// The kind of a fact.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = FactKind)]
 pub enum FactKindId {
-    /// How many photos the post shows.
+    /// The number of photos in the post.
     Photos,
-    /// What they were chosen from.
+    /// The number of photos in the trip, and how many stacks of similar photos they form.
     Shots,
-    /// Where they were taken.
+    /// The places of the photos.
     Place,
-    /// How far apart.
+    /// The distance between the photos.
     Distance,
-    /// On which days.
+    /// The dates.
     Date,
-    /// In which season.
+    /// The season.
     Season,
-    /// At which time of the day.
+    /// The time of day.
     TimeOfDay,
-    /// How much time lies between the first and the last.
+    /// The time between the first and the last photo.
     Elapsed,
-    /// Their colours.
+    /// The dominant colours.
     Colours,
-    /// Whether they are bright or dark.
+    /// Clearly bright or dark photos.
     Light,
-    /// What they show.
+    /// What the photos show.
     Subjects,
-    /// How many of them show people.
+    /// How many of the photos show people.
     People,
-    /// The user's own words.
+    /// The user's note.
     Note,
 }
 
@@ -125,24 +125,24 @@ pub(super) fn parse_tone(word: &str) -> Result<Tone, &'static str> {
     Tone::parse(word).ok_or(SENTENCE.as_str())
 }
 
-/// What a caption is wanted for.
+/// A request for a caption.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GenerateBody {
-    /// In which style; its name is taken as well, in any case.
+    /// The style, by its id or its name, in any case.
     #[schema(value_type = ToneId)]
     pub tone: String,
-    /// For which photos, each once, at least one.
+    /// The photos of the post, at least one, without repetition.
     #[schema(min_items = 1, max_items = 500)]
     pub photo_ids: Vec<String>,
-    /// The user's own words, at most 300 characters.
+    /// The user's note, at most 300 characters.
     #[serde(default)]
     pub note: Option<String>,
-    /// The kinds of facts that are not to be said.
+    /// The excluded kinds of facts.
     #[serde(default)]
     #[schema(value_type = Vec<FactKindId>)]
     pub excluded_facts: Vec<String>,
-    /// In which language, such as `de`; without it the first of `Accept-Language` that the writer knows,
+    /// The language, such as `de`; by default the first of `Accept-Language` that captions support,
     /// else English.
     #[serde(default)]
     pub language: Option<String>,
@@ -217,7 +217,7 @@ pub(super) fn parse_photo_ids(texts: &[String]) -> Result<Vec<PhotoId>, ApiError
     Ok(photo_ids)
 }
 
-/// What was written, and what it cost.
+/// A suggested text for a post.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Suggestion)]
 pub struct SuggestionDto {
@@ -227,35 +227,35 @@ pub struct SuggestionDto {
     pub caption: String,
     /// Three to five hashtags without `#`.
     pub hashtags: Vec<String>,
-    /// Ten more to choose from, without `#`.
+    /// Ten more hashtags to choose from, without `#`.
     pub suggested_hashtags: Vec<String>,
-    /// What each photo shows, by the photo's identifier.
+    /// Alt texts by photo id.
     pub alt_texts: BTreeMap<String, String>,
-    /// What was known, and so may have been said.
+    /// The facts that the caption could state.
     pub facts: Vec<FactDto>,
-    /// What was known, too, and switched off.
+    /// The facts that were excluded.
     pub excluded_facts: Vec<FactDto>,
-    /// The style that was asked for.
+    /// The requested style.
     pub tone: ToneId,
-    /// The language that it is written in.
+    /// The language of the caption.
     pub language: &'static str,
-    /// Whether the caption is plain in every style, since the user's own words are about a loss, an
+    /// Whether the caption is plain in every style, because the user's note is about a loss, an
     /// illness or grief.
     pub is_quiet: bool,
-    /// How many posts can still be generated.
+    /// The number of posts that can still be generated.
     #[schema(minimum = 0)]
     pub posts_remaining: i64,
-    /// How often the suggestion can still be rewritten for free.
+    /// The number of free rewrites left.
     pub refinements_left: u8,
-    /// What else the writer on this server can do with it.
+    /// What the caption writer of this server supports.
     pub capabilities: CapabilitiesDto,
 }
 
-/// What not every writer can do.
+/// What not every caption writer supports.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Capabilities)]
 pub struct CapabilitiesDto {
-    /// Whether an instruction may say anything, and not only what every writer understands.
+    /// Whether any instruction is supported, and not only those that every writer supports.
     pub free_instructions: bool,
 }
 
@@ -263,21 +263,21 @@ pub struct CapabilitiesDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Language)]
 pub struct LanguageDto {
-    /// As it is asked for, such as `de`.
+    /// The tag in requests, such as `de`.
     pub id: &'static str,
-    /// Its own name for itself.
+    /// Its name in the language itself.
     pub name: &'static str,
 }
 
-/// Something that was known.
+/// A fact about the photos or the trip.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Fact)]
 pub struct FactDto {
-    /// What it is about, by which it is switched off.
+    /// The kind, by which it can be excluded.
     pub kind: FactKindId,
-    /// What.
+    /// The text.
     pub text: String,
-    /// Where from: `capture_time`, `location`, `time_and_location`, `sun`, `count`, `pixels`,
+    /// The source: `capture_time`, `location`, `time_and_location`, `sun`, `count`, `pixels`,
     /// `recognition`, `likeness` or `note`.
     pub source: &'static str,
 }

@@ -19,42 +19,42 @@ use crate::signing::{AddressSigner, SignedResource};
 pub struct TripSummaryDto {
     /// Identifies the trip.
     pub id: String,
-    /// The user's own title; null where it is called by its place and days.
+    /// The title that the user gave; null if the trip is titled by its place and days.
     #[schema(required)]
     pub title: Option<String>,
-    /// Where most of its photos were taken; null before the first curation, and where no photo says
-    /// it.
+    /// The place of most of its photos; null before the first curation, or if no photo has a
+    /// location.
     #[schema(required, example = "Arezzo, Italy")]
     pub place: Option<String>,
-    /// The day of its first photo by the camera's clock; null where no photo has a date.
+    /// The local date of its first photo by the camera's clock; null if no photo has one.
     #[schema(required, format = Date)]
     pub first_day: Option<String>,
-    /// The day of its last photo.
+    /// The local date of its last photo.
     #[schema(required, format = Date)]
     pub last_day: Option<String>,
-    /// When its first photo was sent.
+    /// When its first photo was uploaded.
     #[schema(format = DateTime)]
     pub created_at: String,
-    /// How many photos it holds.
+    /// The number of photos.
     pub total: usize,
-    /// How many of them have been analysed.
+    /// The number of analysed photos, including those that could not be read.
     pub analysed: usize,
-    /// How many are selected for the post.
+    /// The number of photos selected for the post.
     pub selected: usize,
     /// Whether its draft has a caption.
     pub has_caption: bool,
-    /// What its photos count against the user's storage.
+    /// The bytes that its photos count against the user's storage.
     pub storage_bytes: u64,
-    /// When it is deleted if no post is made of it; null once one was.
+    /// When it is deleted if it has no post by then; null if it has one.
     #[schema(required, format = DateTime)]
     pub expires_at: Option<String>,
-    /// The address of a small picture; null without photos.
+    /// The URL of a small picture; null without photos.
     #[schema(required)]
     pub cover_url: Option<String>,
-    /// Its latest post; null where none was made.
+    /// Its latest post; null without one.
     #[schema(required)]
     pub post_id: Option<String>,
-    /// The post that its draft was saved as; null where the draft is to become a new one.
+    /// The post that the next save of its draft replaces; null if it creates one.
     #[schema(required)]
     pub draft_post_id: Option<String>,
 }
@@ -89,7 +89,7 @@ impl TripSummaryDto {
     }
 }
 
-/// Some of a user's trips, newest first.
+/// A page of a user's trips, newest first.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TripPage)]
 pub struct TripPageDto {
@@ -98,17 +98,17 @@ pub struct TripPageDto {
     /// The parameter `cursor` of the next page; null after the last.
     #[schema(required)]
     pub next_cursor: Option<String>,
-    /// What the photos of all trips take.
+    /// The storage that all of the user's photos take.
     pub storage: StorageDto,
 }
 
-/// How much a user has stored, and may store.
+/// The used storage of a user, and its limit.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Storage)]
 pub struct StorageDto {
-    /// What counts against the limit.
+    /// The bytes that count against the limit.
     pub used_bytes: u64,
-    /// The limit.
+    /// The limit in bytes.
     pub limit_bytes: u64,
 }
 
@@ -121,12 +121,12 @@ impl From<StorageUse> for StorageDto {
     }
 }
 
-/// Another title of a trip.
+/// A change of a trip's title.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = RenameTrip)]
 pub struct RenameTripBody {
-    /// 1 to 80 characters; null where the trip is to be called by its place and days.
+    /// 1 to 80 characters; null to title the trip by its place and days.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required, example = "Tuscany")]
     pub title: Option<String>,
@@ -160,10 +160,10 @@ impl TripPageDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Trip)]
 pub struct TripDto {
-    /// What the list shows of it.
+    /// The same as in the list of trips.
     #[serde(flatten)]
     pub summary: TripSummaryDto,
-    /// Whether its photos were judged.
+    /// Whether the trip was curated.
     pub curated: bool,
 }
 
@@ -177,15 +177,15 @@ impl TripDto {
     }
 }
 
-/// A place of a trip.
+/// A place of a trip, with its photos.
 #[derive(Serialize, ToSchema)]
 #[schema(as = PlacePhotos)]
 pub struct PlacePhotosDto {
-    /// Its name: "Arezzo", "the Dolomites".
+    /// The name in a sentence: "Arezzo", "the Dolomites".
     pub name: String,
-    /// Its name with the country, as a heading: "Arezzo, Italy", "Near Arezzo, Italy".
+    /// The name with the country, as a heading: "Arezzo, Italy", "Near Arezzo, Italy".
     pub heading: String,
-    /// The photos that were taken there, by their identifiers.
+    /// The ids of the photos taken there.
     pub photos: Vec<String>,
 }
 

@@ -17,88 +17,86 @@ use crate::dto::post::parse_focus;
 use crate::dto::suggestion::{FactKindId, ToneId, parse_kinds, parse_language, parse_tone};
 use crate::error::{ApiError, FieldErrors};
 
-/// What is to change in a draft; what is left out stays. Each entry of `alt_texts` and `focus` is a
+/// Changes of a draft; absent fields stay unchanged. Each entry of `alt_texts` and `focus` is a
 /// field of its own.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schema(as = DraftPatch)]
 pub struct DraftPatchBody {
-    /// The style that is chosen.
+    /// The chosen style.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<ToneId>)]
     pub style: Option<Option<String>>,
-    /// The language that is chosen, one of the draft's `languages`.
+    /// The chosen language, one of the draft's `languages`.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<String>)]
     pub language: Option<Option<String>>,
-    /// The user's own words, at most 300 characters.
+    /// The user's note, at most 300 characters.
     #[schema(nullable = false)]
     pub note: Option<String>,
     /// The caption, at most 10,000 characters.
     #[schema(nullable = false)]
     pub caption: Option<String>,
-    /// At most 60, with or without `#`, each at most 150 characters.
+    /// The hashtags, at most 60, with or without `#`, each at most 150 characters.
     #[schema(nullable = false, max_items = 60)]
     pub hashtags: Option<Vec<String>>,
-    /// At most 60, with or without `#`, each at most 150 characters.
+    /// More hashtags to choose from, at most 60, with or without `#`, each at most 150 characters.
     #[schema(nullable = false, max_items = 60)]
     pub suggested_hashtags: Option<Vec<String>>,
-    /// The user's texts by the photo's identifier, each at most 1,000 characters; null for the
-    /// writer's text.
+    /// The user's alt texts by photo id, each at most 1,000 characters; null for the generated text.
     #[schema(nullable = false)]
     pub alt_texts: Option<BTreeMap<String, Option<String>>>,
-    /// The photos that were moved by hand, in order, at most 500.
+    /// The photos that the user ordered, in that order, at most 500.
     #[schema(nullable = false, max_items = 500)]
     pub order: Option<Vec<String>>,
-    /// Width to height, 0.75 to 1.91; null for the default.
+    /// The aspect ratio, width to height, 0.75 to 1.91; null for the default.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<f32>)]
     pub ratio: Option<Option<f32>>,
-    /// Points by the photo's identifier, from the left and from the top, each 0 to 1; null for the
-    /// default.
+    /// Focus points by photo id, from the left and from the top, each 0 to 1; null for the default.
     #[schema(nullable = false)]
     pub focus: Option<BTreeMap<String, Option<[f32; 2]>>>,
-    /// The selected photos that the post leaves out, at most 500.
+    /// The selected photos that are excluded from the post, at most 500.
     #[schema(nullable = false, max_items = 500)]
     pub left_out: Option<Vec<String>>,
-    /// The kinds of facts that are switched off.
+    /// The excluded kinds of facts.
     #[schema(nullable = false, value_type = Option<Vec<FactKindId>>)]
     pub excluded_facts: Option<Vec<String>>,
-    /// The sentences that stay in a rewrite, at most 200.
+    /// The sentences that a rewrite must not change, at most 200.
     #[schema(nullable = false, max_items = 200)]
     pub locked_sentences: Option<Vec<String>>,
-    /// How many photos are to be picked.
+    /// The number of photos to pick.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<PickCountDto>)]
     pub pick_count: Option<Option<PickCountDto>>,
-    /// A version to show: the text shown so far is stored in its own version, and caption, hashtags,
-    /// suggested hashtags, style and language are those of this one. Null begins an empty text of the
-    /// user's in the same style and language.
+    /// The version to switch to: the current text is stored in its own version; then caption,
+    /// hashtags, suggested hashtags, style and language are those of this one. Null starts an empty
+    /// text of the user in the same style and language.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<u32>)]
     pub version: Option<Option<u32>>,
-    /// Null alone: the next save makes a new post.
+    /// Only null is allowed: the next save creates a post.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<String>)]
     pub post_id: Option<Option<String>>,
 }
 
-/// How many photos are to be picked: a number, or `all` that are good.
+/// The number of photos to pick, or `all` that are good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = PickCount)]
 pub enum PickCountDto {
-    /// So many, 1 to 500.
+    /// Exactly this many, 1 to 500.
     Exactly(u16),
-    /// Every photo worth a place.
+    /// All good photos.
     All(AllGood),
 }
 
-/// The word for all good photos.
+/// All good photos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AllGood {
-    /// Every photo worth a place.
+    /// All good photos.
     All,
 }
 

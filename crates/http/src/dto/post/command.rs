@@ -16,37 +16,37 @@ use crate::signing::AddressSigner;
 /// Instagram's limit of slides.
 const SLIDES_MAX: usize = triptych_posts::instagram::SLIDES_MAX;
 
-/// A post to save. Its pictures are named in one of three ways: `slides`, `photo_ids` or `images`.
+/// A post to save. Its photos are in one of three fields: `slides`, `photo_ids` or `images`.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExportPostBody {
-    /// 1 to 2,200 characters.
+    /// The caption, 1 to 2,200 characters.
     pub caption: String,
-    /// At most 30, with or without `#`.
+    /// The hashtags, at most 30, with or without `#`.
     #[serde(default)]
     #[schema(max_items = 30)]
     pub hashtags: Vec<String>,
-    /// The style, by its identifier or its name.
+    /// The style, by its id or its name.
     #[schema(value_type = ToneId)]
     pub style: String,
-    /// The trip; without it, that of the first photo.
+    /// The trip; by default that of the first photo.
     #[serde(default)]
     pub trip: Option<String>,
     /// The photos in order.
     #[serde(default)]
     pub photo_ids: Option<Vec<String>>,
-    /// The addresses of the user's photos in order. Nothing is fetched from them.
+    /// The URLs of the user's photos in order. Nothing is fetched from them.
     #[serde(default)]
     pub images: Option<Vec<String>>,
-    /// A post to replace; without it, a new one is made.
+    /// The post to replace; without it, a post is created.
     #[serde(default)]
     pub id: Option<String>,
-    /// Whether the draft of the trip is saved: the post that it was saved as before is replaced, if
-    /// there is one. Not together with `id`.
+    /// Whether this saves the draft of the trip: the post that it was saved as before, if any, is
+    /// replaced. Not together with `id`.
     #[serde(default)]
     pub of_draft: bool,
-    /// The shape of the slides, as in `4:5` or `0.8`; without it, the one that cuts no face, or the
-    /// fewest, and loses the least.
+    /// The aspect ratio of the slides, as in `4:5` or `0.8`; by default the one that cuts the fewest
+    /// faces and loses the least area.
     #[serde(default)]
     #[schema(example = "4:5")]
     pub ratio: Option<String>,
@@ -62,11 +62,11 @@ pub struct ExportPostBody {
 pub struct SlideBody {
     /// The photo.
     pub photo_id: String,
-    /// The point to keep in sight: from the left and from the top, each 0 to 1. Without it, the one
-    /// around which no face is cut.
+    /// The focus point of the crop: from the left and from the top, each 0 to 1. By default, one at
+    /// which no face is cut, if possible.
     #[serde(default)]
     pub focus: Option<[f32; 2]>,
-    /// What it shows, at most 1,000 characters.
+    /// The alt text, at most 1,000 characters.
     #[serde(default)]
     pub alt_text: Option<String>,
 }
