@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// A file of the page.
+/// A file of the front end.
 #[derive(Debug, Clone)]
 pub struct PageAsset {
     /// Its bytes.
@@ -17,8 +17,8 @@ pub(crate) const INDEX: &str = "index.html";
 /// Files in this folder have a digest in their names, so that they never change.
 const HASHED_FOLDER: &str = "assets/";
 
-/// The screens of the page; `:id` stands for one segment. Any other path shows the page's own 'not found',
-/// with that status.
+/// The screens of the front end; `:id` matches one segment. Any other path shows the front end's
+/// 'not found', with that status.
 const SCREENS: [&str; 19] = [
     "/",
     "/app",
@@ -51,9 +51,9 @@ pub(crate) enum PagePath<'a> {
     File(&'a str),
     /// A screen.
     Screen,
-    /// The page's own 'not found'.
+    /// The front end's 'not found'.
     UnknownScreen,
-    /// Not part of the page.
+    /// Not part of the front end.
     Nothing,
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn is_hashed(file: &str) -> bool {
     file.starts_with(HASHED_FOLDER)
 }
 
-/// The script with the page's settings.
+/// The script with the front end's settings.
 pub(crate) fn config_script(config: &serde_json::Value) -> String {
     // A closing tag would end an inline script.
     let json = config.to_string().replace('<', "\\u003c");
@@ -103,7 +103,7 @@ pub(crate) fn config_script(config: &serde_json::Value) -> String {
 mod tests {
     use super::*;
 
-    /// The page's own route table, where new screens are added first.
+    /// The front end's route table, where new screens are added first.
     #[test]
     fn every_screen_of_the_page_is_known() {
         let router = include_str!("../../../frontend/src/app/router.tsx");

@@ -148,7 +148,7 @@ extractors! {
 methods! { get: GET, post: POST, put: PUT, patch: PATCH, delete: DELETE }
 
 /// A path and its methods. GET includes HEAD; any other method returns 405 with the allowed ones.
-/// Where the path is that of a screen too, GET shows the page.
+/// If the path is also that of a screen, GET shows the front end.
 fn resource<const N: usize>(
     path: &'static str,
     routes: [MethodRoute; N],

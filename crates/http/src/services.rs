@@ -90,17 +90,17 @@ pub struct HttpSettings {
     pub trusted_proxies: TrustedProxies,
     /// Limits on connections and bodies.
     pub limits: HttpLimits,
-    /// The page's settings in `/config.js`, as a JSON object.
+    /// The front end's settings in `/config.js`, as a JSON object.
     pub page_config: serde_json::Value,
-    /// The origins of other services that the page may call.
+    /// The origins of other services that the front end may call.
     pub page_connects_to: Vec<String>,
-    /// The origins of other services whose scripts the page may load.
+    /// The origins of other services whose scripts the front end may load.
     pub page_loads_scripts_from: Vec<String>,
-    /// The files of the page by path, without a leading slash.
+    /// The files of the front end by path, without a leading slash.
     pub page_asset: fn(&str) -> Option<PageAsset>,
     /// Timeout of one model request.
     pub model_timeout: Duration,
-    /// How long running requests may take after the server is told to stop.
+    /// How long running requests may take after the server receives the signal to stop.
     pub shutdown_timeout: Duration,
 }
 

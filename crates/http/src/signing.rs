@@ -1,4 +1,4 @@
-//! Signed URLs: whoever has one may fetch its resource until it expires.
+//! Signed URLs: a client with one may fetch its resource until it expires.
 //!
 //! An image cannot carry a token, since the browser fetches it by itself. So its URL carries a
 //! signature over the resource and the expiry; nothing of it is stored.

@@ -48,8 +48,9 @@ impl BareAnswers {
     /// others.
     ///
     /// The framework writes such a head in one piece, without a body, and closes. To be called only
-    /// between two responses: a piece of a user's photo within one may look like such a head. Behind
-    /// the last piece of one comes its last chunk; pictures and texts, which have none, end otherwise.
+    /// between two responses: a piece of a user's photo within one may look like such a head.
+    /// Behind the last piece of one comes its last chunk; pictures and texts, which have none, end
+    /// otherwise.
     pub(crate) fn replace(&self, bytes: &[u8]) -> Option<Bytes> {
         if !bytes.ends_with(HEAD_END) {
             return None;

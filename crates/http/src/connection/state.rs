@@ -141,7 +141,8 @@ impl ConnectionState {
 
     /// The priority to stay open, lowest first; `None` while the server works. Waiting for a
     /// request is lowest, then a body by its rate, then an unread response, then a new connection
-    /// or body, then one that was answered a moment ago: its client may be sending the next request.
+    /// or body, then one that was answered a moment ago: its client may be sending the next
+    /// request.
     pub(crate) fn worth(&self, now: Instant) -> Option<(u8, u64, u64)> {
         let progress = self.progress();
         let waited = now.saturating_duration_since(progress.since);

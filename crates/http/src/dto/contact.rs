@@ -20,8 +20,8 @@ pub struct ContactBody {
     pub subject: Option<String>,
     /// The text: 1 to 5,000 characters.
     pub message: String,
-    /// A honeypot, hidden from people. A message in which it is filled is discarded; the response is
-    /// the same.
+    /// A honeypot, hidden from people. A message in which it is filled is discarded; the response
+    /// is the same.
     pub website: Option<String>,
 }
 

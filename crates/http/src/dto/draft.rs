@@ -48,8 +48,8 @@ pub struct DraftDto {
     /// Aspect ratio of every slide, width to height; null for the default in `crops`.
     #[schema(required)]
     pub ratio: Option<f32>,
-    /// The focus points that the user set, by photo id: from the left and from the top, each 0 to 1.
-    /// For other photos, see `crops`.
+    /// The focus points that the user set, by photo id: from the left and from the top, each 0 to
+    /// 1. For other photos, see `crops`.
     pub focus: BTreeMap<String, [f32; 2]>,
     /// The selected photos that are excluded from the post.
     pub left_out: Vec<String>,
@@ -71,8 +71,8 @@ pub struct DraftDto {
     /// The post that the next save replaces; null if it creates one.
     #[schema(required)]
     pub post_id: Option<String>,
-    /// The revision at which that post was saved: a higher `revision` means unsaved changes. Null if
-    /// the text of the post is not that of the draft.
+    /// The revision at which that post was saved: a higher `revision` means unsaved changes. Null
+    /// if the text of the post is not that of the draft.
     #[schema(required)]
     pub saved_revision: Option<i64>,
     /// The aspect ratios to choose from; empty without slides.
@@ -141,7 +141,8 @@ pub struct CropDto {
     pub area_lost: f32,
     /// The photos in which a face is cut, with the focus points as they are.
     pub cut_faces: Vec<String>,
-    /// The best focus point of each slide, by photo id: from the left and from the top, each 0 to 1.
+    /// The best focus point of each slide, by photo id: from the left and from the top, each 0 to
+    /// 1.
     pub focus: BTreeMap<String, [f32; 2]>,
     /// Whether it is used if none is chosen: it cuts the fewest faces and, of those that do, loses
     /// the least area.

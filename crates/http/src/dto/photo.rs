@@ -137,8 +137,8 @@ pub struct PhotoDto {
     /// Identifies the exposure bracket or panorama sweep that the photo belongs to.
     #[schema(required)]
     pub set: Option<String>,
-    /// Whether the user marked it as not a duplicate, so that it is not grouped with the same photos
-    /// again.
+    /// Whether the user marked it as not a duplicate, so that it is not grouped with the same
+    /// photos again.
     pub is_not_duplicate: bool,
     /// Whether it could not be read: it has no pictures, and cannot be in a post.
     pub is_damaged: bool,
@@ -281,9 +281,9 @@ pub struct SelectPhotoBody {
 pub struct BestPhotoBody {
     /// The trip.
     pub trip_id: String,
-    /// The number of photos to pick, at least 1. Without it, all good photos: none that is blurry, a
-    /// worse duplicate or a document, at most two views of one subject, and none of a low score if
-    /// there are others.
+    /// The number of photos to pick, at least 1. Without it, all good photos: none that is blurry,
+    /// a worse duplicate or a document, at most two views of one subject, and none of a low score
+    /// if there are others.
     #[serde(default)]
     pub num_photos: Option<u64>,
 }

@@ -22,8 +22,8 @@ pub struct RefineBody {
     pub suggestion_id: String,
     /// The instruction, at most 300 characters. Every caption writer supports 'shorter', 'longer',
     /// 'add a question', 'some emoji', 'no emoji', 'mention WORD', 'drop WORD', 'name the place',
-    /// 'say I', 'say we', 'other words' and the name of a tone. Other instructions are supported only
-    /// if the suggestion's `capabilities` have `free_instructions`.
+    /// 'say I', 'say we', 'other words' and the name of a tone. Other instructions are supported
+    /// only if the suggestion's `capabilities` have `free_instructions`.
     #[serde(default)]
     #[schema(example = "shorter")]
     pub instruction: Option<String>,

@@ -36,9 +36,7 @@ impl PartialSchema for ToneId {
         let schema = ObjectBuilder::new()
             .schema_type(Type::String)
             .enum_values(Some(Tone::ALL.map(Tone::id)))
-            .description(Some(
-                "The tone of a caption, shown to users as its style.",
-            ));
+            .description(Some("The tone of a caption, shown to users as its style."));
         schema.into()
     }
 }

@@ -155,7 +155,7 @@ catalogue! {
     /// The user has the maximum number of posts.
     TooManyPosts: "too_many_posts", UNPROCESSABLE_ENTITY,
         "Unprocessable: your account holds no more posts. Delete some of them first.";
-    /// The writer does not understand the instruction.
+    /// The caption writer does not support the instruction.
     NotUnderstood: "not_understood", UNPROCESSABLE_ENTITY,
         "Unprocessable: this server only understands the buttons, and 'mention' or 'drop' followed by a word or two.";
     /// The instruction cannot be followed.
@@ -173,7 +173,7 @@ catalogue! {
     /// Photos are still being analysed; retry later.
     StillAnalysing: "still_analysing", SERVICE_UNAVAILABLE,
         "Server error: the photo analysis is not available fast enough. Please try again.";
-    /// The writer produced nothing usable; the credit was returned.
+    /// The caption writer produced nothing usable; the credit was returned.
     NoCaption: "no_caption", SERVICE_UNAVAILABLE,
         "Server error: a good caption is not available right now. Please try again.";
     /// The server was stopped or suspended before the work was done; nothing was spent.

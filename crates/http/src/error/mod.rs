@@ -20,7 +20,7 @@ use crate::dto::ErrorBody;
 
 /// Seconds before a retry when an outside service does not answer.
 const RETRY_AFTER_SECONDS: u32 = 5;
-/// Seconds before asking again for work in progress.
+/// Seconds before a retry while the same work is in progress.
 const RETRY_AFTER_RUNNING_SECONDS: u64 = 5;
 /// Seconds before a retry when a daily limit is reached, if nothing more exact is known.
 const RETRY_AFTER_LIMIT_SECONDS: u32 = 3_600;
@@ -191,7 +191,7 @@ fn whole_seconds(wait: TimeDelta) -> u64 {
         .max(1)
 }
 
-/// A duration in words.
+/// A duration as text.
 fn waiting_time(seconds: u64) -> String {
     const MINUTE_SECONDS: u64 = 60;
     const HOUR_SECONDS: u64 = 60 * MINUTE_SECONDS;

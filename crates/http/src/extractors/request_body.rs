@@ -13,8 +13,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::connection::is_too_slow;
 use crate::error::{ApiError, ErrorCode};
 
-/// The start of each body is exempt from the budget. No form of the page is larger, so that large
-/// bodies cannot prevent anybody from signing in.
+/// The start of each body is exempt from the budget. No form of the front end is larger, so that
+/// large bodies cannot prevent a user from signing in.
 const FREE_BYTES: usize = 16 * 1024;
 
 /// Deadline of a body that is held in memory; the largest takes half of this at 50 kbit/s.

@@ -9,15 +9,15 @@ use crate::dto::{CurrentUserDto, ErrorBody, LogInBody, RegisterBody, SignedInDto
 use crate::error::ApiError;
 use crate::extractors::{ClientAddress, CurrentUser, Device, Json};
 
-/// Makes an account with one free post, and signs its owner in.
+/// Creates an account with one free post, and signs the user in.
 #[utoipa::path(
     post, path = "/register/", tag = "accounts",
     request_body = RegisterBody,
     responses(
-        (status = 201, description = "The account was made.", body = SignedInDto),
-        (status = 400, description = "A field breaks a rule.", body = ErrorBody),
-        (status = 409, description = "The name or the address is taken.", body = ErrorBody),
-        (status = 429, description = "Too many registrations came from there.", body = ErrorBody),
+        (status = 201, description = "The account was created.", body = SignedInDto),
+        (status = 400, description = "A field is invalid.", body = ErrorBody),
+        (status = 409, description = "The username or the email address is taken.", body = ErrorBody),
+        (status = 429, description = "Too many registrations from this address.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn register(
@@ -31,15 +31,15 @@ pub(crate) async fn register(
     Ok(HttpResponse::Created().json(signed_in_dto(&services, signed_in).await?))
 }
 
-/// Signs in, with the username or the email address.
+/// Signs in with the username or the email address.
 #[utoipa::path(
     post, path = "/login/", tag = "accounts",
     request_body = LogInBody,
     responses(
         (status = 200, description = "A session was opened.", body = SignedInDto),
         (status = 400, description = "The body is malformed.", body = ErrorBody),
-        (status = 401, description = "Name and password do not belong together.", body = ErrorBody),
-        (status = 429, description = "Too many passwords were wrong.", body = ErrorBody),
+        (status = 401, description = "Wrong username or password.", body = ErrorBody),
+        (status = 429, description = "Too many wrong passwords.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn log_in(

@@ -15,20 +15,20 @@ use crate::error::{ApiError, ErrorCode};
 use crate::extractors::{PathId, QueryParameters};
 use crate::signing::SignedResource;
 
-/// A post as a ZIP archive, made while it is sent. The signature in the address is the permission.
+/// A post as a ZIP archive, generated while it is sent. The signed URL grants access.
 #[utoipa::path(
     get, path = "/archive/{id}", tag = "media",
     params(
         ("id" = String, Path, description = "The post."),
-        ("user" = String, Query, description = "Whose post it is."),
-        ("exp" = i64, Query, description = "When the address ends."),
+        ("user" = String, Query, description = "The owner of the post."),
+        ("exp" = i64, Query, description = "The expiry of the URL, in seconds since 1970."),
         ("sig" = String, Query, description = "The signature."),
-        ("originals" = Option<bool>, Query, description = "Whether it holds the original files."),
+        ("originals" = Option<bool>, Query, description = "Whether it contains the original files."),
     ),
     responses(
         (status = 200, description = "The archive.", body = FileDto, content_type = "application/zip"),
-        (status = 404, description = "Absent, expired, or not signed by us.", body = ErrorBody),
-        (status = 503, description = "The photo storage does not answer.", body = ErrorBody),
+        (status = 404, description = "Absent or expired, or the signature is invalid.", body = ErrorBody),
+        (status = 503, description = "The photo storage is unavailable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn read_archive(

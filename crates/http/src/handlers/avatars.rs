@@ -23,20 +23,20 @@ const AVATAR: &str = "avatar";
 /// receives the response, but not without limit.
 const READ_BYTES_MAX: u64 = 4 * Photo::FILE_BYTES_MAX;
 
-/// Takes a picture of the user in, in place of the one before. A square of 256 pixels is cut out of
-/// its middle.
+/// Sets the user's avatar: a square of 256 pixels from the centre of the picture. It replaces the
+/// previous one.
 #[utoipa::path(
     put, path = "/api/me/avatar/", tag = "accounts",
     security(("token" = [])),
     request_body(content = AvatarForm, content_type = "multipart/form-data"),
     responses(
-        (status = 200, description = "The user as they are now.", body = CurrentUserDto),
-        (status = 400, description = "The body is malformed, or the file damaged.", body = ErrorBody),
+        (status = 200, description = "The updated user.", body = CurrentUserDto),
+        (status = 400, description = "The body is malformed, or the file is damaged.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 413, description = "The file is too large.", body = ErrorBody),
         (status = 415, description = "The file is not an image.", body = ErrorBody),
-        (status = 429, description = "The user has too many uploads at once.", body = ErrorBody),
-        (status = 503, description = "The photo storage does not answer.", body = ErrorBody),
+        (status = 429, description = "The user has too many parallel uploads.", body = ErrorBody),
+        (status = 503, description = "The photo storage is unavailable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn set_avatar(
@@ -81,12 +81,12 @@ async fn receive(mut file: FilePart, upload: &mut AvatarUpload) -> Result<(), Ap
     Ok(())
 }
 
-/// Takes the user's picture away.
+/// Removes the user's avatar.
 #[utoipa::path(
     delete, path = "/api/me/avatar/", tag = "accounts",
     security(("token" = [])),
     responses(
-        (status = 200, description = "The user as they are now.", body = CurrentUserDto),
+        (status = 200, description = "The updated user.", body = CurrentUserDto),
         (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
@@ -95,19 +95,18 @@ pub(crate) async fn remove_avatar(services: Services, user: CurrentUser) -> Answ
     Ok(HttpResponse::Ok().json(current_user_dto(&services, user.id).await?))
 }
 
-/// The picture of a user, as a JPEG without metadata. The signature in the address is the
-/// permission.
+/// The avatar of a user, as a JPEG without metadata. The signed URL grants access.
 #[utoipa::path(
     get, path = "/media/avatars/{id}", tag = "media",
     params(
-        ("id" = String, Path, description = "The picture."),
-        ("exp" = i64, Query, description = "When the address ends."),
+        ("id" = String, Path, description = "The avatar."),
+        ("exp" = i64, Query, description = "The expiry of the URL, in seconds since 1970."),
         ("sig" = String, Query, description = "The signature."),
     ),
     responses(
         (status = 200, description = "The picture.", body = FileDto, content_type = "image/jpeg"),
-        (status = 304, description = "The picture that the browser has."),
-        (status = 404, description = "Absent, expired, or not signed by us.", body = ErrorBody),
+        (status = 304, description = "The cached picture is current."),
+        (status = 404, description = "Absent or expired, or the signature is invalid.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn read_avatar(

@@ -31,7 +31,7 @@ pub(crate) async fn read_billing(services: Services, user: CurrentUser) -> Answe
     Ok(HttpResponse::Ok().json(BillingDto::from(overview)))
 }
 
-/// What can be bought.
+/// The plans that can be bought.
 #[utoipa::path(
     get, path = "/api/payment/plans/", tag = "billing",
     responses((status = 200, description = "All plans, the cheapest first.", body = [PlanDto])),
@@ -40,19 +40,19 @@ pub(crate) async fn plans() -> HttpResponse {
     HttpResponse::Ok().json(PLANS.iter().map(PlanDto::from).collect::<Vec<_>>())
 }
 
-/// Opens a checkout at the payment provider. Who has a subscription to another plan is sent to a
-/// page of ours that confirms the change.
+/// Opens a checkout at the payment provider. For a user with a subscription to another plan the URL
+/// is that of our own page, which confirms the change.
 #[utoipa::path(
     post, path = "/api/billing/checkout-session/", tag = "billing",
     security(("token" = [])),
     request_body = CheckoutBody,
     responses(
-        (status = 200, description = "Where to pay.", body = CheckoutDto),
-        (status = 400, description = "There is no such plan.", body = ErrorBody),
+        (status = 200, description = "The page to pay on.", body = CheckoutDto),
+        (status = 400, description = "The plan does not exist.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 409, description = "The user has this plan.", body = ErrorBody),
-        (status = 422, description = "The provider refuses this checkout.", body = ErrorBody),
-        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+        (status = 409, description = "The user already has this plan.", body = ErrorBody),
+        (status = 422, description = "The provider does not offer this checkout.", body = ErrorBody),
+        (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn start_checkout(
@@ -74,13 +74,13 @@ pub(crate) async fn start_checkout(
     Ok(HttpResponse::Ok().json(CheckoutDto { url }))
 }
 
-/// How far a checkout of the user has come.
+/// The status of a checkout.
 #[utoipa::path(
     get, path = "/api/billing/checkout-session/{id}/", tag = "billing",
     security(("token" = [])),
-    params(("id" = String, Path, description = "The provider's name of the checkout.")),
+    params(("id" = String, Path, description = "The provider's id of the checkout.")),
     responses(
-        (status = 200, description = "How far it has come.", body = CheckoutStatusDto),
+        (status = 200, description = "The status.", body = CheckoutStatusDto),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
@@ -94,18 +94,18 @@ pub(crate) async fn read_checkout(
     Ok(HttpResponse::Ok().json(CheckoutStatusDto::from(status)))
 }
 
-/// Changes between Basic and Pro from the next period on, or takes a cancellation back.
+/// Changes between Basic and Pro from the next period on, or reverts a cancellation.
 #[utoipa::path(
     post, path = "/api/billing/change-plan/", tag = "billing",
     security(("token" = [])),
     request_body = PlanChangeBody,
     responses(
-        (status = 200, description = "How the user stands now.", body = BillingDto),
+        (status = 200, description = "The updated plan and balance.", body = BillingDto),
         (status = 400, description = "The plan is neither Basic nor Pro.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 404, description = "You have no subscription.", body = ErrorBody),
-        (status = 409, description = "The user has this plan.", body = ErrorBody),
-        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+        (status = 404, description = "The user has no subscription.", body = ErrorBody),
+        (status = 409, description = "The user already has this plan.", body = ErrorBody),
+        (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn change_plan(
@@ -118,15 +118,15 @@ pub(crate) async fn change_plan(
     Ok(HttpResponse::Ok().json(BillingDto::from(overview)))
 }
 
-/// Lets the subscription end with its paid period, or at once where that is over.
+/// Cancels the subscription at the end of its paid period, or at once if that has passed.
 #[utoipa::path(
     post, path = "/api/billing/cancel/", tag = "billing",
     security(("token" = [])),
     responses(
-        (status = 200, description = "When it ends.", body = CancelledDto),
+        (status = 200, description = "When the subscription ends.", body = CancelledDto),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 404, description = "You have no subscription.", body = ErrorBody),
-        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+        (status = 404, description = "The user has no subscription.", body = ErrorBody),
+        (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn cancel(services: Services, user: CurrentUser) -> Answer {
@@ -138,10 +138,10 @@ pub(crate) async fn cancel(services: Services, user: CurrentUser) -> Answer {
     post, path = "/api/payment/cancel-subscription/", tag = "billing",
     security(("token" = [])),
     responses(
-        (status = 200, description = "When it ends.", body = CancelledDto),
+        (status = 200, description = "When the subscription ends.", body = CancelledDto),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 404, description = "You have no subscription.", body = ErrorBody),
-        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+        (status = 404, description = "The user has no subscription.", body = ErrorBody),
+        (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn cancel_subscription(services: Services, user: CurrentUser) -> Answer {
@@ -153,19 +153,19 @@ async fn cancelled(services: &Services, user: &CurrentUser) -> Answer {
     Ok(HttpResponse::Ok().json(CancelledDto::from(cancel_at)))
 }
 
-/// Subscribes with a payment method that the page has collected.
+/// Starts a subscription with a payment method that the client has collected.
 #[utoipa::path(
     post, path = "/api/payment/create-subscription/", tag = "billing",
     security(("token" = [])),
     request_body = SubscriptionBody,
     responses(
         (status = 200, description = "The subscription.", body = SubscriptionDetailsDto),
-        (status = 400, description = "A field breaks a rule.", body = ErrorBody),
+        (status = 400, description = "A field is invalid.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 402, description = "The card was declined.", body = ErrorBody),
-        (status = 409, description = "There is a subscription, or one is being begun.", body = ErrorBody),
-        (status = 422, description = "Nothing can be subscribed to here.", body = ErrorBody),
-        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+        (status = 409, description = "The user has a subscription, or one is being started.", body = ErrorBody),
+        (status = 422, description = "This server offers no subscriptions.", body = ErrorBody),
+        (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn create_subscription(
@@ -185,15 +185,15 @@ pub(crate) async fn create_subscription(
     Ok(HttpResponse::Ok().json(SubscriptionDetailsDto::from(details)))
 }
 
-/// How the subscription stands at the provider.
+/// The subscription as the payment provider reports it.
 #[utoipa::path(
     get, path = "/api/payment/subscription/", tag = "billing",
     security(("token" = [])),
     responses(
         (status = 200, description = "The subscription.", body = SubscriptionDetailsDto),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 404, description = "You have no subscription.", body = ErrorBody),
-        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+        (status = 404, description = "The user has no subscription.", body = ErrorBody),
+        (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn read_subscription(services: Services, user: CurrentUser) -> Answer {
@@ -201,15 +201,15 @@ pub(crate) async fn read_subscription(services: Services, user: CurrentUser) -> 
     Ok(HttpResponse::Ok().json(SubscriptionDetailsDto::from(details)))
 }
 
-/// Where the user looks after cards and invoices.
+/// Opens the provider's customer portal, for cards and invoices.
 #[utoipa::path(
     post, path = "/api/billing/portal/", tag = "billing",
     security(("token" = [])),
     responses(
-        (status = 200, description = "The provider's own pages.", body = CheckoutDto),
+        (status = 200, description = "The customer portal.", body = CheckoutDto),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 404, description = "The user never paid anything.", body = ErrorBody),
-        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+        (status = 404, description = "The user has never paid.", body = ErrorBody),
+        (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn open_portal(services: Services, user: CurrentUser) -> Answer {
@@ -217,7 +217,7 @@ pub(crate) async fn open_portal(services: Services, user: CurrentUser) -> Answer
     Ok(HttpResponse::Ok().json(CheckoutDto { url }))
 }
 
-/// What the user paid, and what became of their credits.
+/// The user's payments and credit ledger.
 #[utoipa::path(
     get, path = "/api/billing/history/", tag = "billing",
     security(("token" = [])),
@@ -231,16 +231,16 @@ pub(crate) async fn read_history(services: Services, user: CurrentUser) -> Answe
     Ok(HttpResponse::Ok().json(BillingHistoryDto::from(&history)))
 }
 
-/// The payment provider tells that something happened. The body is checked against its signature
-/// byte for byte and kept; its effect follows after the answer.
+/// Receives an event of the payment provider. Its signature over the raw body is verified, and the
+/// event is stored; it is applied after the response.
 #[utoipa::path(
     post, path = "/api/billing/webhook/", tag = "billing",
     request_body(content = String, content_type = "application/json"),
     responses(
-        (status = 200, description = "The event is kept."),
-        (status = 400, description = "It is not the provider's.", body = ErrorBody),
-        (status = 413, description = "It is too large to be an event.", body = ErrorBody),
-        (status = 503, description = "It cannot be kept now.", body = ErrorBody),
+        (status = 200, description = "The event is stored."),
+        (status = 400, description = "The signature is missing or invalid.", body = ErrorBody),
+        (status = 413, description = "The body is too large.", body = ErrorBody),
+        (status = 503, description = "The event cannot be stored now.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn webhook(services: Services, delivery: Delivery) -> Answer {

@@ -8,14 +8,14 @@ use super::{Answer, Services};
 use crate::dto::{ContactBody, ContactSentDto, ContactStatus, ErrorBody};
 use crate::extractors::{ClientAddress, Json};
 
-/// Sends a message to the support.
+/// Sends a message to the support team.
 #[utoipa::path(
     post, path = "/api/contact/", tag = "support",
     request_body = ContactBody,
     responses(
-        (status = 200, description = "The message is on its way.", body = ContactSentDto),
-        (status = 400, description = "A field breaks a rule.", body = ErrorBody),
-        (status = 429, description = "Too many messages came from there.", body = ErrorBody),
+        (status = 200, description = "The message was accepted.", body = ContactSentDto),
+        (status = 400, description = "A field is invalid.", body = ErrorBody),
+        (status = 429, description = "Too many messages from this address.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn send_message(

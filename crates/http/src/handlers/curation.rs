@@ -14,8 +14,8 @@ use crate::extractors::{CurrentUser, Json, Part, Parts};
 /// no model, or nothing to compare.
 pub(crate) const COMPARISON_HEADER: &str = "triptych-comparison";
 
-/// Waits for the analysis of a trip and picks its best photos, the best first. Costs nothing, but
-/// needs a credit or a subscription.
+/// Waits for the analysis of a trip and picks its best photos, best first. Spends no credit, but
+/// requires one or a subscription.
 #[utoipa::path(
     post, path = "/api/best-photo/", tag = "photos",
     security(("token" = [])),
@@ -28,14 +28,14 @@ pub(crate) const COMPARISON_HEADER: &str = "triptych-comparison";
             status = 200, description = "The picks.", body = [PhotoDto],
             headers((
                 "Triptych-Comparison" = Option<String>,
-                description = "Where a model is to compare the best photos: `made`, or why the picks are those of the analysis alone: `unavailable`, `unusable`, `used_up`."
+                description = "The outcome of the comparison of the best photos by a model: `made`, or why the picks are those of the analysis alone: `unavailable`, `unusable`, `used_up`. Absent without a model, or if there is nothing to compare."
             )),
         ),
-        (status = 400, description = "A field breaks a rule.", body = ErrorBody),
+        (status = 400, description = "A field is invalid.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 402, description = "Neither a credit nor a subscription.", body = ErrorBody),
+        (status = 402, description = "The user has neither a credit nor a subscription.", body = ErrorBody),
         (status = 404, description = "The trip is absent, or another user's.", body = ErrorBody),
-        (status = 503, description = "The analysis has not ended yet.", body = ErrorBody),
+        (status = 503, description = "The analysis is not finished yet.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn best_photo(

@@ -14,7 +14,7 @@ use crate::dto::{DraftConflictDto, DraftDto, DraftPatchBody, ErrorBody};
 use crate::error::{ApiError, response_of};
 use crate::extractors::{CurrentUser, IfMatch, Json, PathId};
 
-/// The draft of a trip; an empty one at revision 0 where nothing was written yet.
+/// The draft of a trip; an empty one at revision 0 if nothing was written yet.
 #[utoipa::path(
     get, path = "/api/trips/{id}/draft/", tag = "drafts",
     security(("token" = [])),
@@ -34,8 +34,8 @@ pub(crate) async fn read_draft(
     Ok(answered(draft.await?))
 }
 
-/// Changes fields of a draft. What others changed in other fields since the revision of `If-Match`
-/// stays; where they changed the same field to something else, nothing is written.
+/// Changes fields of a draft. Concurrent changes of other fields since the revision of `If-Match`
+/// are merged; if the same field was changed to another value, nothing is written.
 #[utoipa::path(
     patch, path = "/api/trips/{id}/draft/", tag = "drafts",
     security(("token" = [])),
@@ -46,10 +46,10 @@ pub(crate) async fn read_draft(
     request_body = DraftPatchBody,
     responses(
         (status = 200, description = "The whole draft; its revision is the `ETag`.", body = DraftDto, headers(("ETag" = String, description = "The revision in quotes."))),
-        (status = 400, description = "A field breaks a rule.", body = ErrorBody),
+        (status = 400, description = "A field is invalid.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
-        (status = 409, description = "A field was changed by somebody else; the answer names it and has the draft as it is.", body = DraftConflictDto),
+        (status = 409, description = "A field was changed concurrently; the body has its name and the current draft.", body = DraftConflictDto),
         (status = 428, description = "`If-Match` is missing.", body = ErrorBody),
     ),
 )]
@@ -68,8 +68,8 @@ pub(crate) async fn change_draft(
     }
 }
 
-/// Opens a post for editing: the draft of its trip holds its content, and the next save replaces
-/// it. A text that was in the draft becomes a version of it.
+/// Opens a post for editing: its content is copied into the draft of its trip, and the next save
+/// replaces it. The previous text of the draft becomes a version.
 #[utoipa::path(
     post, path = "/api/export-post/{id}/edit/", tag = "drafts",
     security(("token" = [])),
@@ -89,8 +89,8 @@ pub(crate) async fn edit_post(
     Ok(answered(opened.await?))
 }
 
-/// Begins another post of a trip: the best of the good photos that no post shows are selected and
-/// no others, and the draft has no text. A text that was in it becomes a version.
+/// Starts another post of a trip: only the best of the good photos that are in no post are
+/// selected, and the text of the draft is empty. The previous text becomes a version.
 #[utoipa::path(
     post, path = "/api/trips/{id}/draft/next-post/", tag = "drafts",
     security(("token" = [])),
@@ -99,7 +99,7 @@ pub(crate) async fn edit_post(
         (status = 200, description = "The draft; its revision is the `ETag`.", body = DraftDto, headers(("ETag" = String, description = "The revision in quotes."))),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
-        (status = 409, description = "Every good photo is in a post.", body = ErrorBody),
+        (status = 409, description = "All good photos are in posts.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn begin_next_post(

@@ -9,12 +9,12 @@ use crate::dto::{ChangeEmailBody, EmailDto, ErrorBody};
 use crate::error::ApiError;
 use crate::extractors::{ClientAddress, CurrentUser, Json};
 
-/// The user's address, and the one that is to replace it.
+/// The user's email address, and the pending one that is to replace it.
 #[utoipa::path(
     get, path = "/api/me/email/", tag = "accounts",
     security(("token" = [])),
     responses(
-        (status = 200, description = "The address.", body = EmailDto),
+        (status = 200, description = "The addresses.", body = EmailDto),
         (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
@@ -22,17 +22,18 @@ pub(crate) async fn read_email(services: Services, user: CurrentUser) -> Answer 
     Ok(HttpResponse::Ok().json(email_dto(&services, user.id).await?))
 }
 
-/// Mails a link to the address that the user wants; it replaces the present one when it is opened.
+/// Emails a confirmation link to a new address, which replaces the current one once it is
+/// confirmed.
 #[utoipa::path(
     post, path = "/api/me/email/", tag = "accounts",
     security(("token" = [])),
     request_body = ChangeEmailBody,
     responses(
-        (status = 202, description = "A link is on its way to the new address.", body = EmailDto),
-        (status = 400, description = "The address breaks a rule, or the password is wrong.", body = ErrorBody),
+        (status = 202, description = "The link was sent to the new address.", body = EmailDto),
+        (status = 400, description = "The address is invalid, or the password is wrong.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 409, description = "Another user has the address.", body = ErrorBody),
-        (status = 429, description = "Too many passwords were wrong, or too many links mailed.", body = ErrorBody),
+        (status = 429, description = "Too many wrong passwords, or too many links sent.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn change_email(
@@ -48,14 +49,14 @@ pub(crate) async fn change_email(
     Ok(HttpResponse::Accepted().json(email_dto(&services, user.id).await?))
 }
 
-/// Mails the link once more: to the address that is to replace the present one, if there is one.
+/// Sends the confirmation link again: to the pending address, if there is one.
 #[utoipa::path(
     post, path = "/api/me/email/confirmation/", tag = "accounts",
     security(("token" = [])),
     responses(
-        (status = 202, description = "A link is on its way, unless nothing waits to be confirmed.", body = EmailDto),
+        (status = 202, description = "The link was sent, unless there is nothing to confirm.", body = EmailDto),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 429, description = "Too many links were mailed.", body = ErrorBody),
+        (status = 429, description = "Too many links sent.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn resend_confirmation(services: Services, user: CurrentUser) -> Answer {

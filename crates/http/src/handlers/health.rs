@@ -13,17 +13,17 @@ use super::Services;
 /// Timeout of a check. Probes do not wait much longer.
 const CHECK_TIMEOUT: Duration = Duration::from_millis(1_500);
 
-/// What a probe is told.
+/// The result of a probe.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Health)]
 pub(crate) struct HealthDto {
     /// `ok` or `unavailable`.
     status: &'static str,
-    /// The names of what does not answer.
+    /// The names of the unavailable dependencies.
     unavailable: Vec<&'static str>,
 }
 
-/// Answers as long as the process serves requests.
+/// Liveness: 200 as long as the process serves requests.
 #[utoipa::path(
     get, path = "/healthz", tag = "health",
     responses((status = 200, description = "Alive.", body = HealthDto)),
@@ -35,12 +35,12 @@ pub(crate) async fn alive() -> HttpResponse {
     })
 }
 
-/// Answers whether everything that the server needs can be reached.
+/// Readiness: whether all dependencies of the server are available.
 #[utoipa::path(
     get, path = "/readyz", tag = "health",
     responses(
         (status = 200, description = "Ready.", body = HealthDto),
-        (status = 503, description = "Something does not answer.", body = HealthDto),
+        (status = 503, description = "A dependency is unavailable.", body = HealthDto),
     ),
 )]
 pub(crate) async fn ready(services: Services) -> HttpResponse {

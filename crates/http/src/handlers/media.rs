@@ -17,20 +17,20 @@ use crate::signing::{Signature, SignedResource};
 /// How long a browser may cache a picture: the time for which its URL stays the same.
 const MAX_AGE_SECONDS: u32 = 3_600;
 
-/// A picture of a photo, as a JPEG without metadata. The signature in the address is the permission.
+/// A picture of a photo, as a JPEG without metadata. The signed URL grants access.
 #[utoipa::path(
     get, path = "/media/{id}/{size}", tag = "media",
     params(
         ("id" = String, Path, description = "The photo."),
-        ("size" = String, Path, description = "`320`, `1920` or `full`."),
-        ("exp" = i64, Query, description = "When the address ends."),
+        ("size" = String, Path, description = "The size: `320`, `1920` or `full`."),
+        ("exp" = i64, Query, description = "The expiry of the URL, in seconds since 1970."),
         ("sig" = String, Query, description = "The signature."),
     ),
     responses(
         (status = 200, description = "The picture.", body = FileDto, content_type = "image/jpeg"),
-        (status = 304, description = "The picture that the browser has."),
-        (status = 404, description = "Absent, expired, or not signed by us; or the photo cannot be read.", body = ErrorBody),
-        (status = 503, description = "The photo is still being analysed; `Retry-After` says when to ask again.", body = ErrorBody),
+        (status = 304, description = "The cached picture is current."),
+        (status = 404, description = "Absent or expired, or the signature is invalid, or the photo cannot be read.", body = ErrorBody),
+        (status = 503, description = "The photo is still being analysed; `Retry-After` says when to retry.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn read_media(

@@ -1,4 +1,4 @@
-//! Password resets and confirmation of addresses, by mailed links.
+//! Password resets and confirmation of addresses, by emailed links.
 
 use actix_web::HttpResponse;
 use triptych_app::users::{self, ResetPasswordCommand};
@@ -11,14 +11,15 @@ use crate::dto::{
 };
 use crate::extractors::{ClientAddress, Json};
 
-/// Mails a link to choose a new password, if anybody has the address. The answer does not tell.
+/// Emails a link to choose a new password, if an account has the address. The response does not
+/// reveal whether one has.
 #[utoipa::path(
     post, path = "/request-reset-password/", tag = "accounts",
     request_body = RequestResetBody,
     responses(
-        (status = 200, description = "Whether a link goes out now.", body = ResetRequestedDto),
-        (status = 400, description = "This is no address.", body = ErrorBody),
-        (status = 429, description = "Too many requests came from there.", body = ErrorBody),
+        (status = 200, description = "Whether a link is sent now.", body = ResetRequestedDto),
+        (status = 400, description = "The address is invalid.", body = ErrorBody),
+        (status = 429, description = "Too many requests from this address.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn request_reset(
@@ -32,13 +33,13 @@ pub(crate) async fn request_reset(
     Ok(HttpResponse::Ok().json(ResetRequestedDto::from(requested)))
 }
 
-/// Sets a new password by a mailed link, and ends all of the user's sessions.
+/// Sets a new password by an emailed link, and ends all of the user's sessions.
 #[utoipa::path(
     post, path = "/reset-password/", tag = "accounts",
     request_body = ResetPasswordBody,
     responses(
         (status = 200, description = "The password was set.", body = MessageDto),
-        (status = 400, description = "The link does not count, or the password breaks a rule.",
+        (status = 400, description = "The link or the password is invalid.",
             body = ErrorBody),
     ),
 )]
@@ -50,14 +51,14 @@ pub(crate) async fn reset_password(services: Services, json: Json<ResetPasswordB
     }))
 }
 
-/// Confirms an address by a mailed link.
+/// Confirms an email address by an emailed link.
 #[utoipa::path(
     post, path = "/confirm-email/", tag = "accounts",
     request_body = ConfirmEmailBody,
     responses(
         (status = 200, description = "The address is confirmed.", body = EmailConfirmedDto),
-        (status = 400, description = "The link does not count.", body = ErrorBody),
-        (status = 409, description = "Another user has the address by now.", body = ErrorBody),
+        (status = 400, description = "The link is invalid.", body = ErrorBody),
+        (status = 409, description = "Another user has the address.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn confirm_email(services: Services, json: Json<ConfirmEmailBody>) -> Answer {

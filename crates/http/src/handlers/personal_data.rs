@@ -13,13 +13,13 @@ use crate::extractors::{ClientAddress, CurrentUser, Json, PathId, QueryParameter
 use crate::personal_data::stream_personal_data;
 use crate::signing::SignedResource;
 
-/// The address under which everything that is stored of the user can be downloaded, for 15 minutes,
-/// until this session ends or the password changes.
+/// A URL for downloading all data stored about the user, valid for 15 minutes, until this session
+/// ends or the password changes.
 #[utoipa::path(
     post, path = "/api/me/data/", tag = "accounts",
     security(("token" = [])),
     responses(
-        (status = 200, description = "The address.", body = DownloadDto),
+        (status = 200, description = "The URL.", body = DownloadDto),
         (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
@@ -32,19 +32,19 @@ pub(crate) async fn request_data(services: Services, user: CurrentUser) -> Answe
     Ok(HttpResponse::Ok().json(DownloadDto { download_url }))
 }
 
-/// Everything that is kept of a user as a ZIP archive, made while it is sent: `data.json` and the
-/// original photos. The signature in the address is the permission.
+/// All data stored about a user as a ZIP archive, generated while it is sent: `data.json`, the
+/// avatar and the original photos. The signed URL grants access.
 #[utoipa::path(
     get, path = "/data/{id}", tag = "media",
     params(
         ("id" = String, Path, description = "The user."),
-        ("session" = String, Query, description = "The session in which it was asked for."),
-        ("exp" = i64, Query, description = "When the address ends."),
+        ("session" = String, Query, description = "The session that requested the URL."),
+        ("exp" = i64, Query, description = "The expiry of the URL, in seconds since 1970."),
         ("sig" = String, Query, description = "The signature."),
     ),
     responses(
         (status = 200, description = "The archive.", body = FileDto, content_type = "application/zip"),
-        (status = 404, description = "Absent, expired, or not signed by us.", body = ErrorBody),
+        (status = 404, description = "Absent or expired, or the session has ended, or the signature is invalid.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn read_data(
@@ -73,16 +73,16 @@ pub(super) fn session(query: &QueryParameters) -> Option<SessionId> {
     SessionId::parse(query.one("session").ok()??).ok()
 }
 
-/// Deletes the account with everything in it. Nothing brings it back.
+/// Deletes the account with all of its data, irrevocably.
 #[utoipa::path(
     post, path = "/api/me/deletion/", tag = "accounts",
     security(("token" = [])),
     request_body = DeleteAccountBody,
     responses(
-        (status = 204, description = "The account is gone, and every session of it."),
-        (status = 400, description = "The username or the password is not the user's.", body = ErrorBody),
+        (status = 204, description = "The account was deleted, with all of its sessions."),
+        (status = 400, description = "The username or the password is wrong.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 429, description = "Too many passwords were wrong.", body = ErrorBody),
+        (status = 429, description = "Too many wrong passwords.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn delete_account(

@@ -14,12 +14,12 @@ use crate::error::{ApiError, ErrorCode};
 use crate::extractors::{CurrentUser, PathId, QueryParameters};
 use crate::signing::SignedResource;
 
-/// A link under which a phone opens a post without a login, for 15 minutes, until this session
+/// A link that opens a post on a phone without a login, valid for 15 minutes, until this session
 /// ends or the password changes.
 #[utoipa::path(
     post, path = "/api/export-post/{id}/phone-link/", tag = "posts",
     security(("token" = [])),
-    params(("id" = String, Path, description = "A post, or a trip for its latest post.")),
+    params(("id" = String, Path, description = "The post, or a trip for its latest post.")),
     responses(
         (status = 200, description = "The link.", body = PhoneLinkDto),
         (status = 401, description = "No session.", body = ErrorBody),
@@ -43,20 +43,20 @@ pub(crate) async fn make_phone_link(
     Ok(HttpResponse::Ok().json(link))
 }
 
-/// The post of a link for a phone. The signature in the query is the permission.
+/// The post of a link for a phone. The signature in the query grants access.
 #[utoipa::path(
     get, path = "/api/phone/{id}/", tag = "media",
     params(
         ("id" = String, Path, description = "The post."),
-        ("user" = String, Query, description = "Whose post it is."),
-        ("session" = String, Query, description = "The session in which the link was made."),
-        ("exp" = i64, Query, description = "When the link ends."),
+        ("user" = String, Query, description = "The owner of the post."),
+        ("session" = String, Query, description = "The session that created the link."),
+        ("exp" = i64, Query, description = "The expiry of the link, in seconds since 1970."),
         ("sig" = String, Query, description = "The signature."),
     ),
     responses(
-        (status = 200, description = "The post as the history shows it.", body = PostDto),
-        (status = 404, description = "The post is gone.", body = ErrorBody),
-        (status = 410, description = "The link has expired, is not signed by us, or its session has ended.", body = ErrorBody),
+        (status = 200, description = "The post as in the history.", body = PostDto),
+        (status = 404, description = "The post was deleted.", body = ErrorBody),
+        (status = 410, description = "The link has expired, its session has ended, or its signature is invalid.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn read_phone_post(

@@ -8,14 +8,14 @@ use super::{Answer, Services};
 use crate::dto::{ErrorBody, PhotoDto, SelectPhotoBody};
 use crate::extractors::{CurrentUser, Json, PathId};
 
-/// Takes a photo in or out of the post.
+/// Selects a photo for the post, or deselects it.
 #[utoipa::path(
     patch, path = "/api/photos/{id}/select/", tag = "photos",
     security(("token" = [])),
     params(("id" = String, Path, description = "The photo.")),
     request_body = SelectPhotoBody,
     responses(
-        (status = 200, description = "The photo as it is now.", body = PhotoDto),
+        (status = 200, description = "The updated photo.", body = PhotoDto),
         (status = 400, description = "The body is malformed.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
@@ -36,14 +36,14 @@ pub(crate) async fn select_photo(
     Ok(HttpResponse::Ok().json(PhotoDto::new(&photo, &services.addresses())))
 }
 
-/// Takes a photo out of its group, as no duplicate. It stays out in every later curation; of a photo
-/// that is in no group nothing changes. Selections stay as they are.
+/// Marks a photo as not a duplicate, which removes it from its group, also in later curations. A
+/// photo without a group does not change. Selections do not change.
 #[utoipa::path(
     post, path = "/api/photos/{id}/not-duplicate/", tag = "photos",
     security(("token" = [])),
     params(("id" = String, Path, description = "The photo.")),
     responses(
-        (status = 200, description = "The photo, and all others of its trip about which something else is said now.", body = Vec<PhotoDto>),
+        (status = 200, description = "The photo, and all others of its trip whose results changed.", body = Vec<PhotoDto>),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
@@ -56,13 +56,13 @@ pub(crate) async fn mark_not_duplicate(
     set_not_duplicate(&services, &user, photo.0, true).await
 }
 
-/// Takes back that a photo is no duplicate: it may be grouped with any other again.
+/// Reverts the mark as not a duplicate: the photo may be grouped with any other again.
 #[utoipa::path(
     delete, path = "/api/photos/{id}/not-duplicate/", tag = "photos",
     security(("token" = [])),
     params(("id" = String, Path, description = "The photo.")),
     responses(
-        (status = 200, description = "The photo, and all others of its trip about which something else is said now.", body = Vec<PhotoDto>),
+        (status = 200, description = "The photo, and all others of its trip whose results changed.", body = Vec<PhotoDto>),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
@@ -95,13 +95,13 @@ async fn set_not_duplicate(
     Ok(HttpResponse::Ok().json(photos))
 }
 
-/// Deletes a photo, also from the posts that show it.
+/// Deletes a photo, also from the posts that contain it.
 #[utoipa::path(
     delete, path = "/api/photos/{id}/", tag = "photos",
     security(("token" = [])),
     params(("id" = String, Path, description = "The photo.")),
     responses(
-        (status = 204, description = "It is gone."),
+        (status = 204, description = "The photo was deleted."),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),

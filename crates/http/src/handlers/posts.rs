@@ -15,17 +15,17 @@ use crate::extractors::{CurrentUser, Json, PathId, QueryParameters};
 /// Maximum length of a search text.
 const SEARCH_CHARS_MAX: usize = 200;
 
-/// Saves a post. The same content for the same trip is the post that is there already.
+/// Saves a post. If the trip has a post with the same content, that post is returned.
 #[utoipa::path(
     post, path = "/api/export-post/", tag = "posts",
     security(("token" = [])),
     request_body = ExportPostBody,
     responses(
-        (status = 201, description = "The post as the history shows it.", body = PostDto),
-        (status = 400, description = "A field breaks a rule.", body = ErrorBody),
+        (status = 201, description = "The post as in the history.", body = PostDto),
+        (status = 400, description = "A field is invalid.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 404, description = "Something named is absent, or another user's.", body = ErrorBody),
-        (status = 422, description = "A photo cannot be read, or the account holds no more posts.", body = ErrorBody),
+        (status = 404, description = "The trip, a photo or the post is absent, or another user's.", body = ErrorBody),
+        (status = 422, description = "A photo cannot be read, or the user has the maximum number of posts.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn export_post(
@@ -38,17 +38,17 @@ pub(crate) async fn export_post(
     Ok(HttpResponse::Created().json(PostDto::new(&post, &services.addresses())))
 }
 
-/// Where the archive of a post can be downloaded.
+/// A URL for downloading the archive of a post.
 #[utoipa::path(
     get, path = "/api/export-post/{id}/", tag = "posts",
     security(("token" = [])),
     params(
-        ("id" = String, Path, description = "A post, or a trip for its latest post."),
-        ("originals" = Option<bool>, Query, description = "`1` for the original files as well."),
+        ("id" = String, Path, description = "The post, or a trip for its latest post."),
+        ("originals" = Option<bool>, Query, description = "`1` to include the original files."),
     ),
     responses(
-        (status = 200, description = "The address of the archive.", body = DownloadDto),
-        (status = 400, description = "A parameter breaks a rule.", body = ErrorBody),
+        (status = 200, description = "The URL of the archive.", body = DownloadDto),
+        (status = 400, description = "A parameter is invalid.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
@@ -66,13 +66,13 @@ pub(crate) async fn read_export(
     Ok(HttpResponse::Ok().json(DownloadDto { download_url }))
 }
 
-/// Deletes a post; its photos stay with their trip.
+/// Deletes a post, but not its photos.
 #[utoipa::path(
     delete, path = "/api/export-post/{id}/", tag = "posts",
     security(("token" = [])),
     params(("id" = String, Path, description = "The post.")),
     responses(
-        (status = 204, description = "It is gone."),
+        (status = 204, description = "The post was deleted."),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
@@ -86,19 +86,19 @@ pub(crate) async fn delete_post(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The user's posts, newest first, and what all of them add up to.
+/// The user's posts, newest first, and the totals of all posts.
 #[utoipa::path(
     get, path = "/api/my-post-exports/", tag = "posts",
     security(("token" = [])),
     params(
-        ("search" = Option<String>, Query, description = "A text in caption or hashtags."),
+        ("search" = Option<String>, Query, description = "A text to find in captions or hashtags."),
         ("style" = Option<String>, Query, description = "A style, or `all`."),
-        ("cursor" = Option<String>, Query, description = "`next_cursor` of the page before."),
-        ("limit" = Option<u32>, Query, description = "1 to 100; 24 without it."),
+        ("cursor" = Option<String>, Query, description = "`next_cursor` of the previous page."),
+        ("limit" = Option<u32>, Query, description = "The size of a page: 1 to 100, by default 24."),
     ),
     responses(
         (status = 200, description = "A page of the history.", body = HistoryDto),
-        (status = 400, description = "A parameter breaks a rule.", body = ErrorBody),
+        (status = 400, description = "A parameter is invalid.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]

@@ -14,8 +14,8 @@ use crate::extractors::{ClientAddress, CurrentUser, Json};
     security(("token" = [])),
     request_body = ChangeNamesBody,
     responses(
-        (status = 200, description = "The user as they are now.", body = CurrentUserDto),
-        (status = 400, description = "A name breaks a rule.", body = ErrorBody),
+        (status = 200, description = "The updated user.", body = CurrentUserDto),
+        (status = 400, description = "A name is invalid.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
@@ -29,18 +29,18 @@ pub(crate) async fn change_names(
     Ok(HttpResponse::Ok().json(current_user_dto(&services, user.id).await?))
 }
 
-/// Sets another password, or the first one within 15 minutes of a sign-in, and ends the user's other
-/// sessions.
+/// Changes the password, or sets the first one within 15 minutes of a sign-in, and ends the user's
+/// other sessions.
 #[utoipa::path(
     post, path = "/api/me/password/", tag = "accounts",
     security(("token" = [])),
     request_body = ChangePasswordBody,
     responses(
-        (status = 204, description = "The password is set."),
-        (status = 400, description = "The current password is wrong, or the new one breaks a rule.", body = ErrorBody),
+        (status = 204, description = "The password was set."),
+        (status = 400, description = "The current password is wrong, or the new one is invalid.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 409, description = "The account has no password, and the sign-in is too long ago.", body = ErrorBody),
-        (status = 429, description = "Too many passwords were wrong.", body = ErrorBody),
+        (status = 409, description = "The account has no password, and the sign-in is not recent enough.", body = ErrorBody),
+        (status = 429, description = "Too many wrong passwords.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn change_password(

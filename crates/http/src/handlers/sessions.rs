@@ -8,12 +8,12 @@ use super::{Answer, Services};
 use crate::dto::{ErrorBody, SessionsDto};
 use crate::extractors::{CurrentUser, PathId};
 
-/// The user's sessions, the latest use first.
+/// The user's sessions, the most recently used first.
 #[utoipa::path(
     get, path = "/api/me/sessions/", tag = "accounts",
     security(("token" = [])),
     responses(
-        (status = 200, description = "The sessions that still count.", body = SessionsDto),
+        (status = 200, description = "The valid sessions.", body = SessionsDto),
         (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
@@ -28,7 +28,7 @@ pub(crate) async fn list_sessions(services: Services, user: CurrentUser) -> Answ
     security(("token" = [])),
     params(("id" = String, Path, description = "The session.")),
     responses(
-        (status = 204, description = "It has ended."),
+        (status = 204, description = "The session has ended."),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
@@ -42,12 +42,12 @@ pub(crate) async fn end_session(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Ends all of the user's sessions, this one too.
+/// Ends all of the user's sessions, including this one.
 #[utoipa::path(
     delete, path = "/api/me/sessions/", tag = "accounts",
     security(("token" = [])),
     responses(
-        (status = 204, description = "The user is signed out everywhere."),
+        (status = 204, description = "All sessions have ended."),
         (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]

@@ -12,16 +12,16 @@ use crate::dto::{
 };
 use crate::extractors::{ClientAddress, CurrentUser, Device, Json, PathId};
 
-/// Begins a sign-in by a provider.
+/// Starts a sign-in by a provider.
 #[utoipa::path(
     post, path = "/api/oidc/start/", tag = "accounts",
     request_body = StartSignInBody,
     responses(
-        (status = 200, description = "Where the browser goes now.", body = StartedSignInDto),
+        (status = 200, description = "The page of the provider.", body = StartedSignInDto),
         (status = 400, description = "The body is malformed.", body = ErrorBody),
-        (status = 404, description = "This provider is not set up.", body = ErrorBody),
-        (status = 429, description = "Too many sign-ins were begun from there.", body = ErrorBody),
-        (status = 503, description = "The provider does not answer.", body = ErrorBody),
+        (status = 404, description = "The provider is not configured.", body = ErrorBody),
+        (status = 429, description = "Too many sign-ins from this address.", body = ErrorBody),
+        (status = 503, description = "The provider is unavailable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn start(
@@ -35,15 +35,15 @@ pub(crate) async fn start(
     Ok(HttpResponse::Ok().json(StartedSignInDto::from(started)))
 }
 
-/// Ends a sign-in by a provider, with what the browser brought back from it.
+/// Finishes a sign-in by a provider, with the parameters of its redirect.
 #[utoipa::path(
     post, path = "/api/oidc/finish/", tag = "accounts",
     request_body = FinishSignInBody,
     responses(
-        (status = 200, description = "A session was opened, or a password is missing.", body = FinishedSignInDto),
+        (status = 200, description = "A session was opened, or a password is required.", body = FinishedSignInDto),
         (status = 400, description = "The state is unknown, used or older than ten minutes, or the provider \
             refused.", body = ErrorBody),
-        (status = 503, description = "The provider does not answer.", body = ErrorBody),
+        (status = 503, description = "The provider is unavailable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn finish(
@@ -59,8 +59,8 @@ pub(crate) async fn finish(
     Ok(HttpResponse::Ok().json(finished))
 }
 
-/// Shows the password of the account that has the provider's address, so that the two are one from
-/// now on.
+/// Links the provider's identity to the account that has its email address, and signs in. Requires
+/// the password of that account.
 #[utoipa::path(
     post, path = "/api/oidc/link/", tag = "accounts",
     request_body = LinkSignInBody,
@@ -68,7 +68,7 @@ pub(crate) async fn finish(
         (status = 200, description = "A session was opened.", body = SignedInDto),
         (status = 400, description = "The token is unknown, used or older than ten minutes.", body = ErrorBody),
         (status = 401, description = "The password is wrong.", body = ErrorBody),
-        (status = 429, description = "Too many passwords were wrong.", body = ErrorBody),
+        (status = 429, description = "Too many wrong passwords.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn link(
@@ -82,12 +82,12 @@ pub(crate) async fn link(
     Ok(HttpResponse::Ok().json(signed_in_dto(&services, signed_in).await?))
 }
 
-/// What the user can sign in with: a password, and identities at providers.
+/// The user's sign-in methods: a password, and identities at providers.
 #[utoipa::path(
     get, path = "/api/me/identities/", tag = "accounts",
     security(("token" = [])),
     responses(
-        (status = 200, description = "The ways to sign in.", body = IdentitiesDto),
+        (status = 200, description = "The sign-in methods.", body = IdentitiesDto),
         (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
@@ -96,16 +96,16 @@ pub(crate) async fn list_identities(services: Services, user: CurrentUser) -> An
     Ok(HttpResponse::Ok().json(IdentitiesDto::from(ways_in)))
 }
 
-/// Takes an identity from the user's account.
+/// Removes an identity from the user's account.
 #[utoipa::path(
     delete, path = "/api/me/identities/{id}/", tag = "accounts",
     security(("token" = [])),
     params(("id" = String, Path, description = "The identity.")),
     responses(
-        (status = 204, description = "Nobody signs in to this account by it any more."),
+        (status = 204, description = "The identity was removed."),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
-        (status = 409, description = "Nothing else opens the account.", body = ErrorBody),
+        (status = 409, description = "The account has no other sign-in method.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn unlink_identity(

@@ -19,25 +19,25 @@ use crate::log;
 const GENERATE: &str = "/api/generate-suggestions/";
 const REFINE: &str = "/api/refine/";
 
-/// Has a caption written for chosen photos. A success costs one credit; sent again with the same
-/// `Idempotency-Key` and body within 24 hours, it is answered again and costs nothing.
+/// Generates a caption for the chosen photos. A success costs one credit; a retry with the same
+/// `Idempotency-Key` and body within 24 hours returns the same response and costs nothing.
 #[utoipa::path(
     post, path = "/api/generate-suggestions/", tag = "captions",
     security(("token" = [])),
     params(
-        ("Idempotency-Key" = Option<String>, Header, description = "1 to 255 characters."),
+        ("Idempotency-Key" = Option<String>, Header, description = "The key of retries, 1 to 255 characters."),
     ),
     request_body = GenerateBody,
     responses(
-        (status = 200, description = "What was written.", body = SuggestionDto),
-        (status = 400, description = "A field breaks a rule.", body = ErrorBody),
+        (status = 200, description = "The generated text.", body = SuggestionDto),
+        (status = 400, description = "A field is invalid.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 402, description = "No credit is left.", body = ErrorBody),
         (status = 404, description = "A photo is absent, or another user's.", body = ErrorBody),
-        (status = 409, description = "The same request is still running, or the last credit is reserved for another; `Retry-After` says when to ask again.", body = ErrorBody),
-        (status = 422, description = "The key was used with another body.", body = ErrorBody),
-        (status = 429, description = "As many captions were written in a day as may be.", body = ErrorBody),
-        (status = 503, description = "The writer does not answer.", body = ErrorBody),
+        (status = 409, description = "The same request is still running, or the last credit is reserved for another; `Retry-After` says when to retry.", body = ErrorBody),
+        (status = 422, description = "The idempotency key was used with another body.", body = ErrorBody),
+        (status = 429, description = "The daily limit of captions is reached.", body = ErrorBody),
+        (status = 503, description = "The caption writer is unavailable or produced nothing usable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn generate_suggestions(
@@ -54,25 +54,25 @@ pub(crate) async fn generate_suggestions(
     run_once(&services, (user.id, key, GENERATE), &json.raw, work).await
 }
 
-/// Has a paid caption rewritten, which is free ten times. Sent again with the same
-/// `Idempotency-Key` and body within 24 hours, it is answered again and counts once.
+/// Rewrites a paid caption, which is free ten times. A retry with the same `Idempotency-Key` and
+/// body within 24 hours returns the same response and counts once.
 #[utoipa::path(
     post, path = "/api/refine/", tag = "captions",
     security(("token" = [])),
     params(
-        ("Idempotency-Key" = Option<String>, Header, description = "1 to 255 characters."),
+        ("Idempotency-Key" = Option<String>, Header, description = "The key of retries, 1 to 255 characters."),
     ),
     request_body = RefineBody,
     responses(
-        (status = 200, description = "What was rewritten.", body = SuggestionDto),
-        (status = 400, description = "A field breaks a rule, or a sentence that is to stay is not in the caption.", body = ErrorBody),
+        (status = 200, description = "The rewritten text.", body = SuggestionDto),
+        (status = 400, description = "A field is invalid, or a locked sentence is not in the caption.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 402, description = "The caption was rewritten as often as its credit allows.", body = ErrorBody),
+        (status = 402, description = "The free rewrites of the caption are used up.", body = ErrorBody),
         (status = 404, description = "The suggestion is absent, or another user's.", body = ErrorBody),
         (status = 409, description = "The same request is still running.", body = ErrorBody),
-        (status = 422, description = "The writer cannot do this, or the key was used with another body.", body = ErrorBody),
-        (status = 429, description = "As much was asked of the model in a day as may be.", body = ErrorBody),
-        (status = 503, description = "The writer does not answer.", body = ErrorBody),
+        (status = 422, description = "The caption writer does not support the instruction, or the idempotency key was used with another body.", body = ErrorBody),
+        (status = 429, description = "The daily limit of model requests is reached.", body = ErrorBody),
+        (status = 503, description = "The caption writer is unavailable or produced nothing usable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn refine(

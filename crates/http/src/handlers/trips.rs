@@ -15,12 +15,12 @@ use crate::extractors::{CurrentUser, Json, PathId, QueryParameters};
     get, path = "/api/trips/", tag = "trips",
     security(("token" = [])),
     params(
-        ("cursor" = Option<String>, Query, description = "`next_cursor` of the page before."),
-        ("limit" = Option<u32>, Query, description = "1 to 100; 24 without it."),
+        ("cursor" = Option<String>, Query, description = "`next_cursor` of the previous page."),
+        ("limit" = Option<u32>, Query, description = "The size of a page: 1 to 100, by default 24."),
     ),
     responses(
         (status = 200, description = "A page of trips.", body = TripPageDto),
-        (status = 400, description = "A parameter breaks a rule.", body = ErrorBody),
+        (status = 400, description = "A parameter is invalid.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
@@ -36,7 +36,7 @@ pub(crate) async fn list_trips(
     Ok(HttpResponse::Ok().json(dto))
 }
 
-/// How far a trip has come.
+/// A trip and its state.
 #[utoipa::path(
     get, path = "/api/trips/{id}/", tag = "trips",
     security(("token" = [])),
@@ -57,15 +57,15 @@ pub(crate) async fn read_trip(
     Ok(HttpResponse::Ok().json(dto))
 }
 
-/// Gives a trip a title of the user's own, or none.
+/// Sets or removes the user's title of a trip.
 #[utoipa::path(
     patch, path = "/api/trips/{id}/", tag = "trips",
     security(("token" = [])),
     params(("id" = String, Path, description = "The trip.")),
     request_body = RenameTripBody,
     responses(
-        (status = 200, description = "The trip as it is now.", body = TripDto),
-        (status = 400, description = "The title breaks a rule.", body = ErrorBody),
+        (status = 200, description = "The updated trip.", body = TripDto),
+        (status = 400, description = "The title is invalid.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
@@ -82,7 +82,7 @@ pub(crate) async fn rename_trip(
     Ok(HttpResponse::Ok().json(dto))
 }
 
-/// Every photo of a trip, in order of arrival.
+/// All photos of a trip, in the order of their uploads.
 #[utoipa::path(
     get, path = "/api/trips/{id}/photos/", tag = "trips",
     security(("token" = [])),
@@ -107,14 +107,14 @@ pub(crate) async fn list_photos(
     Ok(HttpResponse::Ok().json(dtos))
 }
 
-/// The places of a trip, each with the photos that were taken there. A photo whose place is not known is
-/// in none.
+/// The places of a trip, each with the photos that were taken there. A photo whose place is unknown
+/// is in none.
 #[utoipa::path(
     get, path = "/api/trips/{id}/places/", tag = "trips",
     security(("token" = [])),
     params(("id" = String, Path, description = "The trip.")),
     responses(
-        (status = 200, description = "The places, in order of arrival.", body = [PlacePhotosDto]),
+        (status = 200, description = "The places, in the order of the uploads of their first photos.", body = [PlacePhotosDto]),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
@@ -135,7 +135,7 @@ pub(crate) async fn list_places(
     security(("token" = [])),
     params(("id" = String, Path, description = "The trip.")),
     responses(
-        (status = 204, description = "It is gone."),
+        (status = 204, description = "The trip was deleted."),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),

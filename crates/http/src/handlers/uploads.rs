@@ -20,21 +20,21 @@ const READ_BYTES_MAX: u64 = 2_000_000_000;
 /// Maximum number of files read from one request. A trip is full long before.
 const FILES_MAX: usize = 2 * Trip::PHOTOS_MAX;
 
-/// Takes photos in. The answer has one item for each file, in their order, and does not wait for
-/// the analysis.
+/// Uploads photos. The response has one item for each file, in the same order, and does not wait
+/// for the analysis.
 #[utoipa::path(
     post, path = "/api/upload-photo/", tag = "photos",
     security(("token" = [])),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses(
-        (status = 201, description = "At least one photo was taken.", body = [UploadedPhotoDto]),
-        (status = 400, description = "The body is malformed, or the first file.", body = ErrorBody),
+        (status = 201, description = "At least one photo was accepted.", body = [UploadedPhotoDto]),
+        (status = 400, description = "The body is malformed, or no file was accepted and the first one is damaged, too large in pixels, or beyond the limit of the trip or the account.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "The trip is absent, or another user's.", body = ErrorBody),
-        (status = 413, description = "The first file is too large.", body = ErrorBody),
-        (status = 415, description = "The first file is not an image.", body = ErrorBody),
-        (status = 429, description = "The user has too many uploads at once.", body = ErrorBody),
-        (status = 503, description = "The photo storage does not answer.", body = ErrorBody),
+        (status = 413, description = "No file was accepted, and the first one is too large.", body = ErrorBody),
+        (status = 415, description = "No file was accepted, and the first one is not a supported image.", body = ErrorBody),
+        (status = 429, description = "The user has too many parallel uploads.", body = ErrorBody),
+        (status = 503, description = "The photo storage is unavailable.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn upload_photos(

@@ -10,7 +10,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use metrics::{counter, histogram};
 
-/// The label of the page's files and of unknown paths.
+/// The label of the front end's files and of unknown paths.
 const NO_ROUTE: &str = "none";
 
 /// Counts a request when its response starts. Clients that disconnect before are not counted.

@@ -43,7 +43,8 @@ pub struct DraftPatchBody {
     /// More hashtags to choose from, at most 60, with or without `#`, each at most 150 characters.
     #[schema(nullable = false, max_items = 60)]
     pub suggested_hashtags: Option<Vec<String>>,
-    /// The user's alt texts by photo id, each at most 1,000 characters; null for the generated text.
+    /// The user's alt texts by photo id, each at most 1,000 characters; null for the generated
+    /// text.
     #[schema(nullable = false)]
     pub alt_texts: Option<BTreeMap<String, Option<String>>>,
     /// The photos that the user ordered, in that order, at most 500.

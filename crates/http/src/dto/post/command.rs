@@ -45,8 +45,8 @@ pub struct ExportPostBody {
     /// replaced. Not together with `id`.
     #[serde(default)]
     pub of_draft: bool,
-    /// The aspect ratio of the slides, as in `4:5` or `0.8`; by default the one that cuts the fewest
-    /// faces and loses the least area.
+    /// The aspect ratio of the slides, as in `4:5` or `0.8`; by default the one that cuts the
+    /// fewest faces and loses the least area.
     #[serde(default)]
     #[schema(example = "4:5")]
     pub ratio: Option<String>,
