@@ -18,7 +18,7 @@ use crate::signing::{AddressSigner, SignedResource};
 
 /// An upload. The field `trip` must precede the files.
 #[derive(ToSchema)]
-#[allow(dead_code)] // It is read part by part, and stands here for its description alone.
+#[allow(dead_code)] // Only for the API description: it is read part by part.
 pub struct UploadForm {
     /// The trip to add to, one of the user's; without it, the first accepted photo creates a trip.
     #[schema(nullable = false)]

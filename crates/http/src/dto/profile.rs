@@ -83,7 +83,7 @@ impl ChangePasswordBody {
 
 /// A new avatar.
 #[derive(ToSchema)]
-#[allow(dead_code)] // It is read part by part, and stands here for its description alone.
+#[allow(dead_code)] // Only for the API description: it is read part by part.
 pub struct AvatarForm {
     /// The file: a JPEG, PNG, GIF, WebP or HEIC of at most 30 MB.
     #[schema(value_type = String, content_media_type = "application/octet-stream")]

@@ -31,7 +31,7 @@ const READ_BYTES_MAX: u64 = 4 * Photo::FILE_BYTES_MAX;
     request_body(content = AvatarForm, content_type = "multipart/form-data"),
     responses(
         (status = 200, description = "The updated user.", body = CurrentUserDto),
-        (status = 400, description = "The body is malformed, or the file is damaged.", body = ErrorBody),
+        (status = 400, description = "The body is malformed, or the picture is damaged or has too many pixels.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 413, description = "The file is too large.", body = ErrorBody),
         (status = 415, description = "The file is not an image.", body = ErrorBody),
