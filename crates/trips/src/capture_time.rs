@@ -12,8 +12,8 @@ pub struct CaptureTime {
 }
 
 impl CaptureTime {
-    /// The moment in UTC. A clock of unknown offset is taken to show UTC: the order of one
-    /// camera's photos stays right, and nothing is made up.
+    /// The time in UTC. If the offset is unknown, the local time is taken as UTC, which preserves
+    /// the order of one camera's photos.
     pub fn to_utc(self) -> DateTime<Utc> {
         let offset = TimeDelta::minutes(i64::from(self.offset_minutes.unwrap_or(0)));
         self.local

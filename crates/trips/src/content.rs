@@ -1,4 +1,4 @@
-//! What networks recognised in a photo: its subjects, its faces, and how it compares with others.
+//! What the networks recognised in a photo: subjects, faces, and an embedding for comparison.
 
 mod scenes;
 
@@ -7,32 +7,33 @@ use half::slice::HalfFloatSliceExt;
 
 pub use scenes::{Scene, SceneKind};
 
-/// What a photo shows. No face is identified: nothing here says who somebody is.
+/// What a photo shows. Faces are not identified.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Content {
-    /// Tags of what it shows, most probable first.
+    /// The recognised subjects, most probable first.
     pub tags: Vec<Tag>,
-    /// How likely it is a document, a screenshot or a receipt by its classes alone, 0 to 1.
+    /// The probability of a document, a screenshot or a receipt, by the classifier's classes alone,
+    /// 0 to 1.
     pub document: f32,
-    /// The probability of the likeliest of all classes, 0 to 1: how clear the subject is.
+    /// The probability of the most probable of all classes, 0 to 1: how clear the subject is.
     pub certainty: f32,
     /// The faces, largest first.
     pub faces: Vec<Face>,
-    /// By how much the photo was turned because its faces showed that it was stored sideways or upside
-    /// down. All else, and all measurements, are of the photo as it stands then.
+    /// The rotation that was applied because the faces showed that the photo was stored sideways or
+    /// upside down. All other fields and all measurements are of the rotated photo.
     pub turned: Option<QuarterTurn>,
     /// The embedding of the photo.
     pub embedding: Embedding,
 }
 
 impl Content {
-    /// The scenes that it surely shows, the surest first.
+    /// The scenes that it shows with certainty, most probable first.
     pub fn scenes(&self) -> Vec<Scene> {
         scenes::of(&self.embedding)
     }
 }
 
-/// One thing that a photo shows.
+/// A recognised subject.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tag {
     /// One or two English words, such as "seaside".
@@ -42,9 +43,9 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// Names of those that other things are often taken for: waterfalls for geysers, flowers for insects,
-    /// fields from the air for vegetables, a beach for marine life, a rock for a monument, a stream for a
-    /// valley. Of weddings the networks' table has grooms alone.
+    /// Names of tags that are often wrong: waterfalls are recognised as geysers, flowers as
+    /// insects, fields from the air as vegetables, a beach as marine life, a rock as a monument, a
+    /// stream as a valley. Of weddings the class table has only grooms.
     pub const OFTEN_MISTAKEN: [&str; 7] = [
         "geyser",
         "insect",
@@ -56,10 +57,11 @@ impl Tag {
     ];
     /// Minimum confidence of a tag that is shown.
     const SHOWN_MIN: f32 = 0.6;
-    /// The same of those that much else is taken for: flowers for insects, trees from the air for vegetables.
+    /// The same for tags that are often wrong: flowers recognised as insects, trees from the air as
+    /// vegetables.
     const MISTAKEN_SHOWN_MIN: f32 = 0.8;
 
-    /// Whether it is sure enough to be shown.
+    /// Whether its confidence suffices to show it.
     pub fn is_sure(&self) -> bool {
         let min = match self.name.as_str() {
             "insect" | "vegetables" => Self::MISTAKEN_SHOWN_MIN,
@@ -69,33 +71,33 @@ impl Tag {
     }
 }
 
-/// A face, and nothing that would tell whose it is.
+/// A face, without anything that identifies the person.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Face {
     /// Bounding box.
     pub area: FaceArea,
-    /// How sharp it is, on the scale of [`Sharpness::subject`](crate::Sharpness::subject); none
-    /// where it is too small to tell.
+    /// Sharpness, on the scale of [`Sharpness::subject`](crate::Sharpness::subject); `None` if the
+    /// face is too small to measure.
     pub sharpness: Option<f32>,
-    /// How far the eyes are closed, 0 (wide open) to 1; none where the face is too small to tell. It
-    /// means little by itself: it is for comparing the same face in several frames.
+    /// How far the eyes are closed, 0 (wide open) to 1; `None` if the face is too small to measure.
+    /// Only meaningful in comparison with the same face in other frames.
     pub eyes_closed: Option<f32>,
-    /// How much it smiles, 0 to 1; none where it is too small to tell.
+    /// Probability of a smile, 0 to 1; `None` if the face is too small to measure.
     pub smile: Option<f32>,
-    /// How far it is turned to the side, in degrees: 0 looks into the camera, 90 is a profile.
+    /// Horizontal rotation of the head in degrees: 0 faces the camera, 90 is a profile.
     pub yaw_degrees: f32,
 }
 
-/// A rectangle, in shares of the photo's width and height.
+/// A rectangle, relative to the photo's width and height.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FaceArea {
-    /// Of the width, from the left edge.
+    /// Distance from the left edge, relative to the width.
     pub left: f32,
-    /// Of the height, from the upper edge.
+    /// Distance from the upper edge, relative to the height.
     pub top: f32,
-    /// Of the width.
+    /// Width, relative to the photo's width.
     pub width: f32,
-    /// Of the height.
+    /// Height, relative to the photo's height.
     pub height: f32,
 }
 
@@ -110,7 +112,7 @@ pub enum QuarterTurn {
     Left,
 }
 
-/// Features by which photos of one scene lie close together, in half precision.
+/// A feature vector in half precision; those of photos of one scene are close together.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Embedding(Box<[f16; Self::DIMENSIONS]>);
 
@@ -118,7 +120,7 @@ impl Embedding {
     /// Number of features.
     pub const DIMENSIONS: usize = 1_280;
 
-    /// An embedding of these features; none where they are not as many.
+    /// An embedding of these features; `None` unless there are [`Embedding::DIMENSIONS`].
     pub fn new(features: &[f32]) -> Option<Self> {
         let mut halves = Box::new([f16::ZERO; Self::DIMENSIONS]);
         (features.len() == Self::DIMENSIONS).then(|| {
@@ -139,7 +141,7 @@ impl Embedding {
         self.0.reinterpret_cast()
     }
 
-    /// The embedding of such bits; none where they are not as many.
+    /// The embedding of such bits; `None` unless there are [`Embedding::DIMENSIONS`].
     pub fn from_bits(bits: &[u16]) -> Option<Self> {
         let halves: &[f16] = half::slice::HalfBitsSliceExt::reinterpret_cast(bits);
         let halves: [f16; Self::DIMENSIONS] = halves.try_into().ok()?;

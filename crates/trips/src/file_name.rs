@@ -1,7 +1,8 @@
 //! The file name of an uploaded photo, for display only; never used as a path.
 
-/// A file name to show: the last part of what was sent, without control characters, at most
-/// [`FileName::CHARS_MAX`] characters, and never empty.
+/// A file name to display: the last path component of the uploaded name, without control characters
+/// and bidirectional formatting characters, at most [`FileName::CHARS_MAX`] characters, and never
+/// empty.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FileName(String);
 
@@ -31,8 +32,8 @@ impl FileName {
     }
 }
 
-/// Control characters, and the marks that turn the direction of writing: with them a name can
-/// show another ending than it has.
+/// Whether a character is a control character, a bidirectional formatting character or a byte order
+/// mark. The direction marks could make a name appear to have another extension.
 pub(crate) fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')

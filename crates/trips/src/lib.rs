@@ -1,7 +1,7 @@
-//! Trips, their photos, and curation: which photos are blurry, which are copies of each other, how
-//! good each one is, and which are picked.
+//! Trips, their photos, and curation: which photos are blurry or duplicates, how good each one is,
+//! and which are picked.
 //!
-//! Curation reads measurements and decides; it never sees a pixel.
+//! Curation works on measurements only, never on pixels.
 
 pub mod capture_time;
 pub mod content;

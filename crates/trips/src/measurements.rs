@@ -1,4 +1,4 @@
-//! Measurements of a photo's pixels, and its metadata: the only input of curation.
+//! Measurements of a photo's pixels, and its metadata: the input of curation.
 
 use crate::capture_time::CaptureTime;
 use crate::content::{Content, QuarterTurn};
@@ -10,25 +10,24 @@ pub struct Measurements {
     pub sharpness: Sharpness,
     /// Exposure.
     pub exposure: Exposure,
-    /// To how much light the camera was set, as the exposure value at a sensitivity of 100: each step
-    /// up is half the light. None where the metadata lack it, and of a photo that was measured before
-    /// it was read.
+    /// The exposure value that the camera was set to, at ISO 100: each step up is half the light.
+    /// `None` if the metadata lack it, or if the photo was measured before this field existed.
     pub exposure_value: Option<f32>,
     /// Root-mean-square contrast of the luma, 0 to 1.
     pub contrast: f32,
-    /// Colourfulness after Hasler and Süsstrunk (2003), 0 for grey, about 110 for vivid.
+    /// Colourfulness after Hasler and Süsstrunk (2003): 0 for grey, about 110 for vivid colours.
     pub colourfulness: f32,
-    /// Up to five colours that cover most of the picture, the largest share first.
+    /// Up to five colours that cover most of the picture, largest share first.
     pub dominant_colours: Vec<Colour>,
     /// The 64-bit perceptual hash.
     pub hash: PerceptualHash,
-    /// Perceptual hashes of overlapping windows, in a fixed order: they find a crop of the same
-    /// picture, which the hash of the whole loses.
+    /// Perceptual hashes of overlapping windows, in a fixed order. They find crops of a picture,
+    /// which the hash of the whole picture does not.
     pub window_hashes: Vec<PerceptualHash>,
-    /// The picture in few cells; none of a photo that was measured before there were any.
+    /// Luma at low resolution; `None` if the photo was measured before this field existed.
     pub miniature: Option<Miniature>,
-    /// What networks recognised; none where they are switched off, and of a photo that was measured
-    /// before there were any.
+    /// What the networks recognised; `None` if they are disabled, or if the photo was measured
+    /// before this field existed.
     pub content: Option<Content>,
     /// The capture time; `None` if the metadata have no date.
     pub taken_at: Option<CaptureTime>,
@@ -39,33 +38,32 @@ pub struct Measurements {
 }
 
 impl Measurements {
-    /// By how much the photo was turned beyond what its file says.
+    /// The rotation beyond what the file says.
     pub fn turned(&self) -> Option<QuarterTurn> {
         self.content.as_ref()?.turned
     }
 }
 
-/// How sharp a picture's sharpest part is, and whether one can tell.
+/// The sharpness of a picture's sharpest part, and whether it is measurable.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sharpness {
     /// Sharpness of the sharpest tiles at a fixed scale, 0 (nothing sharp) to 100 (pixel-sharp).
     pub subject: f32,
-    /// Share of the picture that has texture to judge by, 0 to 1. A plain sky or fog has next to
-    /// none, and is not blurry for it.
+    /// Share of the picture with enough texture to measure, 0 to 1. A plain sky or fog has almost
+    /// none, and does not count as blurry.
     pub textured_share: f32,
-    /// How surely what is blurred was smeared in one direction, 0 (out of focus, or sharp) to 1
-    /// (shaken).
+    /// How directional the blur is, 0 (out of focus, or sharp) to 1 (camera shake).
     pub anisotropy: f32,
 }
 
-/// How the light is spread over a picture.
+/// The distribution of luma in a picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Exposure {
     /// Mean luma, 0 (black) to 1 (white).
     pub mean_luma: f32,
-    /// Share of pixels that are all but black, 0 to 1.
+    /// Share of almost black pixels, 0 to 1.
     pub clipped_shadows: f32,
-    /// Share of pixels that are all but white, 0 to 1.
+    /// Share of almost white pixels, 0 to 1.
     pub clipped_highlights: f32,
 }
 
@@ -89,8 +87,8 @@ impl PerceptualHash {
     }
 }
 
-/// Luma of a picture in few cells, as many across as down whatever its shape: enough to tell by how
-/// much two views of one scene are shifted.
+/// Luma of a picture in few cells, as many across as down whatever its aspect ratio: enough to
+/// measure the shift between two views of one scene.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Miniature(Box<[u8; Self::CELLS]>);
 
@@ -110,7 +108,7 @@ impl Miniature {
         &self.0
     }
 
-    /// The rows, the uppermost first.
+    /// The rows, from top to bottom.
     pub fn rows(&self) -> &[[u8; Self::SIDE]] {
         self.0.as_chunks().0
     }
@@ -128,8 +126,8 @@ pub struct GeoPoint {
 
 impl GeoPoint {
     /// A point at `latitude` (-90 to 90 degrees north) and `longitude` (-180 to 180 degrees east);
-    /// none where a number is out of range. Latitude and longitude both exactly 0 are what
-    /// cameras without a fix write, and no place.
+    /// `None` if a number is out of range. A latitude and longitude of exactly 0 are also `None`:
+    /// cameras without a fix write them.
     pub fn new(latitude: f64, longitude: f64) -> Option<Self> {
         let in_range = (-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude);
         let is_unset = latitude == 0.0 && longitude == 0.0;

@@ -6,13 +6,13 @@ use crate::photo::{Photo, PixelSize};
 const RENDITION_LONG_EDGES: [u32; 2] = [1_920, 320];
 
 impl Photo {
-    /// The least that a photo counts, its renditions included: 64 KB. So much is used by the
-    /// smallest one too: a row, measurements of some 10 KB, and three objects, each of which takes
-    /// whole blocks of a disk. Phone photos count thirty times as much.
+    /// Minimum number of bytes that a photo counts, including its renditions: 64 KiB. Even the
+    /// smallest photo uses about as much: a row, measurements of some 10 KB, and three objects,
+    /// each of which takes whole blocks of a disk. Phone photos count thirty times as much.
     pub const COUNTED_BYTES_MIN: u64 = 65_536;
 
-    /// What a photo counts that was not analysed yet: its file, and a byte for each pixel of the
-    /// renditions to come, which is more than a JPEG of their quality takes.
+    /// The bytes that a photo counts before its analysis: its file, and one byte per pixel of the
+    /// future renditions, which is more than a JPEG of their quality takes.
     pub fn bytes_on_arrival(&self) -> u64 {
         counted_bytes(self.size_bytes, self.size.rendition_bytes_max())
     }
@@ -33,8 +33,8 @@ impl PixelSize {
     }
 }
 
-/// What a photo counts whose renditions are known: never less than
-/// [`Photo::COUNTED_BYTES_MIN`]. A full size that is stored counts beside it.
+/// The bytes that a photo counts once its renditions are known, at least
+/// [`Photo::COUNTED_BYTES_MIN`]. A stored full-size rendition is counted in addition.
 pub fn counted_bytes(original: u64, renditions: u64) -> u64 {
     original
         .saturating_add(renditions)

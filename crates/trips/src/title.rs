@@ -1,11 +1,11 @@
-//! The user's own title of a trip.
+//! The title that a user gives a trip.
 
 use thiserror::Error;
 
 use crate::file_name::is_hidden;
 
-/// A title: one line, trimmed, 1 to [`TripTitle::CHARS_MAX`] characters, without control characters
-/// and without marks that turn the direction of writing.
+/// A title: one trimmed line of 1 to [`TripTitle::CHARS_MAX`] characters, without control
+/// characters and bidirectional formatting characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TripTitle(String);
 
@@ -24,7 +24,7 @@ impl TripTitle {
     /// Maximum number of characters.
     pub const CHARS_MAX: usize = 80;
 
-    /// Makes one clean line of a text.
+    /// Reduces white space to single spaces, and removes hidden characters.
     ///
     /// # Errors
     /// [`TripTitleError::Empty`] or [`TripTitleError::TooLong`].

@@ -51,7 +51,7 @@ pub struct TripSummary {
     pub analysed: usize,
     /// Number of photos selected for the post.
     pub selected: usize,
-    /// The days of its first and of its last photo, by the clock of the camera; none where no photo
+    /// The local dates of its first and its last photo, by the camera's clock; `None` if no photo
     /// has a time.
     pub days: Option<(NaiveDate, NaiveDate)>,
     /// Whether its draft has a caption.

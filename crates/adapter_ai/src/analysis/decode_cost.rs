@@ -4,8 +4,8 @@ use triptych_vision::{Format, ImageHeader};
 
 /// A decode that needs more memory than this is large: 150 MB.
 const ORDINARY_BYTES_MAX: u64 = 150_000_000;
-/// A decode of more pixels than this is large for the time that it takes, however few bytes it needs:
-/// 64 megapixels.
+/// A decode of more pixels than this is large for the time that it takes, however few bytes it
+/// needs: 64 megapixels.
 const ORDINARY_PIXELS_MAX: u64 = 64_000_000;
 
 /// The same of HEIC, which takes some 55 ms for each of its megapixels where a JPEG takes 10.

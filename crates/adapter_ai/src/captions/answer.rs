@@ -54,8 +54,8 @@ fn texts(description: &str) -> Value {
     })
 }
 
-/// Reads an answer; none where there is no caption in it. What else is missing or odd is left out, as
-/// models without a schema have it: the rules fill it up.
+/// Reads an answer; none where there is no caption in it. What else is missing or odd is left out,
+/// as models without a schema have it: the rules fill it up.
 pub(super) fn read(text: &str) -> Option<Proposal> {
     let answer: Map<String, Value> = serde_json::from_str(json_in(text)?).ok()?;
     Some(Proposal {

@@ -13,8 +13,8 @@ use super::{answer, refine_prompt, write_prompt};
 use crate::analysis::PhotoWorkers;
 use crate::model::{Conversation, Dialogue, Model, Picture, PictureError, Pictures};
 
-/// So many slides are shown to a model at most: a carousel has no more, and each of them costs time,
-/// memory and tokens. Of the others the model is given what is known.
+/// So many slides are shown to a model at most: a carousel has no more, and each of them costs
+/// time, memory and tokens. Of the others the model is given what is known.
 const PICTURES_MAX: usize = SLIDES_MAX;
 
 /// Has a model look at the slides and write, or rewrite: then it sees no photo, since the alt texts

@@ -1,5 +1,5 @@
-//! What a model is told that rewrites. The task is in the instructions alone; the caption, the facts
-//! and the wish in the user's own words are data, in JSON, and are called so.
+//! What a model is told that rewrites. The task is in the instructions alone; the caption, the
+//! facts and the wish in the user's own words are data, in JSON, and are called so.
 
 use serde_json::{Value, json};
 use triptych_captions::rules::BANNED_PHRASES;

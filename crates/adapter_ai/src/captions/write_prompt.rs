@@ -1,5 +1,5 @@
-//! What a model is told. The task is in the instructions alone; everything that comes from a user or
-//! a photo is data, in JSON, and is called so.
+//! What a model is told. The task is in the instructions alone; everything that comes from a user
+//! or a photo is data, in JSON, and is called so.
 
 use serde_json::{Value, json};
 use triptych_captions::rules::BANNED_PHRASES;

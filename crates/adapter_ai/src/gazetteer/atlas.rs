@@ -8,8 +8,8 @@ use super::settlements::Settlements;
 use super::territory::{Borders, Territory, has_shared_codes, state_name};
 
 /// What it costs to lie outside a place, in points of prominence, and how many kilometres outside
-/// cost one more. A point is a place ten times as large. Chosen by hand, on the famous places of the
-/// tests.
+/// cost one more. A point is a place ten times as large. Chosen by hand, on the famous places of
+/// the tests.
 pub(super) const OUTSIDE_COST: f64 = 3.0;
 pub(super) const OUTSIDE_KM_PER_POINT: f64 = 6.0;
 /// A place with a lower score is so small or so far that the country says more.
@@ -103,8 +103,8 @@ impl Atlas {
     }
 }
 
-/// On the land of Hong Kong, Singapore or Luxembourg one is in it and not near it, whether that means
-/// the city or the country.
+/// On the land of Hong Kong, Singapore or Luxembourg one is in it and not near it, whether that
+/// means the city or the country.
 fn within_namesake(place: Place, territory: &Territory) -> Place {
     let is_namesake = place.country() == Some(&*place.name);
     if !is_namesake || territory.country() != Some(&*place.country_code) {

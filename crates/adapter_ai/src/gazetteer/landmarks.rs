@@ -1,7 +1,7 @@
-//! Places outside towns that have a name of their own: parks, islands, lakes, peaks, ruins, and some
-//! villages that `GeoNames` does not list. The tables are our own, one line for a circle: kind, name,
-//! countries or states, latitude, longitude, radius in kilometres, and where it differs from its
-//! kind's, how much better known it is. A place that is no circle has several lines.
+//! Places outside towns that have a name of their own: parks, islands, lakes, peaks, ruins, and
+//! some villages that `GeoNames` does not list. The tables are our own, one line for a circle:
+//! kind, name, countries or states, latitude, longitude, radius in kilometres, and where it differs
+//! from its kind's, how much better known it is. A place that is no circle has several lines.
 
 use triptych_captions::{Place, PlaceKind};
 use triptych_trips::GeoPoint;
@@ -26,12 +26,12 @@ const REGION_SIZE_COST: f64 = 1.0;
 /// What it costs to be ten times as large: who is on an island of an archipelago names the island,
 /// and who is in its town the town.
 const SIZE_COST: f64 = 0.6;
-/// Beyond this many kilometres outside nobody speaks of being near a place, and beyond so many times
-/// its radius not near a small one.
+/// Beyond this many kilometres outside nobody speaks of being near a place, and beyond so many
+/// times its radius not near a small one.
 const OUTSIDE_KM_MAX: f64 = 10.0;
 const OUTSIDE_RADII_MAX: f64 = 4.0;
-/// A place of several countries up to this radius lies on their border. The borders are simplified, by
-/// up to 7 km at the Iguazu Falls: they do not tell on which side of it one stands.
+/// A place of several countries up to this radius lies on their border. The borders are simplified,
+/// by up to 7 km at the Iguazu Falls: they do not tell on which side of it one stands.
 const BORDER_RADIUS_KM_MAX: f64 = 15.0;
 
 /// A place outside towns.
@@ -104,8 +104,8 @@ impl Landmark {
         degrees * KM_PER_DEGREE > self.radius_km + self.outside_km_max()
     }
 
-    /// At sea, a landscape is not named: it has no edge, and its circles reach over the coast. Antarctica
-    /// has no borders.
+    /// At sea, a landscape is not named: it has no edge, and its circles reach over the coast.
+    /// Antarctica has no borders.
     fn is_on(&self, land: &str, territory: &Territory) -> bool {
         let is_landscape = self.kind == PlaceKind::Region && land != "AQ";
         territory.allows(land) && !(is_landscape && territory.is_at_sea())
@@ -163,8 +163,8 @@ fn kind_of(word: &str) -> Option<PlaceKind> {
     })
 }
 
-/// How well known a place of 1 km is by its kind: a sight as a town of 100,000 inhabitants, a region
-/// less than its towns. Chosen by hand, on the famous places of the tests.
+/// How well known a place of 1 km is by its kind: a sight as a town of 100,000 inhabitants, a
+/// region less than its towns. Chosen by hand, on the famous places of the tests.
 const fn base_prominence(kind: PlaceKind) -> f64 {
     match kind {
         PlaceKind::Sight

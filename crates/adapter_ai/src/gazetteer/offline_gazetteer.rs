@@ -9,8 +9,8 @@ use triptych_trips::GeoPoint;
 
 use super::atlas::Atlas;
 
-/// Names places from tables in memory, which are loaded when it is first asked: memory that a server
-/// without located photos never needs. Clones share the tables.
+/// Names places from tables in memory, which are loaded when it is first asked: memory that a
+/// server without located photos never needs. Clones share the tables.
 #[derive(Clone, Default)]
 pub struct OfflineGazetteer {
     atlas: Arc<OnceLock<Atlas>>,

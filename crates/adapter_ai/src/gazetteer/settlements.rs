@@ -34,8 +34,8 @@ const EDGE_COST: f64 = 3.0;
 /// What a city in another state of the country costs: a point in New Jersey is not in New York.
 const STATE_COST: f64 = 3.0;
 
-/// Settlements up to so many kilometres away tell whether a point is on land, by the sides that they
-/// lie on: north-east, north-west, south-east and south-west.
+/// Settlements up to so many kilometres away tell whether a point is on land, by the sides that
+/// they lie on: north-east, north-west, south-east and south-west.
 const SURROUNDING_KM_MAX: f64 = 150.0;
 const SIDES: usize = 4;
 

@@ -126,8 +126,8 @@ pub(super) fn has_shared_codes(country: &str) -> bool {
     SHARED_CODES.contains(&country)
 }
 
-/// The English name of a state by its ISO 3166-2 code, where people name it rather than the country.
-/// Those of the United States and the United Kingdom have their names from `GeoNames`.
+/// The English name of a state by its ISO 3166-2 code, where people name it rather than the
+/// country. Those of the United States and the United Kingdom have their names from `GeoNames`.
 pub(super) fn state_name(country: &str, code: &str) -> Option<&'static str> {
     let mut states = STATES.iter();
     let found = states.find(|(of, known, _)| *of == country && *known == code);

@@ -1,6 +1,6 @@
 //! One request to the interface, without repetitions: those are ours. A status that is none of
-//! success becomes an error that keeps it, and when to come back. Of no answer more is read than any
-//! answer has, whatever it says of its size.
+//! success becomes an error that keeps it, and when to come back. Of no answer more is read than
+//! any answer has, whatever it says of its size.
 
 use std::time::Duration;
 
@@ -86,7 +86,8 @@ fn headers(options: &ModelOptions) -> Result<HeaderMap, ModelOptionsError> {
     Ok(headers)
 }
 
-/// An answer as far as it is looked at, and at most one more piece by which it is known as too long.
+/// An answer as far as it is looked at, and at most one more piece by which it is known as too
+/// long.
 async fn beginning(response: &mut Response) -> Result<Bytes, reqwest::Error> {
     let mut read = BytesMut::new();
     while read.len() <= ANSWER_BYTES_MAX

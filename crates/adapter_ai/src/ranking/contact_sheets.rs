@@ -1,5 +1,5 @@
-//! The photos that a model compares, on contact sheets: pictures of eight photos each, which it sees
-//! beside each other.
+//! The photos that a model compares, on contact sheets: pictures of eight photos each, which it
+//! sees beside each other.
 
 use triptych_ports::{Failure, ModelError};
 use triptych_trips::PhotoId;

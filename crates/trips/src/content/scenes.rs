@@ -1,44 +1,45 @@
-//! Scenes that a photo shows, by logistic models over the embedding of the scene classifier, whose own
-//! classes have none for most of them.
+//! Recognition of scenes by logistic models over the classifier's embedding, because the classifier
+//! has no classes for most of them.
 //!
-//! `tools/fit_scenes.py` fits them; `tools/README.md` says to what, and how well they do.
+//! The models are fitted by `tools/fit_scenes.py`; `tools/README.md` describes the data and the
+//! accuracy.
 
 use super::Embedding;
 
 /// A scene that a photo shows.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scene {
-    /// Which one.
+    /// The kind.
     pub kind: SceneKind,
-    /// How likely it is, 0 to 1.
+    /// The probability, 0 to 1.
     pub probability: f32,
 }
 
 /// A kind of scene.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SceneKind {
-    /// An animal of whatever kind.
+    /// Any animal.
     Animal,
     /// A building, or a part of one, from outside.
     Building,
-    /// Flowers, close by.
+    /// Flowers, close up.
     Flower,
-    /// A dish or several.
+    /// One or more dishes.
     Food,
     /// A forest, or many trees.
     Forest,
     /// Mountains.
     Mountains,
-    /// Plants close by, in flower or not.
+    /// Plants close up, flowering or not.
     Plants,
-    /// A street with its houses.
+    /// A street with houses.
     Street,
-    /// The sea, a lake, a river.
+    /// The sea, a lake or a river.
     Water,
 }
 
 impl SceneKind {
-    /// Every kind, in the order of the models.
+    /// All kinds, in the order of the models.
     pub const ALL: [Self; 9] = [
         Self::Animal,
         Self::Building,
@@ -52,16 +53,16 @@ impl SceneKind {
     ];
 }
 
-/// The bytes of a number in [`MODELS`].
+/// Size in bytes of a number in [`MODELS`].
 const BYTES: usize = size_of::<f32>();
-/// The numbers of a model: the probability from which on it is sure, the constant, and the weights of
-/// the embedding's features.
+/// The numbers of a model: the minimum probability of a certain scene, the constant, and the
+/// weights of the embedding's features.
 const NUMBERS: usize = 2 + Embedding::DIMENSIONS;
 
-/// As `tools/fit_scenes.py` writes them, 32-bit floats in little-endian order.
+/// The models as written by `tools/fit_scenes.py`: 32-bit floats in little-endian order.
 static MODELS: &[u8; SceneKind::ALL.len() * NUMBERS * BYTES] = include_bytes!("scenes.weights");
 
-/// The scenes that an embedding surely shows, the surest first.
+/// The scenes that an embedding shows with certainty, most probable first.
 pub(super) fn of(embedding: &Embedding) -> Vec<Scene> {
     let features = embedding.features();
     let models = MODELS.as_chunks::<BYTES>().0.as_chunks::<NUMBERS>().0;

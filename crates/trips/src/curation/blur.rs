@@ -1,35 +1,34 @@
-//! Whether a photo's subject is out of focus or shaken.
+//! Detection of photos whose subject is out of focus or blurred by motion.
 //!
-//! The sharpest part of a picture counts, never the mean: a portrait before a soft background is
-//! sharp. Where a picture has too little texture to judge by (a plain sky, fog), it is not called
-//! blurry.
+//! Only the sharpest part of a picture is evaluated, not the mean: a portrait before a soft
+//! background is sharp. A picture with too little texture (a plain sky, fog) is not blurry.
 
 use crate::measurements::Sharpness;
 
-/// Below this, the sharpest part of a picture is out of focus or shaken: the measure is made so that
-/// this lies between the blurred and the sharp copies of the quality bench.
+/// Below this, the sharpest part of a picture is blurry. The scale is calibrated so that this value
+/// lies between the blurred and the sharp copies of the quality bench.
 pub(super) const SUBJECT_MIN: f32 = 50.0;
-/// From here on what is blurry is called shaken rather than out of focus: 9 in 10 of the shaken
-/// copies of photographs that were held out measured as much, and 1 in 8 of those out of focus.
+/// From here on blur is reported as motion blur rather than out of focus: 9 in 10 of the shaken
+/// copies of held-out photographs reach it, and 1 in 8 of those out of focus.
 const MOTION_NAMED_MIN: f32 = 0.5;
-/// With less texture than this, fine or coarse, nothing can be said.
+/// With less texture than this, fine or coarse, sharpness is not measurable.
 const TEXTURED_SHARE_MIN: f32 = 0.02;
 
-/// What is wrong with a picture's sharpness.
+/// A kind of blur.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Blur {
-    /// Soft in every direction.
+    /// The same in all directions.
     OutOfFocus,
-    /// Smeared in one direction.
+    /// Motion blur, in one direction.
     Movement,
 }
 
-/// Whether there is texture enough to judge sharpness by.
+/// Whether there is enough texture to measure sharpness.
 pub(super) fn is_measurable(sharpness: Sharpness) -> bool {
     sharpness.textured_share >= TEXTURED_SHARE_MIN
 }
 
-/// The blur of a picture; none where it is sharp, or where it cannot be told.
+/// The blur of a picture; `None` if it is sharp, or if sharpness is not measurable.
 pub(super) fn blur(sharpness: Sharpness) -> Option<Blur> {
     let is_blurry = is_measurable(sharpness) && sharpness.subject < SUBJECT_MIN;
     let is_shaken = sharpness.anisotropy >= MOTION_NAMED_MIN;

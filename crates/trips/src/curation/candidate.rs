@@ -12,13 +12,13 @@ use crate::curation::{Reason, Verdict, similarity};
 use crate::measurements::Measurements;
 use crate::photo::{Photo, PhotoId};
 
-/// An analysed photo and what it is worth by itself.
+/// An analysed photo, and its quality by itself.
 #[derive(Debug)]
 pub(super) struct Shot<'a> {
     pub(super) photo: &'a Photo,
     pub(super) measurements: &'a Measurements,
     pub(super) quality: Quality,
-    /// Where networks place it among all photos; none where they did not look.
+    /// The direction of its embedding; `None` without one.
     pub(super) direction: Option<Direction>,
     /// The earliest photo of its bracket or sweep; `None` outside one or before sets are known.
     pub(super) set: Option<PhotoId>,
@@ -27,7 +27,7 @@ pub(super) struct Shot<'a> {
 }
 
 impl<'a> Shot<'a> {
-    /// None where the photo is not analysed.
+    /// `None` if the photo is not analysed.
     pub(super) fn new(photo: &'a Photo) -> Option<Self> {
         let measurements = photo.measurements()?;
         let taken_at = photo.taken_at.or(measurements.taken_at);
@@ -44,8 +44,8 @@ impl<'a> Shot<'a> {
         })
     }
 
-    /// What shots are sorted by: the earliest first, those of unknown time at the end in the order
-    /// of their arrival, and by id where all else is equal.
+    /// Sort key of shots: by capture time, then those of unknown time by upload time; by id if
+    /// equal.
     pub(super) fn order(&self) -> (bool, Option<DateTime<Utc>>, DateTime<Utc>, PhotoId) {
         (
             self.taken_at.is_none(),
@@ -65,20 +65,21 @@ impl<'a> Shot<'a> {
         !self.is_not_duplicate_of(other) && similarity::show_the_same(self, other)
     }
 
-    /// What it shows, where that is sure.
+    /// Its most probable subject; `None` if that is not certain.
     pub(super) fn subject(&self) -> Option<&str> {
         let tags = &self.measurements.content.as_ref()?.tags;
         let surest = tags.first().filter(|tag| tag.is_sure())?;
         Some(&surest.name)
     }
 
-    /// The same, where nothing else is often taken for it: what may be said of the photo.
+    /// The same without tags that are often wrong: what may be stated about the photo.
     pub(super) fn certain_subject(&self) -> Option<&str> {
         self.subject()
             .filter(|tag| !Tag::OFTEN_MISTAKEN.contains(tag))
     }
 
-    /// Whether a traveller took one of them out of a group with the other.
+    /// Whether the user marked one of them as not a duplicate while it was in a group with the
+    /// other.
     pub(super) fn is_not_duplicate_of(&self, other: &Shot<'_>) -> bool {
         self.photo.not_duplicate_of.contains(&other.photo.id)
             || other.photo.not_duplicate_of.contains(&self.photo.id)
@@ -90,18 +91,18 @@ impl<'a> Shot<'a> {
     }
 }
 
-/// How a shot stands towards those that show the same.
+/// The role of a shot among those that show the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DuplicateRole {
-    /// Nothing else shows the same.
+    /// No other shot shows the same.
     Alone,
-    /// The one to keep of its group, and what it is better in.
+    /// The best of its group, and in what it is better.
     Keeper {
         group: PhotoId,
         size: usize,
         advantage: Advantage,
     },
-    /// The keeper of its group is better, in what is said.
+    /// Worse than the keeper of its group, and in what.
     Duplicate {
         group: PhotoId,
         of: PhotoId,
@@ -109,28 +110,28 @@ pub(super) enum DuplicateRole {
     },
 }
 
-/// In what the keeper of a group is better than another shot of it, or than all of them.
+/// In what the keeper of a group is better than another shot of it, or than all others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Advantage {
-    /// Nobody's eyes are closed.
+    /// Fewer faces with closed eyes.
     Eyes,
     Sharpness,
     Exposure,
     Size,
-    /// In no one thing that stands out.
+    /// No single property.
     Balance,
-    /// It belongs to a bracket or a sweep, which would lack it.
+    /// It belongs to a bracket or a sweep, which would be incomplete without it.
     Set,
-    /// In nothing: all are as good as each other, and the earliest stays.
+    /// Nothing: all are equally good, and the earliest is the keeper.
     Nothing,
 }
 
-/// A shot and how it stands towards those that show the same.
+/// A shot and its role among those that show the same.
 #[derive(Debug)]
 pub(super) struct Candidate<'a> {
     pub(super) shot: &'a Shot<'a>,
     pub(super) role: DuplicateRole,
-    /// 0 to 100, consistent within a group: no duplicate is worth as much as its keeper.
+    /// The score, 0 to 100; no duplicate has a higher one than its keeper.
     pub(super) score: u8,
 }
 
@@ -151,12 +152,12 @@ impl Candidate<'_> {
         self.shot.quality.document.is_some()
     }
 
-    /// Whether the user put it in, so that it counts towards the number of picks.
+    /// Whether the user selected it, so that it counts towards the number of picks.
     pub(super) const fn is_chosen(&self) -> bool {
         self.shot.photo.selection.is_chosen()
     }
 
-    /// Whether the user left it out.
+    /// Whether the user deselected it.
     pub(super) const fn is_left_out(&self) -> bool {
         self.shot.photo.selection.is_left_out()
     }

@@ -1,19 +1,19 @@
-//! In which direction a photo's embedding points: photos of one scene point the same way.
+//! The direction of a photo's embedding; those of photos of one scene are similar.
 
 use crate::content::Embedding;
 
-/// The length of a direction in whole numbers: products of two sum up within 32 bits.
+/// The length of a direction in integers: a sum of products of two fits into 32 bits.
 const LENGTH: f32 = 16_384.0;
-/// Makes every feature positive.
+/// Makes all features positive.
 const OFFSET: f32 = 2.0 * LENGTH;
 
-/// An embedding brought to unit length, in whole numbers, which compare several times as fast as
-/// floats and give the same answer on every machine.
+/// An embedding normalised to unit length, in integers: they compare several times as fast as
+/// floats, and with the same result on every machine.
 #[derive(Debug)]
 pub(super) struct Direction(Box<[i16]>);
 
 impl Direction {
-    /// None for an embedding without length or with features that are no numbers.
+    /// `None` for an embedding of length zero, or with features that are not finite.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "no feature is longer than the whole"
@@ -24,15 +24,15 @@ impl Direction {
         let is_usable = length.is_finite() && length > 0.0;
         is_usable.then(|| {
             let scale = LENGTH / length;
-            // Rounds by truncation of a positive number, for which every processor has a vector
-            // instruction; `round` is a call on the oldest.
+            // Rounds by truncating a positive number, for which every processor has a vector
+            // instruction; `round` is a function call on the oldest.
             let whole =
                 |feature: &f32| ((feature * scale + OFFSET + 0.5) as i32 - OFFSET as i32) as i16;
             Self(features.iter().map(whole).collect())
         })
     }
 
-    /// The cosine of the angle between both: 1 the same, about 0.2 for photos of nothing in common.
+    /// Cosine similarity: 1 if equal, about 0.2 for photos with nothing in common.
     #[expect(clippy::cast_precision_loss, reason = "a ratio")]
     pub(super) fn cosine(&self, other: &Self) -> f32 {
         let products = self.0.iter().zip(&other.0);
@@ -43,7 +43,7 @@ impl Direction {
     }
 }
 
-/// The sum of squares, in lanes, so that the compiler can use vector instructions.
+/// The sum of squares, in parallel sums, so that the compiler can use vector instructions.
 pub(super) fn squared_length(features: &[f32]) -> f32 {
     let mut sums = [0.0; 16];
     for features in features.chunks(sums.len()) {

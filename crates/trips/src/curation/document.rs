@@ -1,7 +1,9 @@
-//! Whether a photo is no memory of a trip but a document: a receipt, a ticket, a page, a map, a screen.
+//! Detection of documents, which are not photos of the trip: receipts, tickets, pages, maps,
+//! screens.
 //!
-//! A logistic model over the embedding of the scene classifier, and over what it gives to the classes
-//! of documents. `tools/fit_documents.py` fits it; `tools/README.md` says to what, and how well it does.
+//! A logistic model over the classifier's embedding, and over the probability of its document
+//! classes. It is fitted by `tools/fit_documents.py`; `tools/README.md` describes the data and the
+//! accuracy.
 
 use crate::content::{Content, Embedding};
 use crate::curation::direction::squared_length;
@@ -9,32 +11,33 @@ use crate::curation::logistic::{self, NUMBER_BYTES};
 use crate::measurements::Measurements;
 use crate::photo::{ImageFormat, Photo};
 
-/// The numbers before those of the embedding: the constant, and the weight of the classes.
+/// The number of values before the weights of the embedding: the constant, and the weight of the
+/// classes.
 const NUMBERS: usize = 2;
 
-/// As `tools/fit_documents.py` writes it: [`NUMBERS`], and the weights of the embedding's features.
+/// The model as written by `tools/fit_documents.py`: [`NUMBERS`], and the weights of the
+/// embedding's features.
 static MODEL: &[u8; (NUMBERS + Embedding::DIMENSIONS) * NUMBER_BYTES] =
     include_bytes!("document.weights");
 
-/// What is added to the probability of the classes before its logarithm is taken, as the model was
-/// fitted.
+/// Added to the probability of the classes before the logarithm, as in the fit.
 const CLASSES_FLOOR: f32 = 1e-4;
-/// From this probability on a photo is a document: the model is made so.
+/// Minimum probability of a document; the model is calibrated for it.
 const PAPER_MIN: f32 = 0.5;
-/// The same for a PNG that no camera made, as most screenshots are: of 406 photographs and 275 altered
-/// copies of them none measures as much.
+/// The same for a PNG without a camera, as most screenshots are: none of 406 photographs and 275
+/// altered copies of them reaches it.
 const SCREENSHOT_MIN: f32 = 0.33;
 
-/// What is no memory of a trip.
+/// A kind of document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Document {
-    /// A receipt, a menu, a page, a chart.
+    /// A receipt, a menu, a page or a chart.
     Paper,
-    /// The picture of a screen.
+    /// A screenshot.
     Screenshot,
 }
 
-/// What the photo is, where it is no memory of a trip.
+/// The kind of document that the photo is; `None` if it is not one.
 pub(super) fn document(photo: &Photo, measurements: &Measurements) -> Option<Document> {
     let probability = probability(measurements.content.as_ref()?);
     let is_of_screen = photo.format == ImageFormat::Png && measurements.camera.is_none();
@@ -46,7 +49,7 @@ pub(super) fn document(photo: &Photo, measurements: &Measurements) -> Option<Doc
     (probability >= least).then_some(document)
 }
 
-/// How likely it is a document, 0 to 1.
+/// The probability of a document, 0 to 1.
 pub(super) fn probability(content: &Content) -> f32 {
     let features = content.embedding.features();
     let scale = squared_length(features.as_slice())

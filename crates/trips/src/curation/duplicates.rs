@@ -1,9 +1,10 @@
 //! Which photos show the same: copies, crops, re-encodings, and the frames of a burst.
 //!
 //! Pairs worth a look come from two sources, so that the work grows with the number of photos and
-//! not with its square: the neighbours in time, and an index over the hashes ([`HashIndex`]). Whether a pair
-//! shows the same is decided in [`similarity`](super::similarity); what is linked, directly or
-//! through others, is split into groups around one photo each ([`centres`](super::centres)).
+//! not with its square: the neighbours in time, and an index over the hashes ([`HashIndex`]).
+//! Whether a pair shows the same is decided in [`similarity`](super::similarity); what is linked,
+//! directly or through others, is split into groups around one photo each
+//! ([`centres`](super::centres)).
 
 mod centres;
 pub(super) mod hash_index;
@@ -111,10 +112,10 @@ impl<'a> Linker<'a> {
 
     /// Links whole pictures that are near each other, and crops with the windows that they show.
     ///
-    /// Photos of known times were compared with their neighbours in time; further apart, only copies
-    /// that nobody could tell apart are the same. A crop keeps the time of its original or loses it,
-    /// so windows are looked up where a time is unknown alone. They are filed rather than asked for:
-    /// there are many of them to each photo, and asking takes longer than filing.
+    /// Photos of known times were compared with their neighbours in time; further apart, only
+    /// copies that nobody could tell apart are the same. A crop keeps the time of its original or
+    /// loses it, so windows are looked up where a time is unknown alone. They are filed rather than
+    /// asked for: there are many of them to each photo, and asking takes longer than filing.
     fn link_near_hashes(&mut self, representatives: &[usize]) {
         let (timed, untimed): (Vec<usize>, Vec<usize>) = representatives
             .iter()

@@ -1,29 +1,33 @@
-//! Whose eyes are closed, told by comparing the same face in several frames.
+//! Detection of closed eyes, by comparing the same face in several frames.
 //!
-//! How far eyes are closed cannot be read off one small face: open eyes that smile measure up to 0.7.
-//! The same face in the next frame tells: where it is far more closed than there, somebody blinked.
+//! Whether eyes are closed cannot be measured on one small face: open eyes of a smiling face
+//! measure up to 0.7. A blink is detected if the same face is far more closed than in another
+//! frame.
 
 use chrono::TimeDelta;
 
 use crate::content::{Face, FaceArea};
 use crate::curation::candidate::Shot;
 
-/// Eyes that are closed by so much more than in another frame have blinked. Of eight portraits whose eyes
-/// were closed by editing, in four frames each with faces of 45 to 150 pixels, three in four pairs are
-/// from here on. Open eyes of one face differ by up to 0.18 between frames, by 0.12 in 97 of 100.
+/// Eyes that are closed by this much more than in another frame count as a blink. Of eight
+/// portraits whose eyes were closed by editing, in four frames each with faces of 45 to 150 pixels,
+/// three in four pairs reach it. Open eyes of one face differ by up to 0.18 between frames, by 0.12
+/// in 97 of 100.
 const BLINK_MIN: f32 = 0.25;
-/// Eyes that are closed by so much more than in another frame may have blinked: 97 of 100 of these pairs,
-/// and one in twenty of open ones. It is no reason to call eyes closed, but one to prefer the other frame.
+/// Eyes that are closed by this much more than in another frame may be a blink: 97 of 100 of these
+/// pairs reach it, and one in twenty pairs of open eyes. It is not enough to report closed eyes,
+/// but enough to prefer the other frame.
 const DOUBT_MIN: f32 = 0.1;
-/// Eyes that are closed less are called open; half-closed ones and those of a smile may be not.
+/// Below this, eyes are reported as open; half-closed eyes and those of a smile may be above.
 const OPEN_MAX: f32 = 0.5;
-/// A face that is turned further aside shows one eye, and how that is closed was seen to be chance.
+/// Maximum rotation of a face: beyond, only one eye is visible, and its measurement was found to be
+/// random.
 const YAW_DEGREES_MAX: f32 = 35.0;
-/// Frames of one moment lie within this time of each other: after it, somebody may sit elsewhere.
+/// Maximum time between frames of one moment: later, people may have changed places.
 const FRAMES_WITHIN: TimeDelta = TimeDelta::minutes(2);
-/// How far a face may move between frames, in widths of it.
+/// Maximum movement of a face between frames, relative to its width and height.
 const MOVE_MAX: f32 = 1.0;
-/// How much larger a face may be in one frame than in another.
+/// Maximum ratio of a face's widths in two frames.
 const GROWTH_MAX: f32 = 1.5;
 /// The tags of animals.
 const ANIMALS: [&str; 9] = [
@@ -38,13 +42,13 @@ const ANIMALS: [&str; 9] = [
     "wildlife",
 ];
 
-/// How many faces of a shot have closed eyes that are open in another shot of its group.
+/// The number of faces with closed eyes that are open in another shot of the group.
 pub(super) fn closed_eyes(shot: &Shot<'_>, group: &[&Shot<'_>]) -> usize {
     let closings = closings(shot, group);
     closings.filter(|closing| *closing >= BLINK_MIN).count()
 }
 
-/// Whether every face of a shot can be judged by itself, and has its eyes open.
+/// Whether every face of a shot can be judged by itself and has open eyes.
 pub(super) fn all_are_open(shot: &Shot<'_>) -> bool {
     let is_open = |face: &Face| {
         let closed = face.eyes_closed.unwrap_or(1.0);
@@ -53,15 +57,15 @@ pub(super) fn all_are_open(shot: &Shot<'_>) -> bool {
     faces(shot).iter().all(is_open)
 }
 
-/// By how much eyes are further closed than in other shots of the group, over all faces of which that
-/// is doubtful or more.
+/// The sum by which eyes are more closed than in other shots of the group, over all faces that
+/// reach [`DOUBT_MIN`].
 pub(super) fn doubt(shot: &Shot<'_>, group: &[&Shot<'_>]) -> f32 {
     let closings = closings(shot, group);
     closings.filter(|closing| *closing >= DOUBT_MIN).sum()
 }
 
-/// By how much each face's eyes are further closed than in the frame where they are closed least; only
-/// of faces that are in another frame too.
+/// For each face that is also in another frame, by how much its eyes are more closed than in the
+/// frame where they are most open.
 fn closings<'a>(shot: &Shot<'a>, group: &[&Shot<'_>]) -> impl Iterator<Item = f32> + use<'a> {
     let others = group.iter().filter(|other| is_frame_beside(shot, other));
     let others: Vec<Face> = others.flat_map(|other| faces(other)).copied().collect();
@@ -77,20 +81,20 @@ fn is_frame_beside(shot: &Shot<'_>, other: &Shot<'_>) -> bool {
     shot.photo.id != other.photo.id && pause.is_none_or(|pause| pause <= FRAMES_WITHIN)
 }
 
-/// The faces that networks found.
+/// The detected faces.
 pub(super) fn faces<'a>(shot: &Shot<'a>) -> &'a [Face] {
     let content = shot.measurements.content.as_ref();
     content.map_or(&[], |content| &content.faces)
 }
 
-/// The faces of people: what is surely an animal has none, whatever its face is taken for.
+/// The faces of people: none if the subject is certainly an animal.
 pub(super) fn people<'a>(shot: &Shot<'a>) -> &'a [Face] {
     let is_animal = shot.subject().is_some_and(|tag| ANIMALS.contains(&tag));
     if is_animal { &[] } else { faces(shot) }
 }
 
-/// By how much a face's eyes are further closed than in another frame; none where it is another face, too
-/// small or turned too far to tell.
+/// By how much a face's eyes are more closed than in another frame; `None` if it is another face,
+/// too small, or turned too far.
 fn closing(face: &Face, other: &Face) -> Option<f32> {
     let both = face.eyes_closed.zip(other.eyes_closed);
     let closing = both.map(|(here, there)| here - there);
@@ -99,7 +103,7 @@ fn closing(face: &Face, other: &Face) -> Option<f32> {
     closing.filter(|_| is_comparable && are_of_one_place(face.area, other.area))
 }
 
-/// Whether two faces of different frames are in one place, and so of one person most likely.
+/// Whether two faces of different frames are at the same position, and so probably of one person.
 fn are_of_one_place(one: FaceArea, other: FaceArea) -> bool {
     let (smaller, larger) = (one.width.min(other.width), one.width.max(other.width));
     let across = (one.left + one.width / 2.0) - (other.left + other.width / 2.0);

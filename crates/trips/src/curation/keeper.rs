@@ -1,43 +1,44 @@
-//! Which of several photos that show the same is kept.
+//! Choice of the keeper: the best of several photos that show the same.
 //!
-//! The decision is relative: what counts is how the photos of one group compare with each other.
-//! An absolute score picks the keeper of a burst no better than chance, since its parts (colour,
-//! contrast) hardly differ within one scene, and what differs is sharpness, and whose eyes are closed.
-//! What is said of the keeper is true of the whole group: nothing is called the sharpest that is not.
+//! The photos of a group are compared with each other. An absolute score picks the keeper of a
+//! burst no better than chance, because its parts (colour, contrast) hardly differ within one
+//! scene; what differs is sharpness and closed eyes. What is reported of the keeper holds for the
+//! whole group: it is called the sharpest only if it is.
 
 use crate::curation::candidate::{Advantage, Candidate, DuplicateRole, Shot};
 use crate::curation::eyes;
 
-/// The most that a frame is worth in which somebody blinks.
+/// Maximum score of a frame in which somebody blinks.
 const CLOSED_EYES_SCORE_MAX: u8 = 40;
-/// Exposure, as a share of the best of the group, from which a photo counts as well exposed.
+/// Minimum exposure of a well-exposed photo, relative to the best of the group.
 const WELL_EXPOSED_SHARE: f32 = 0.85;
-/// Sharpness, as a share of the best of the group, from which nobody sees a difference.
+/// Minimum sharpness, relative to the best of the group, at which no difference is visible.
 const AS_SHARP_SHARE: f32 = 0.93;
-/// The same of frames in which fewer eyes may be closed: a look is worth a little softness, and a face is
-/// seldom as sharp in two frames.
+/// Minimum sharpness of frames that are preferred for their open eyes, relative to the best: open
+/// eyes outweigh a little softness, and a face is seldom equally sharp in two frames.
 const SHARP_ENOUGH_SHARE: f32 = 0.65;
-/// Their exposure, as a share of the best of the group: light can be corrected, closed eyes cannot.
+/// Minimum exposure of such frames, relative to the best: exposure can be corrected, closed eyes
+/// cannot.
 const LIT_ENOUGH_SHARE: f32 = 0.6;
-/// So many times the pixels of another frame, or more, make that one a copy scaled down.
+/// Minimum ratio of pixels at which the smaller frame may be a downscaled copy.
 const SCALED_DOWN: u64 = 4;
-/// The sharpness that an original needs, as a share of its scaled copy's: scaling down sharpens what is
-/// measured, but gives no detail. With this share the original was kept in 12 of 12 pairs, of photographs of
-/// 2,560 to 5,312 pixels and their copies of 1,024.
+/// Minimum sharpness of an original, relative to its downscaled copy: downscaling raises the
+/// measured sharpness without adding detail. With this value the original was chosen in 12 of 12
+/// pairs, of photographs of 2,560 to 5,312 pixels and their copies of 1,024.
 const ORIGINAL_SHARP_SHARE: f32 = 0.75;
-/// Bits in which copies differ that were encoded again in the same size: a burst's frames mostly differ
-/// in more.
+/// Maximum Hamming distance of a re-encoded copy of the same size; frames of a burst mostly differ
+/// by more.
 const ENCODED_AGAIN_DISTANCE_MAX: u32 = 2;
-/// So many times the bytes of a frame of the same size have none of a burst: it lost them in a copy.
+/// Ratio of file sizes at the same pixel size that frames of a burst do not reach: the smaller file
+/// is a re-encoded copy.
 const COPY_BYTES: u64 = 2;
-/// Pixels, as a share of the other's, below which a photo is a smaller copy.
+/// Minimum number of pixels, in per cent of the keeper's, that counts as the same size.
 const AS_LARGE_PERCENT: u64 = 90;
 
-/// How each shot of a group stands; a group of one stands alone. The shots are in their
-/// [order](Shot::order).
+/// The role of each shot of a group; a single shot is alone. The shots are in [order](Shot::order).
 ///
-/// What belongs to a bracket or a sweep is never a duplicate, or what it was taken for would lack a
-/// frame: where it is not the keeper, it stands alone.
+/// A photo of a bracket or a sweep is never a duplicate, because its set would be incomplete:
+/// unless it is the keeper, it is alone.
 pub(super) fn stand<'a>(group: &[&'a Shot<'a>]) -> Vec<Candidate<'a>> {
     if let [alone] = group {
         return vec![stand_alone(alone)];
@@ -54,15 +55,16 @@ pub(super) fn stand<'a>(group: &[&'a Shot<'a>]) -> Vec<Candidate<'a>> {
     candidates
 }
 
-/// A shot beside others that show the same.
+/// A shot of a group, compared with the others.
 #[derive(Debug, Clone, Copy)]
 struct Frame<'a> {
     shot: &'a Shot<'a>,
-    /// How many faces blink in it that do not in another.
+    /// The number of faces that blink in it and not in another frame.
     closed_eyes: usize,
-    /// By how much eyes may be closed in it that are open in another.
+    /// The sum by which eyes are more closed than in other frames.
     doubt: f32,
-    /// How sharp it is: its largest face, where all frames have one, else its sharpest part.
+    /// The sharpness of its largest face, if all frames have a measured one, else of its sharpest
+    /// part.
     sharpness: f32,
 }
 
@@ -90,7 +92,7 @@ fn stand_alone<'a>(shot: &'a Shot<'a>) -> Candidate<'a> {
     }
 }
 
-/// How each frame of a group compares with its keeper.
+/// The role of each frame of a group, compared with its keeper.
 fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>> {
     let [first, _, ..] = group else {
         return group.iter().map(|frame| stand_alone(frame.shot)).collect();
@@ -112,7 +114,8 @@ fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>
                 lack: advantage.unwrap_or(Advantage::Balance),
             }
         };
-        // What is worse has a lower score; what is as good, such as the same file twice, the same.
+        // A worse frame gets a lower score; an equally good one, such as the same file twice, the
+        // same.
         let (own, best) = (frame.shot.quality.score(), keeper.shot.quality.score());
         let score = match advantage {
             _ if is_keeper => own,
@@ -129,9 +132,9 @@ fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>
     group.iter().map(candidate).collect()
 }
 
-/// The sharpest well-exposed one of those in which fewest eyes are closed; among equally sharp ones
-/// one of a bracket or a sweep, then the largest, then the best by itself, then the earliest; and of a
-/// picture that was encoded again the one with most bytes.
+/// Selects in this order: not blurry, fewest closed eyes, most open eyes, well exposed, sharpest;
+/// among these a photo of a bracket or a sweep, then the largest, then the highest score, then the
+/// earliest. If a re-encoded copy of it has more bytes, the largest file is chosen instead.
 fn keeper<'a>(group: &[Frame<'a>]) -> Option<Frame<'a>> {
     let sharp = preferred(group, |frame| frame.shot.quality.blur.is_none());
     let fewest = sharp.iter().map(|frame| frame.closed_eyes).min();
@@ -139,7 +142,7 @@ fn keeper<'a>(group: &[Frame<'a>]) -> Option<Frame<'a>> {
     let open_eyed = open_eyed(&awake);
     let well_exposed = with_most(&open_eyed, exposure, WELL_EXPOSED_SHARE);
     let sharpest = sharpest(&well_exposed);
-    // `rev`, since the last of equal ones is the one that `max_by_key` gives.
+    // `rev`, because `max_by_key` returns the last of equal elements.
     let best = sharpest.iter().copied().rev().max_by_key(|frame| {
         let shot = frame.shot;
         (shot.set.is_some(), shot.pixels(), shot.quality.score())
@@ -152,8 +155,8 @@ fn keeper<'a>(group: &[Frame<'a>]) -> Option<Frame<'a>> {
     Some(largest.unwrap_or(best))
 }
 
-/// Whether the other is the very picture of one, encoded again in fewer bytes, and has lost more. A copy
-/// may have got a time of its own.
+/// Whether `other` is a copy of the same picture, re-encoded in fewer bytes. A copy may have
+/// another capture time.
 fn is_encoded_again(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let distance = one.measurements.hash.distance(other.measurements.hash);
     let are_of_one_time = one.time_to(other).is_none_or(|time| time.is_zero());
@@ -164,7 +167,8 @@ fn is_encoded_again(one: &Shot<'_>, other: &Shot<'_>) -> bool {
         && distance <= ENCODED_AGAIN_DISTANCE_MAX
 }
 
-/// Those that are as sharp as any, and originals that are only less sharp than copies scaled down.
+/// The frames that are as sharp as any other, including originals that are less sharp than
+/// downscaled copies.
 fn sharpest<'a>(frames: &[Frame<'a>]) -> Vec<Frame<'a>> {
     preferred(frames, |frame| {
         frames.iter().all(|other| {
@@ -179,8 +183,8 @@ fn sharpest<'a>(frames: &[Frame<'a>]) -> Vec<Frame<'a>> {
     })
 }
 
-/// Of the frames that are sharp and lit enough those in which least eyes may be closed; all frames where
-/// eyes are no more closed in one than in these.
+/// Of the frames that are sharp and exposed enough, those whose eyes are most open; all frames if
+/// no frame has its eyes more closed than these.
 fn open_eyed<'a>(frames: &[Frame<'a>]) -> Vec<Frame<'a>> {
     let sharp = with_most(frames, sharpness, SHARP_ENOUGH_SHARE);
     let best_exposure = most(frames, exposure);
@@ -206,7 +210,7 @@ fn sharpness(frame: &Frame<'_>) -> f32 {
     frame.sharpness
 }
 
-/// Those that have this share of the most.
+/// The frames that reach this share of the maximum.
 fn with_most<'a>(
     frames: &[Frame<'a>],
     value: impl Fn(&Frame<'_>) -> f32,
@@ -216,7 +220,7 @@ fn with_most<'a>(
     preferred(frames, |frame| value(frame) >= share * best)
 }
 
-/// Those of which it is true, or all where it is true of none.
+/// The frames that satisfy the condition, or all if none does.
 fn preferred<'a>(
     frames: &[Frame<'a>],
     is_preferred: impl Fn(&Frame<'_>) -> bool,
@@ -237,8 +241,8 @@ fn most(frames: &[Frame<'_>], value: impl Fn(&Frame<'_>) -> f32) -> f32 {
     frames.iter().map(value).fold(0.0, f32::max)
 }
 
-/// In what the keeper stands out of its group, the weightiest first: what it has as much of as any,
-/// and clearly more of than one.
+/// The most important advantage of the keeper over its group: no frame is better in it, and at
+/// least one is clearly worse.
 fn overall_advantage(keeper: &Frame<'_>, group: &[Frame<'_>]) -> Advantage {
     let rest = || {
         group
@@ -271,7 +275,7 @@ fn overall_advantage(keeper: &Frame<'_>, group: &[Frame<'_>]) -> Advantage {
     }
 }
 
-/// Whether a keeper has as much of what is named as another.
+/// Whether the keeper is at least as good as another frame in this respect.
 fn has_as_much(keeper: &Frame<'_>, other: &Frame<'_>, kind: Advantage) -> bool {
     match kind {
         Advantage::Eyes => keeper.closed_eyes == 0,
@@ -282,7 +286,7 @@ fn has_as_much(keeper: &Frame<'_>, other: &Frame<'_>, kind: Advantage) -> bool {
     }
 }
 
-/// Whether nobody who is shown both, with their scores, could say which is better.
+/// Whether no difference between them is visible, nor in their scores.
 fn are_equally_good(one: &Frame<'_>, other: &Frame<'_>) -> bool {
     one.shot.pixels() == other.shot.pixels()
         && one.shot.quality.score() == other.shot.quality.score()
@@ -290,7 +294,7 @@ fn are_equally_good(one: &Frame<'_>, other: &Frame<'_>) -> bool {
         && advantage(other, one).is_none()
 }
 
-/// In what the keeper is clearly better than one other, the weightiest first.
+/// The most important respect in which the keeper is clearly better than another frame.
 fn advantage(keeper: &Frame<'_>, other: &Frame<'_>) -> Option<Advantage> {
     let (best, worse) = (keeper.shot, other.shot);
     if other.closed_eyes > keeper.closed_eyes {
@@ -308,7 +312,7 @@ fn advantage(keeper: &Frame<'_>, other: &Frame<'_>) -> Option<Advantage> {
     }
 }
 
-/// Whether a sharp shot is the very picture of another with half of its pixels or fewer.
+/// Whether a sharp shot is a downscaled copy of another, with at most half its pixels.
 fn is_scaled_down(copy: &Shot<'_>, other: &Shot<'_>) -> bool {
     let distance = copy.measurements.hash.distance(other.measurements.hash);
     copy.quality.blur.is_none()

@@ -1,13 +1,13 @@
-//! Logistic models that were fitted elsewhere: a constant and a weight for each input.
+//! Evaluation of logistic models: a constant, and a weight for each input.
 
-/// Bytes of a number of a model: a 32-bit float in little-endian order.
+/// Size in bytes of a number of a model: a 32-bit float in little-endian order.
 pub(super) const NUMBER_BYTES: usize = size_of::<f32>();
 
-/// Sums kept side by side, so that the compiler can use vector instructions.
+/// Number of parallel sums, so that the compiler can use vector instructions.
 const LANES: usize = 16;
 
-/// The probability that a model gives to these inputs, 0 to 1. Its first number is the constant, and
-/// the others are the weights of the inputs in their order: the numbers, then the features.
+/// The probability that a model gives to these inputs, 0 to 1. Its first number is the constant;
+/// the weights of the inputs follow in order: those of the numbers, then those of the features.
 pub(super) fn probability(model: &[u8], numbers: &[f32], features: &[f32]) -> f32 {
     let (weights, _) = model.as_chunks::<NUMBER_BYTES>();
     let (constant, weights) = weights.split_at(1);

@@ -1,9 +1,9 @@
 //! Curation: the decision over a trip's photos, from what was measured on them.
 //!
 //! Each photo is judged for itself ([`blur`], [`score`]), then against those that show the same
-//! ([`sets`], [`duplicates`], [`keeper`]), then against the whole trip ([`moments`], [`picking`], and
-//! [`preference`] where somebody has compared them); what was found on the way is put
-//! in words ([`reasons`]). What a traveller takes out of a group stays out ([`not_duplicate`]). The same
+//! ([`sets`], [`duplicates`], [`keeper`]), then against the whole trip ([`moments`], [`picking`],
+//! and [`preference`] where somebody has compared them); what was found on the way is put in words
+//! ([`reasons`]). What a traveller takes out of a group stays out ([`not_duplicate`]). The same
 //! photos give the same decision in whatever order they come.
 
 mod blur;
@@ -43,8 +43,8 @@ use preference::Worths;
 /// How many photos to pick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PickCount {
-    /// All photos that are neither blurry nor a worse duplicate nor a document, but two views of one
-    /// subject at most, and none of a low score where there are others.
+    /// All photos that are neither blurry nor a worse duplicate nor a document, but two views of
+    /// one subject at most, and none of a low score where there are others.
     AllGood,
     /// Exactly this many, where there are so many that could be read and were not left out by hand.
     Exactly(core::num::NonZeroUsize),
@@ -60,15 +60,15 @@ pub struct Curation {
 /// Judges the photos of one trip against each other.
 ///
 /// A refused photo gets a verdict too, and is never picked; a photo that is not analysed yet gets
-/// none. What the user put in by hand is picked first, what the user left out is not picked; callers
-/// preserve both with [`Selection::after_curation`](crate::Selection::after_curation).
+/// none. What the user put in by hand is picked first, what the user left out is not picked;
+/// callers preserve both with [`Selection::after_curation`](crate::Selection::after_curation).
 pub fn curate(photos: &[Photo], pick_count: PickCount) -> Curation {
     curate_preferring(photos, pick_count, &Preference::default())
 }
 
-/// Judges like [`curate`], but picks good photos by a preference of somebody who compared them where
-/// it would pick by their scores. What is blurry or a duplicate, what belongs together and what each
-/// photo scores stays as it is, and so does the spread over the trip's moments.
+/// Judges like [`curate`], but picks good photos by a preference of somebody who compared them
+/// where it would pick by their scores. What is blurry or a duplicate, what belongs together and
+/// what each photo scores stays as it is, and so does the spread over the trip's moments.
 pub fn curate_preferring(
     photos: &[Photo],
     pick_count: PickCount,

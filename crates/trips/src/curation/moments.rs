@@ -35,8 +35,8 @@ pub(super) struct Moments {
     of_photos: HashMap<PhotoId, usize>,
     /// How many shots that are not duplicates each timed moment has.
     sizes: HashMap<usize, usize>,
-    /// Shots next to which nothing else was taken: where a scene changed within a minute nobody would
-    /// speak of another moment.
+    /// Shots next to which nothing else was taken: where a scene changed within a minute nobody
+    /// would speak of another moment.
     apart: HashSet<PhotoId>,
     /// How many moments the shots of unknown time are taken to come from.
     behind_untimed: usize,

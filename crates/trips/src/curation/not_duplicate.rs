@@ -1,15 +1,16 @@
 //! 'Not a duplicate': a traveller takes a photo out of its group, and it stays out.
 //!
 //! What is remembered is the photo that was taken out and each photo that shared its group then, as
-//! pairs that point one way ([`Photo::not_duplicate_of`]). A mark on the photo alone would say more than the
-//! traveller did: a copy of it that is uploaded later would never be found. Pairs without a direction
-//! would say less: a further frame of the burst could draw the photo out of the company of the others
-//! into a group of its own. So the photos that nobody took out find their groups first, and one that
-//! was taken out joins a group only where none of those it was taken from is in it.
+//! pairs that point one way ([`Photo::not_duplicate_of`]). A mark on the photo alone would say more
+//! than the traveller did: a copy of it that is uploaded later would never be found. Pairs without
+//! a direction would say less: a further frame of the burst could draw the photo out of the company
+//! of the others into a group of its own. So the photos that nobody took out find their groups
+//! first, and one that was taken out joins a group only where none of those it was taken from is in
+//! it.
 //!
-//! The keeper can be taken out as well as any other: it then stands alone, and those left behind have
-//! the best of them as their keeper. Of a group of two both stand alone, whichever was taken out.
-//! Selections and picks stay: what a photo shows does not say whether it is wanted.
+//! The keeper can be taken out as well as any other: it then stands alone, and those left behind
+//! have the best of them as their keeper. Of a group of two both stand alone, whichever was taken
+//! out. Selections and picks stay: what a photo shows does not say whether it is wanted.
 
 use std::collections::BTreeSet;
 

@@ -3,17 +3,18 @@
 //! Asked for a number, good photos come first, then worse duplicates, then blurry ones; documents
 //! never. Among good ones each pick takes the photo of the greatest worth, where a photo's worth is
 //! its score shared with those already picked of its moment: the second of a scene counts half, the
-//! third a third (the divisor method by which parliaments share out seats). So every moment is heard
-//! before one is heard twice, unless all it has is poor; a pick that shows another scene of the moment
-//! counts a quarter ([`OTHER_SCENE_PARTS`]). A photo that shows what a pick shows is worth
-//! less beside it ([`COSTS`]): its subject, its scene, its place, and whether there are people in it.
-//! Where somebody has compared the best photos, their preference takes the place of the scores.
+//! third a third (the divisor method by which parliaments share out seats). So every moment is
+//! heard before one is heard twice, unless all it has is poor; a pick that shows another scene of
+//! the moment counts a quarter ([`OTHER_SCENE_PARTS`]). A photo that shows what a pick shows is
+//! worth less beside it ([`COSTS`]): its subject, its scene, its place, and whether there are
+//! people in it. Where somebody has compared the best photos, their preference takes the place of
+//! the scores.
 //!
-//! What a user put in by hand is picked before all others, and what a user left out is not picked: so
-//! as many are selected in the end as were asked for.
+//! What a user put in by hand is picked before all others, and what a user left out is not picked:
+//! so as many are selected in the end as were asked for.
 //!
-//! Asked for no number, all good ones are picked, but no more than a few views of one subject, and none
-//! that are worth next to nothing beside one that is worth more.
+//! Asked for no number, all good ones are picked, but no more than a few views of one subject, and
+//! none that are worth next to nothing beside one that is worth more.
 
 mod cover;
 mod order;
@@ -44,16 +45,16 @@ const COSTS: Costs = Costs {
     people: 70,
     orientation: 95,
 };
-/// What a pick counts for in its moment where it shows the same scene as a photo, and where it shows
-/// another: half an hour in a market holds several things worth telling.
+/// What a pick counts for in its moment where it shows the same scene as a photo, and where it
+/// shows another: half an hour in a market holds several things worth telling.
 const SAME_SCENE_PARTS: u32 = 4;
 const OTHER_SCENE_PARTS: u32 = 1;
 /// So many views of one subject are kept where no number is asked for.
 const VIEWS_KEPT: usize = 2;
 
-/// The least that a photo scores that is picked where no number is asked for. Somebody who saw six trips
-/// before they were curated would show none of the eight picks from 10 to 14, and three of nine from 15
-/// to 19; another reader of six others three of the six from 15 to 19.
+/// The least that a photo scores that is picked where no number is asked for. Somebody who saw six
+/// trips before they were curated would show none of the eight picks from 10 to 14, and three of
+/// nine from 15 to 19; another reader of six others three of the six from 15 to 19.
 const KEPT_SCORE_MIN: u8 = 20;
 
 /// Percentages, each a choice: one of two views is enough in a small selection, a place is mostly a
@@ -128,8 +129,8 @@ const fn last_resort(candidate: &Candidate<'_>) -> u8 {
     }
 }
 
-/// All good ones, the best first, but no more than [`VIEWS_KEPT`] of one subject, and no repeats. Those
-/// that [are next to nothing](is_next_to_nothing) are left out where there are others.
+/// All good ones, the best first, but no more than [`VIEWS_KEPT`] of one subject, and no repeats.
+/// Those that [are next to nothing](is_next_to_nothing) are left out where there are others.
 fn all_good<'a, 'b>(candidates: &'b [Candidate<'a>], worths: &Worths) -> Vec<&'b Candidate<'a>> {
     let mut good: Vec<_> = candidates
         .iter()
@@ -263,8 +264,9 @@ impl<'a, 'b> Contender<'a, 'b> {
         }
     }
 
-    /// The greatest stands first: those put in by hand before the others, the sound before the faulty,
-    /// then by what it is worth beside those that are picked, then by what it is worth alone, then by id.
+    /// The greatest stands first: those put in by hand before the others, the sound before the
+    /// faulty, then by what it is worth beside those that are picked, then by what it is worth
+    /// alone, then by id.
     fn role(&self, balance: &Balance) -> (bool, Reverse<u8>, u32, Worth, Reverse<PhotoId>) {
         let share = WORTH_SCALE * u32::from(self.worth.score) * SAME_SCENE_PARTS
             / (SAME_SCENE_PARTS + self.parts_of_one_moment());

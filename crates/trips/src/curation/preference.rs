@@ -54,9 +54,9 @@ impl Preference {
     }
 }
 
-/// The photos of a curation that are worth a comparison, at most `count_max`: those that are neither
-/// blurry nor a worse duplicate, the picks before the others and the best first. What a user took
-/// out or put in by hand changes nothing in it.
+/// The photos of a curation that are worth a comparison, at most `count_max`: those that are
+/// neither blurry nor a worse duplicate, the picks before the others and the best first. What a
+/// user took out or put in by hand changes nothing in it.
 pub fn contenders(photos: &[Photo], curation: &Curation, count_max: usize) -> Vec<PhotoId> {
     let readable = photos.iter().filter(|photo| photo.measurements().is_some());
     let readable: HashSet<PhotoId> = readable.map(|photo| photo.id).collect();
@@ -78,9 +78,9 @@ pub fn contenders(photos: &[Photo], curation: &Curation, count_max: usize) -> Ve
         .collect()
 }
 
-/// What photos are worth to be picked: their scores, handed out anew among those that were compared.
-/// The most preferred has the highest score of them, so that a preference weighs as much as scores
-/// do beside the moments of a trip.
+/// What photos are worth to be picked: their scores, handed out anew among those that were
+/// compared. The most preferred has the highest score of them, so that a preference weighs as much
+/// as scores do beside the moments of a trip.
 #[derive(Debug)]
 pub(super) struct Worths {
     compared: HashMap<PhotoId, Worth>,

@@ -1,7 +1,7 @@
 //! How good a photo is by itself, 0 to 100.
 //!
-//! Where networks looked at it, that is how much people would like it ([`taste`]). Where they did not,
-//! it is a weighted sum of what was measured:
+//! Where networks looked at it, that is how much people would like it ([`taste`]). Where they did
+//! not, it is a weighted sum of what was measured:
 //!
 //! | part      | weight | worth nothing                  | worth everything               |
 //! |-----------|--------|--------------------------------|--------------------------------|
@@ -13,8 +13,8 @@
 //! Sharpness and exposure weigh most since they are what culling discards by: a photo that fails in
 //! them cannot be fixed, while colour and contrast are matters of taste and editing. Colour is
 //! measured after Hasler and Süsstrunk (2003), whose observers called values of about 45 and more
-//! "quite colourful" and up. Most photos are sound in all four, so that the sum is raised to the power
-//! of [`SPREAD`]: scores then use their whole range.
+//! "quite colourful" and up. Most photos are sound in all four, so that the sum is raised to the
+//! power of [`SPREAD`]: scores then use their whole range.
 //!
 //! A fault is a ceiling, whatever else a photo has: see [`Quality::ceiling`].
 
@@ -52,11 +52,11 @@ const FULL_COLOUR: f32 = 45.0;
 const SPREAD: i32 = 3;
 /// The most that a blurry photo is worth, and the most that one is worth of which nothing is left.
 const BLURRY_SCORES_MAX: (f32, f32) = (40.0, 5.0);
-/// What a blurry photo is worth of that: what networks think of a picture that they cannot see varies,
-/// and of the blurrier of two it could be more.
+/// What a blurry photo is worth of that: what networks think of a picture that they cannot see
+/// varies, and of the blurrier of two it could be more.
 const BLURRY_SHARE: f32 = 0.6;
-/// Likings of sound photos are dense at the top. From the first on they count less up to the second, so
-/// that of a mixed trip about a tenth scores above 90, and the range stays whole.
+/// Likings of sound photos are dense at the top. From the first on they count less up to the
+/// second, so that of a mixed trip about a tenth scores above 90, and the range stays whole.
 const DENSE_SCORES: [(f32, f32); 4] = [(0.0, 0.0), (80.0, 80.0), (95.0, 90.0), (100.0, 100.0)];
 /// The most that a document is worth.
 const DOCUMENT_SCORE_MAX: f32 = 15.0;

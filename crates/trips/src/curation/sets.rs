@@ -1,7 +1,7 @@
-//! Photos that were taken to become one: brackets of exposures, and sweeps of a panorama.
+//! Photos that were taken to be combined: exposure brackets and panorama sweeps.
 //!
-//! They belong together and none of them is a duplicate, of another of them or of a photo beside
-//! them: they share a set and never a group.
+//! The photos of a set are not duplicates, neither of each other nor of photos outside it: they
+//! share a set, not a group.
 
 mod brackets;
 mod shift;
@@ -14,8 +14,9 @@ use crate::photo::PhotoId;
 use brackets::brackets;
 use sweeps::sweeps;
 
-/// The set of each photo that belongs to one, named after its earliest photo. The shots are in
-/// their [order](Shot::order). A photo is in one set at most: a bracket before a sweep.
+/// The set of each photo that belongs to one: the id of its earliest photo. The shots are in
+/// [order](Shot::order). A photo is in one set at most: a sweep that shares a photo with a bracket
+/// is dropped.
 pub(super) fn sets(shots: &[Shot<'_>]) -> HashMap<PhotoId, PhotoId> {
     let mut sets = HashMap::new();
     for frames in brackets(shots).into_iter().chain(sweeps(shots)) {

@@ -68,8 +68,8 @@ const SUBJECT_SIMILARITIES_MIN: [(TimeDelta, f32); 3] = [
     (TimeDelta::minutes(2), 0.55),
     (TimeDelta::minutes(30), 0.62),
 ];
-/// The same at an unknown time. Of 60 crops of six flights and one mountain 12 are left so, with two
-/// views of each subject; of 155 photographs of different cameras one is left out.
+/// The same at an unknown time. Of 60 crops of six flights and one mountain 12 are left so, with
+/// two views of each subject; of 155 photographs of different cameras one is left out.
 const UNTIMED_SUBJECT_SIMILARITY_MIN: f32 = 0.65;
 
 // Photos of different scenes are compared no further.
@@ -80,8 +80,8 @@ const _: () = assert!(
 // What is further apart is not found by the index in the first place.
 const _: () = assert!(UNTIMED_DISTANCE_MAX <= HashIndex::DISTANCE_MAX);
 
-/// Whether photos taken so far apart are of one occasion, so that similarity may be less than a copy's;
-/// none is for an unknown time.
+/// Whether photos taken so far apart are of one occasion, so that similarity may be less than a
+/// copy's; none is for an unknown time.
 pub(super) fn is_one_occasion(time_between: Option<TimeDelta>) -> bool {
     time_between.is_some_and(|time| time <= APART)
 }
@@ -98,8 +98,8 @@ pub(super) fn show_the_same(one: &Shot<'_>, other: &Shot<'_>) -> bool {
         && !are_unlike(one, other)
 }
 
-/// Whether two photos that are linked through others may show the same: whether they are not clearly
-/// different. None are that were taken far apart and are not copies.
+/// Whether two photos that are linked through others may show the same: whether they are not
+/// clearly different. None are that were taken far apart and are not copies.
 pub(super) fn may_show_the_same(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let time_between = one.time_to(other);
     let may_differ = time_between.is_none_or(|time| time <= APART);
@@ -177,9 +177,9 @@ fn cosine_similarity(one: &Shot<'_>, other: &Shot<'_>) -> Option<f32> {
     Some(one.direction.as_ref()?.cosine(other.direction.as_ref()?))
 }
 
-/// Whether networks saw different things, whatever the hashes say. What is blurry looks like another
-/// scene to them (blurred by 1 % of its long edge, a photo is like itself by 0.3 to 0.5), so that
-/// there hashes decide alone.
+/// Whether networks saw different things, whatever the hashes say. What is blurry looks like
+/// another scene to them (blurred by 1 % of its long edge, a photo is like itself by 0.3 to 0.5),
+/// so that there hashes decide alone.
 pub(super) fn are_unlike(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let is_sharp = |shot: &Shot<'_>| shot.quality.blur.is_none();
     is_sharp(one)

@@ -1,24 +1,25 @@
-//! How much people would like a photo: a logistic model over the embedding of the scene classifier,
-//! its certainty and the sharpness of the subject, fitted to photographs that people had rated.
+//! Predicted rating of a photo by people: a logistic model over the classifier's embedding, its
+//! certainty and the sharpness of the subject, fitted to rated photographs.
 //!
-//! `tools/fit_taste.py` fits it; `tools/README.md` says to what, and how well it does. What a photo
-//! shows decides, then how clear and how sharp that is. Light, colour and faces add next to nothing
-//! to what the embedding holds of them.
+//! The model is fitted by `tools/fit_taste.py`; `tools/README.md` describes the data and the
+//! accuracy. The subject matters most, then how clear and how sharp it is. Light, colour and faces
+//! add almost nothing to what the embedding contains.
 
 use crate::content::{Content, Embedding};
 use crate::curation::logistic::{self, NUMBER_BYTES};
 use crate::measurements::Measurements;
 
-/// The numbers before those of the embedding: the constant, and the weights of certainty and
-/// sharpness.
+/// The number of values before the weights of the embedding: the constant, and the weights of
+/// certainty and sharpness.
 const NUMBERS: usize = 3;
 
-/// As `tools/fit_taste.py` writes it: [`NUMBERS`], and the weights of the embedding's features.
+/// The model as written by `tools/fit_taste.py`: [`NUMBERS`], and the weights of the embedding's
+/// features.
 static MODEL: &[u8; (NUMBERS + Embedding::DIMENSIONS) * NUMBER_BYTES] =
     include_bytes!("taste.weights");
 
-/// The share of the rated photographs that it is likely to be liked better than, 0 to 1; none where
-/// no network looked at it.
+/// The predicted share of the rated photographs that are liked less, 0 to 1; `None` without
+/// content.
 pub(super) fn taste(measurements: &Measurements) -> Option<f32> {
     let content = measurements.content.as_ref()?;
     Some(liking(content, measurements.sharpness.subject))

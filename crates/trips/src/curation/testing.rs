@@ -68,8 +68,8 @@ pub(crate) fn unlike_hash(number: u64) -> u64 {
     bits ^ (bits >> 31)
 }
 
-/// The hash of a frame of a view that changes slowly: two bits with each, and a scene of its own after
-/// sixteen.
+/// The hash of a frame of a view that changes slowly: two bits with each, and a scene of its own
+/// after sixteen.
 pub(crate) fn time_lapse_hash(frame: u32) -> u64 {
     const FRAMES: u32 = 16;
     let scene = u64::from(frame / FRAMES);

@@ -20,7 +20,8 @@ const CENTRES_TRIED: usize = 16;
 const COMPARED: usize = 64;
 
 /// Splits members of one chain of links, which are in their [order](Shot::order); each group keeps
-/// it. No two that belong to a set are in one group, and neither are photos that a traveller parted.
+/// it. No two that belong to a set are in one group, and neither are photos that a traveller
+/// parted.
 pub(super) fn around_centres<'a>(members: Vec<&'a Shot<'a>>) -> Vec<Vec<&'a Shot<'a>>> {
     if members.len() == 1 {
         return vec![members];
@@ -148,7 +149,8 @@ impl<'a> Group<'a> {
                 .not_duplicate_of
                 .iter()
                 .any(|id| self.ids.contains(id));
-        // The centre may be blurry, of which networks see nothing: a sharp one speaks for the group.
+        // The centre may be blurry, of which networks see nothing: a sharp one speaks for the
+        // group.
         let is_unlike = self
             .sharp
             .is_some_and(|sharp| similarity::are_unlike(sharp, shot));

@@ -1,14 +1,15 @@
 //! Finds the 64-bit hashes near a given one without comparing all pairs.
 //!
 //! Multi-index hashing (Norouzi, Punjani, Fleet 2012): a hash is cut into four bands of 16 bits.
-//! Each band has a radius, and together the radii come to the distance less three. Two hashes within
-//! that distance differ in at most so many bits in at least one band, or they would differ in more
-//! in all (the general pigeonhole principle of Qin et al. 2018). So looking up each band as it is,
-//! and with so many of its bits turned as its radius says, finds them all. Of a band fewer bits are
-//! looked up where few hashes are filed: those differ in no more places than the whole band.
+//! Each band has a radius, and together the radii come to the distance less three. Two hashes
+//! within that distance differ in at most so many bits in at least one band, or they would differ
+//! in more in all (the general pigeonhole principle of Qin et al. 2018). So looking up each band as
+//! it is, and with so many of its bits turned as its radius says, finds them all. Of a band fewer
+//! bits are looked up where few hashes are filed: those differ in no more places than the whole
+//! band.
 //!
-//! Of what is found there, most is far away in the other bands. A sketch, 32 bits of those, tells it
-//! for four hashes at a time.
+//! Of what is found there, most is far away in the other bands. A sketch, 32 bits of those, tells
+//! it for four hashes at a time.
 
 use std::ops::Range;
 
@@ -54,8 +55,8 @@ impl HashIndex {
     /// it, or within [`Self::DISTANCE_MAX`] where that is less, with the owners of both, more than
     /// once for those that are near in several bands. Returns how many hashes were compared.
     ///
-    /// All are asked for at once, sorted, and those together that share a page: so what is looked up
-    /// lies side by side in memory, and a page is read once for all turns that lead to it.
+    /// All are asked for at once, sorted, and those together that share a page: so what is looked
+    /// up lies side by side in memory, and a page is read once for all turns that lead to it.
     pub(in crate::curation) fn each_near(
         &self,
         asked: &[OwnedHash],
@@ -77,7 +78,8 @@ impl HashIndex {
     }
 }
 
-/// How many bits of a band are looked up among so many hashes: as many as leave a few to each value.
+/// How many bits of a band are looked up among so many hashes: as many as leave a few to each
+/// value.
 fn key_bits(hashes: usize) -> u32 {
     const BITS_MIN: u32 = 4;
     const FILED_UNDER_ONE: usize = 2;
@@ -191,8 +193,8 @@ impl Band {
         visit: &mut impl FnMut(u32, u32),
     ) -> usize {
         let mut compared = 0;
-        // The hashes themselves are far from the sketches in memory: they are read together, so that
-        // the processor waits for many at a time.
+        // The hashes themselves are far from the sketches in memory: they are read together, so
+        // that the processor waits for many at a time.
         let mut likely = Vec::with_capacity(LIKELY_MAX);
         for turn in turns {
             // What was turned is no part of the sketch.

@@ -1,8 +1,8 @@
 //! The members of a chain that are in no group yet, and which of them are worth a comparison.
 //!
 //! Photos of known times that were taken far apart are one only where they are copies, so a pool
-//! offers a centre those of its own minutes, those of unknown time, and what an index holds near its
-//! hash. So the work grows with the length of a chain and not with its square.
+//! offers a centre those of its own minutes, those of unknown time, and what an index holds near
+//! its hash. So the work grows with the length of a chain and not with its square.
 
 use std::ops::Range;
 

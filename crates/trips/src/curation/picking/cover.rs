@@ -17,8 +17,8 @@ const FACE_SEEN_MIN: f32 = 0.12;
 /// Height of a face that leaves no room for where it is.
 const FACE_SEEN_MAX: f32 = 0.55;
 /// Standard deviation of luma in a miniature, in levels, from which its shapes stand out, and below
-/// which it is a grey tile. Of twelve photographs that were chosen for covers by eye the flattest has
-/// 43; a green bird before a lawn has 16.
+/// which it is a grey tile. Of twelve photographs that were chosen for covers by eye the flattest
+/// has 43; a green bird before a lawn has 16.
 const MINIATURE_CONTRASTS: (f64, f64) = (8.0, 30.0);
 /// What a photo counts for as a cover, in percent, for each of what follows. All are choices.
 const FLAT_PERCENT: f64 = 80.0;
@@ -62,8 +62,8 @@ pub(super) fn cover(picks: &[&Candidate<'_>], worths: &Worths) -> Option<PhotoId
     Some(best.id())
 }
 
-/// How well a photo works as a cover, in percent of its worth. How clear its subject is has its say in
-/// the score.
+/// How well a photo works as a cover, in percent of its worth. How clear its subject is has its say
+/// in the score.
 fn percent(shot: &Shot<'_>) -> f64 {
     let face = match eyes::faces(shot).first() {
         Some(face) if is_cut(face.area) => CUT_FACE_PERCENT,

@@ -5,8 +5,8 @@ use crate::curation::similarity;
 use crate::photo::PhotoId;
 
 /// The picks as slides: the cover first, the others by time. One that repeats the slide before it
-/// changes places with the next that does not, where there is one within [`REACH`]; else it goes back
-/// to the nearest place where it repeats nobody.
+/// changes places with the next that does not, where there is one within [`REACH`]; else it goes
+/// back to the nearest place where it repeats nobody.
 pub(super) fn slides(picks: &[&Candidate<'_>], cover: Option<PhotoId>) -> Vec<PhotoId> {
     let is_cover = |candidate: &Candidate<'_>| cover == Some(candidate.id());
     let mut slides = picks.to_vec();
@@ -42,8 +42,8 @@ fn part(slides: &mut [&Candidate<'_>], place: usize) {
     }
 }
 
-/// Moves the slide at a place, where it repeats the one before, between two earlier ones that it does
-/// not repeat; never before the cover.
+/// Moves the slide at a place, where it repeats the one before, between two earlier ones that it
+/// does not repeat; never before the cover.
 fn send_back(slides: &mut [&Candidate<'_>], place: usize) {
     let Some((shown, [slide, ..])) = slides.split_at_checked(place) else {
         return;

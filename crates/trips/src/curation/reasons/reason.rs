@@ -169,7 +169,8 @@ impl Reason {
         smaller_copy => "Smaller copy of another shot",
         /// A similar shot is as good, and was chosen.
         similar_to_another_shot => "Similar to another shot",
-        /// A similar shot is as good, and this one would be missing from what was taken to be merged.
+        /// A similar shot is as good, and this one would be missing from what was taken to be
+        /// merged.
         part_of_set => "Part of a bracket or panorama",
         /// The traveller took it out of a group.
         no_duplicate_by_hand => "Marked as not a duplicate",
@@ -213,8 +214,8 @@ impl Reason {
         better_photo_of_the_time => "A better photo from around then was picked",
         /// Scored as high as a pick, but those show more different things.
         others_add_variety => "Others add more variety",
-        /// Good, but as many as were asked for were found better. It says no number, so that what is
-        /// said of a photo stays as it is when a few more or fewer are asked for.
+        /// Good, but as many as were asked for were found better. It says no number, so that what
+        /// is said of a photo stays as it is when a few more or fewer are asked for.
         not_among_the_best => "Others scored higher",
     }
 }

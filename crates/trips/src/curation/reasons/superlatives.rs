@@ -147,7 +147,8 @@ impl Superlatives {
         }
         let days: BTreeSet<NaiveDate> = of_parts.keys().map(|(day, _)| *day).collect();
         for ((day, part), of_part) in &of_parts {
-            // What is well exposed is not therefore well lit: nobody sees the light of a dull photo.
+            // What is well exposed is not therefore well lit: nobody sees the light of a dull
+            // photo.
             let top_score = of_part.iter().map(|c| c.score).max().unwrap_or(0);
             let light = |c: &Candidate<'_>| {
                 let is_liked = c.score + LIKED_WITHIN >= top_score;

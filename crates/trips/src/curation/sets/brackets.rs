@@ -1,6 +1,6 @@
-//! Brackets of exposures. One is told from a burst by its light: every frame shows the same view, and
-//! no two are equally bright. Copies that were brightened or darkened keep what the camera wrote of
-//! its exposure, and by that they are none.
+//! Brackets of exposures. One is told from a burst by its light: every frame shows the same view,
+//! and no two are equally bright. Copies that were brightened or darkened keep what the camera
+//! wrote of its exposure, and by that they are none.
 //!
 //! Photographers press again, and take a shot before to see the light, so shots that follow each
 //! other are cut where a light comes back: into brackets of as many of them as can be.
@@ -124,8 +124,8 @@ fn cut<'a, 'b>(run: &'b [Shot<'a>]) -> Vec<&'b [Shot<'a>]> {
     brackets
 }
 
-/// The shots from `start` to before `end`, where all differ in light and none can be added: frames in
-/// ever another light are a dawn, and no bracket is cut out of it.
+/// The shots from `start` to before `end`, where all differ in light and none can be added: frames
+/// in ever another light are a dawn, and no bracket is cut out of it.
 fn whole_bracket<'a, 'b>(run: &'b [Shot<'a>], start: usize, end: usize) -> Option<&'b [Shot<'a>]> {
     let frames = run.get(start..end)?;
     let is_new = |shot: &Shot<'_>| frames.iter().all(|frame| is_in_another_light(frame, shot));
