@@ -1,9 +1,9 @@
-//! Which photos show the same: copies, crops, re-encodings, and the frames of a burst.
+//! Detection of photos that show the same: copies, crops, re-encodings, and the frames of a burst.
 //!
-//! Pairs worth a look come from two sources, so that the work grows with the number of photos and
-//! not with its square: the neighbours in time, and an index over the hashes ([`HashIndex`]).
-//! Whether a pair shows the same is decided in [`similarity`](super::similarity); what is linked,
-//! directly or through others, is split into groups around one photo each
+//! Candidate pairs come from two sources, so that the work grows with the number of photos and not
+//! with its square: the neighbours in time, and an index over the hashes ([`HashIndex`]).
+//! [`similarity`](super::similarity) decides whether a pair shows the same; photos that are linked,
+//! directly or transitively, are split into groups around one photo each
 //! ([`centres`](super::centres)).
 
 mod centres;
@@ -19,14 +19,15 @@ use crate::measurements::{Measurements, PerceptualHash};
 use hash_index::{HashIndex, OwnedHash};
 use union_find::UnionFind;
 
-/// A photo is compared with this many that follow on the same occasion: with more in the same
-/// minutes the links between neighbours carry on.
+/// A photo is compared with at most this many following ones that are close in time; more are
+/// connected by the links between them.
 const NEIGHBOURS: usize = 32;
-/// Of photos with the very same hash, each is compared with this many that differ otherwise.
+/// Of photos with the same hash, each is compared with at most this many that differ otherwise.
 const REPRESENTATIVES_MAX: usize = 8;
 
-/// Shots that show the same, each group in the order given, one alone being a group of one. The
-/// shots are in their [order](Shot::order); no two that belong to a set are in one group.
+/// The groups of shots that show the same, each in the given order; a shot without duplicates is a
+/// group of one. The shots are in [order](Shot::order); at most one photo of a set is in each
+/// group.
 pub(super) fn groups<'a>(shots: &'a [Shot<'a>]) -> Vec<Vec<&'a Shot<'a>>> {
     let mut linker = Linker::new(shots);
     linker.link_all();
@@ -47,16 +48,16 @@ pub(super) fn groups<'a>(shots: &'a [Shot<'a>]) -> Vec<Vec<&'a Shot<'a>>> {
         .collect()
 }
 
-/// Which of a photo's hashes are meant.
+/// A selection of a photo's hashes.
 #[derive(Debug, Clone, Copy)]
 enum Parts {
     Whole,
     Windows,
-    /// The whole and its windows.
+    /// Both.
     All,
 }
 
-/// Finds the links between shots, and counts what that takes.
+/// Links shots that show the same, and counts the comparisons.
 struct Linker<'a> {
     shots: &'a [Shot<'a>],
     sets: UnionFind,
@@ -95,7 +96,7 @@ impl<'a> Linker<'a> {
         }
     }
 
-    /// Links photos of the very same hash; answers the few of each hash that stand for all.
+    /// Links photos of the same hash. Returns the representatives of each hash.
     fn link_equal_hashes(&mut self) -> Vec<usize> {
         let mut role: HashMap<PerceptualHash, Vec<usize>> = HashMap::new();
         for (number, shot) in self.shots.iter().enumerate() {
@@ -110,12 +111,12 @@ impl<'a> Linker<'a> {
         representatives
     }
 
-    /// Links whole pictures that are near each other, and crops with the windows that they show.
+    /// Links pictures with similar hashes, and crops with the windows that they show.
     ///
-    /// Photos of known times were compared with their neighbours in time; further apart, only
-    /// copies that nobody could tell apart are the same. A crop keeps the time of its original or
-    /// loses it, so windows are looked up where a time is unknown alone. They are filed rather than
-    /// asked for: there are many of them to each photo, and asking takes longer than filing.
+    /// Photos of known times were already compared with their neighbours in time; further apart,
+    /// only copies without a visible difference show the same. A crop has the time of its original
+    /// or none, so windows are searched only if a time is unknown. The windows are indexed rather
+    /// than queried: there are many per photo, and a query takes longer than an insertion.
     fn link_near_hashes(&mut self, representatives: &[usize]) {
         let (timed, untimed): (Vec<usize>, Vec<usize>) = representatives
             .iter()
@@ -139,7 +140,7 @@ impl<'a> Linker<'a> {
             .is_some_and(|shot| shot.taken_at.is_some())
     }
 
-    /// Links each with what the index holds near its whole picture.
+    /// Links each photo with the indexed ones whose hashes are near that of its whole picture.
     fn link_near(&mut self, numbers: &[usize], index: &HashIndex, distance_max: u32) {
         let asked = self.owned(numbers, Parts::Whole);
         let compared = index.each_near(&asked, distance_max, |one, other| {
@@ -148,12 +149,12 @@ impl<'a> Linker<'a> {
         self.compared += compared;
     }
 
-    /// An index of those hashes of these photos that say something.
+    /// An index of the usable hashes of these photos.
     fn index(&self, numbers: &[usize], parts: Parts) -> HashIndex {
         HashIndex::new(&self.owned(numbers, parts))
     }
 
-    /// Those hashes of these photos that say something.
+    /// The usable hashes of these photos.
     fn owned(&self, numbers: &[usize], parts: Parts) -> Vec<OwnedHash> {
         let owned = numbers.iter().filter_map(|&number| {
             let owner = u32::try_from(number).ok()?;
@@ -164,7 +165,7 @@ impl<'a> Linker<'a> {
         owned.flatten().collect()
     }
 
-    /// Puts two shots in one set if they show the same; whether they are in one then.
+    /// Unites the sets of two shots if they show the same. Returns whether they are in one set.
     fn link(&mut self, one: usize, other: usize) -> bool {
         if self.sets.find(one) == self.sets.find(other) {
             return true;
@@ -192,7 +193,7 @@ impl Parts {
     }
 }
 
-/// Whether a hash is that of a flat picture, where every bit is the same or noise.
+/// Whether a hash is that of a flat picture: its bits are nearly all equal, and the rest is noise.
 const fn is_flat(hash: PerceptualHash) -> bool {
     const BITS_MIN: u32 = 4;
     let ones = hash.0.count_ones();

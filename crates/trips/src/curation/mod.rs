@@ -1,10 +1,10 @@
-//! Curation: the decision over a trip's photos, from what was measured on them.
+//! Curation: selects the best photos of a trip from their measurements.
 //!
-//! Each photo is judged for itself ([`blur`], [`score`]), then against those that show the same
+//! Each photo is judged by itself ([`blur`], [`score`]), then against those that show the same
 //! ([`sets`], [`duplicates`], [`keeper`]), then against the whole trip ([`moments`], [`picking`],
-//! and [`preference`] where somebody has compared them); what was found on the way is put in words
-//! ([`reasons`]). What a traveller takes out of a group stays out ([`not_duplicate`]). The same
-//! photos give the same decision in whatever order they come.
+//! and [`preference`] if a model has compared the photos); the results are explained by
+//! [`reasons`]. Photos that the user marked as not a duplicate are not grouped with the same photos
+//! again ([`not_duplicate`]). The result does not depend on the order of the input.
 
 mod blur;
 mod candidate;
@@ -40,13 +40,14 @@ use moments::Moments;
 use picking::Picks;
 use preference::Worths;
 
-/// How many photos to pick.
+/// The number of photos to pick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PickCount {
-    /// All photos that are neither blurry nor a worse duplicate nor a document, but two views of
-    /// one subject at most, and none of a low score where there are others.
+    /// All photos that are neither blurry nor a worse duplicate nor a document, with at most two
+    /// views of one subject, and without low scores if there are higher ones.
     AllGood,
-    /// Exactly this many, where there are so many that could be read and were not left out by hand.
+    /// Exactly this many, if there are enough analysed photos that are not deselected by the user.
+    /// Documents do not count unless the user selected them.
     Exactly(core::num::NonZeroUsize),
 }
 
@@ -59,16 +60,16 @@ pub struct Curation {
 
 /// Judges the photos of one trip against each other.
 ///
-/// A refused photo gets a verdict too, and is never picked; a photo that is not analysed yet gets
-/// none. What the user put in by hand is picked first, what the user left out is not picked;
-/// callers preserve both with [`Selection::after_curation`](crate::Selection::after_curation).
+/// A refused photo gets a verdict and is never picked; a photo that is not analysed yet gets none.
+/// Photos selected by the user are picked first, deselected ones are not picked; callers preserve
+/// both with [`Selection::after_curation`](crate::Selection::after_curation).
 pub fn curate(photos: &[Photo], pick_count: PickCount) -> Curation {
     curate_preferring(photos, pick_count, &Preference::default())
 }
 
-/// Judges like [`curate`], but picks good photos by a preference of somebody who compared them
-/// where it would pick by their scores. What is blurry or a duplicate, what belongs together and
-/// what each photo scores stays as it is, and so does the spread over the trip's moments.
+/// Like [`curate`], but ranks good photos by the preference of a comparison instead of their
+/// scores. Blur, duplicates, groups and scores do not change, and neither does the distribution
+/// over the trip's moments.
 pub fn curate_preferring(
     photos: &[Photo],
     pick_count: PickCount,
@@ -99,14 +100,14 @@ pub fn curate_preferring(
     }
 }
 
-/// How photos are picked.
+/// The picked photos.
 struct Picked {
     picks: Picks,
-    /// Those that would be picked if scores alone decided.
+    /// The photos that would be picked by scores alone.
     by_score: HashSet<PhotoId>,
 }
 
-/// Judges the analysed ones among the photos. `pick` says which are picked.
+/// Judges the analysed photos; `pick` picks among them.
 fn judge(
     photos: &[Photo],
     pick: impl FnOnce(&[Candidate<'_>], &Moments) -> Picked,

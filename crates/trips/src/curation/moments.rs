@@ -1,5 +1,5 @@
-//! The moments of a trip: runs of photos between which nothing was taken for a while, and in which
-//! the scene stays.
+//! The moments of a trip: sequences of photos without a long pause and, if they last long, without
+//! a change of scene.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,32 +13,32 @@ use crate::photo::PhotoId;
 const PAUSE_MAX: TimeDelta = TimeDelta::minutes(30);
 /// A shorter pause never ends a moment.
 const PAUSE_MIN: TimeDelta = TimeDelta::minutes(2);
-/// Between the two, a pause ends a moment if it is this many times as long as pauses are around it,
-/// so that a quick series and a slow walk are both split where the photographer stopped. The
-/// factor is that of Platt, Czerwinski and Field (2003); they take the mean of logarithms, and the
-/// median serves short trips better.
+/// A pause between the two ends a moment if it is this many times the usual pause around it, so
+/// that quick series and slow walks are both split where the photographer stopped. The factor is
+/// that of Platt, Czerwinski and Field (2003); they use the mean of logarithms, but the median is
+/// better for short trips.
 const PAUSE_FACTOR: i32 = 17;
-/// This many pauses before and after are looked at.
+/// The number of pauses before and after that determine the usual pause.
 const PAUSES_AROUND: usize = 10;
 
-/// A moment that lasts longer is split where the scene changes: a walk through a town is several.
+/// A moment that lasts longer is split at changes of scene.
 const SCENE_MAX: TimeDelta = TimeDelta::minutes(10);
-/// A scene changes where nothing was taken for this time.
+/// Minimum pause at a change of scene.
 const SCENE_PAUSE_MIN: TimeDelta = TimeDelta::seconds(30);
-/// It changes where none of so many shots before is like one of as many after.
+/// The scene changes if none of this many shots before is similar to one of as many after.
 const SCENE_SHOTS: usize = 3;
 
-/// Which moment each shot belongs to. Shots of unknown time share one number, which stands for
-/// several moments.
+/// The moment of each shot. Shots of unknown time share one number, which represents several
+/// moments.
 #[derive(Debug)]
 pub(super) struct Moments {
     of_photos: HashMap<PhotoId, usize>,
-    /// How many shots that are not duplicates each timed moment has.
+    /// The number of shots of each timed moment, without duplicates.
     sizes: HashMap<usize, usize>,
-    /// Shots next to which nothing else was taken: where a scene changed within a minute nobody
-    /// would speak of another moment.
+    /// Shots with a pause of [`PAUSE_MIN`] before and after them. A change of scene within a
+    /// shorter time does not count as another moment.
     apart: HashSet<PhotoId>,
-    /// How many moments the shots of unknown time are taken to come from.
+    /// The estimated number of moments of the shots of unknown time.
     behind_untimed: usize,
 }
 
@@ -81,7 +81,8 @@ impl Moments {
         }
     }
 
-    /// How many moments a number of [`Self::moment`] stands for: several for that of unknown times.
+    /// The number of moments that a number of [`Self::moment`] represents: several for that of
+    /// unknown times.
     pub(super) const fn moments_behind(&self, moment: usize) -> usize {
         if moment == UNTIMED {
             self.behind_untimed
@@ -95,15 +96,16 @@ impl Moments {
         self.of_photos.get(&photo).copied().unwrap_or(UNTIMED)
     }
 
-    /// Whether a photo is all there is of its moment, duplicates aside, in a trip of several.
+    /// Whether a photo is the only one of its moment, apart from duplicates, in a trip of several
+    /// moments.
     pub(super) fn is_only_shot(&self, photo: PhotoId) -> bool {
         let size = self.sizes.get(&self.moment(photo));
         self.apart.contains(&photo) && self.sizes.len() > 1 && size == Some(&1)
     }
 }
 
-/// Shots of unknown time are taken to come from as many moments as as many timed ones do; where no
-/// time is known at all, each may be a moment of its own.
+/// The estimated number of moments of shots of unknown time: the same ratio as for timed shots; if
+/// no time is known at all, each may be a moment.
 fn untimed_moments(untimed: usize, timed_sizes: &HashMap<usize, usize>) -> usize {
     let timed: usize = timed_sizes.values().sum();
     let moments = if timed == 0 {
@@ -114,7 +116,7 @@ fn untimed_moments(untimed: usize, timed_sizes: &HashMap<usize, usize>) -> usize
     moments.max(1)
 }
 
-/// Shots with a pause before and after them that may end a moment.
+/// The shots with a pause of at least [`PAUSE_MIN`], or none, before and after them.
 fn shots_apart(timed: &[&Shot<'_>], pauses: &[TimeDelta]) -> HashSet<PhotoId> {
     let is_long = |pause: Option<&TimeDelta>| pause.is_none_or(|pause| *pause >= PAUSE_MIN);
     let shots = timed.iter().enumerate();
@@ -144,7 +146,7 @@ fn ends(pauses: &[TimeDelta]) -> impl Iterator<Item = bool> {
     })
 }
 
-/// Whether each pause ends a moment, or else a scene of one that lasts long.
+/// Whether each pause ends a moment, or a scene of a long moment.
 fn ends_of_scenes(timed: &[&Shot<'_>], pauses: &[TimeDelta]) -> Vec<bool> {
     let mut ends: Vec<bool> = ends(pauses).collect();
     let mut start = 0;
@@ -172,7 +174,7 @@ fn lasts_long(moment: &[&Shot<'_>]) -> bool {
     ends.is_some_and(|(first, last)| first.time_to(last) > Some(SCENE_MAX))
 }
 
-/// Whether the shots up to that place show something else than those after.
+/// Whether the shots up to this position show another scene than those after it.
 fn scene_changes_after(moment: &[&Shot<'_>], place: usize) -> bool {
     let (before, after) = moment.split_at((place + 1).min(moment.len()));
     let last = before.len().saturating_sub(SCENE_SHOTS);
@@ -183,14 +185,14 @@ fn scene_changes_after(moment: &[&Shot<'_>], place: usize) -> bool {
     )
 }
 
-/// The median of the pauses around one, itself counted.
+/// The median of the pauses around one, including it.
 fn usual_pause_around(pauses: &[TimeDelta], number: usize) -> TimeDelta {
     let start = number.saturating_sub(PAUSES_AROUND);
     let around = pauses.iter().skip(start).take(2 * PAUSES_AROUND + 1);
     let mut sorted: Vec<TimeDelta> = around.copied().collect();
     sorted.sort_unstable();
     let middle = sorted.len().saturating_sub(1) / 2;
-    // A camera that writes whole seconds shows no pause within a burst.
+    // A camera that records whole seconds shows no pause within a burst.
     sorted
         .get(middle)
         .copied()

@@ -1,16 +1,15 @@
-//! 'Not a duplicate': a traveller takes a photo out of its group, and it stays out.
+//! The user's marks that a photo is not a duplicate.
 //!
-//! What is remembered is the photo that was taken out and each photo that shared its group then, as
-//! pairs that point one way ([`Photo::not_duplicate_of`]). A mark on the photo alone would say more
-//! than the traveller did: a copy of it that is uploaded later would never be found. Pairs without
-//! a direction would say less: a further frame of the burst could draw the photo out of the company
-//! of the others into a group of its own. So the photos that nobody took out find their groups
-//! first, and one that was taken out joins a group only where none of those it was taken from is in
-//! it.
+//! A mark is stored as pairs of the marked photo and each photo of its group at that time, in one
+//! direction ([`Photo::not_duplicate_of`]). A mark on the photo alone would be too general: a copy
+//! that is uploaded later would not be found. Pairs without a direction would be too weak: another
+//! frame of the burst could form a group with the marked photo, and take it away from the others.
+//! So unmarked photos are grouped first, and a marked one joins a group only if the group contains
+//! none of the photos it is marked against.
 //!
-//! The keeper can be taken out as well as any other: it then stands alone, and those left behind
-//! have the best of them as their keeper. Of a group of two both stand alone, whichever was taken
-//! out. Selections and picks stay: what a photo shows does not say whether it is wanted.
+//! The keeper can be marked like any other photo: it is then alone, and the best of the others
+//! becomes their keeper. In a group of two both are alone, whichever was marked. Selections and
+//! picks do not change.
 
 use std::collections::BTreeSet;
 
@@ -18,17 +17,17 @@ use crate::curation::picking::Picks;
 use crate::curation::{Picked, Reason, Verdict, judge};
 use crate::photo::{Photo, PhotoId, PhotoState};
 
-/// What follows where a photo is taken out of its group, or let back in.
+/// The effect of marking or unmarking a photo.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NotDuplicateChange {
-    /// The photos that it is kept apart from now.
+    /// The photos that it is not a duplicate of.
     pub not_duplicate_of: BTreeSet<PhotoId>,
     /// The verdicts that changed, in the order of the photos.
     pub verdicts: Vec<(PhotoId, Verdict)>,
 }
 
-/// Takes a photo out of the group that it is in, among the photos of its trip. One that is in no
-/// group stays as it is.
+/// Marks a photo as not a duplicate of the photos of its group, and keeps earlier marks. Without a
+/// group nothing changes.
 pub fn mark_not_duplicate(photos: &[Photo], photo_id: PhotoId) -> NotDuplicateChange {
     let group = |photo: &Photo| photo.verdict.as_ref().and_then(|verdict| verdict.group);
     let photo = photos.iter().find(|photo| photo.id == photo_id);
@@ -44,12 +43,12 @@ pub fn mark_not_duplicate(photos: &[Photo], photo_id: PhotoId) -> NotDuplicateCh
     changed(photos, photo_id, not_duplicate_of.collect())
 }
 
-/// Takes back that a photo was taken out of groups, among the photos of its trip.
+/// Removes the marks of a photo.
 pub fn unmark_not_duplicate(photos: &[Photo], photo_id: PhotoId) -> NotDuplicateChange {
     changed(photos, photo_id, BTreeSet::new())
 }
 
-/// Judges those photos anew that have been judged: others wait for the next curation.
+/// Judges the photos again that have a verdict; others wait for the next curation.
 fn changed(
     photos: &[Photo],
     photo_id: PhotoId,
@@ -87,7 +86,7 @@ fn changed(
     }
 }
 
-/// Whether scores alone would have picked a photo, as its reasons tell.
+/// Whether scores alone would have picked a photo, according to its reasons.
 fn was_picked_by_score(photo: &Photo) -> bool {
     photo.verdict.as_ref().is_some_and(|verdict| {
         let says = |reason: &Reason| verdict.reasons.contains(reason);

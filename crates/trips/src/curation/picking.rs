@@ -1,20 +1,19 @@
 //! Which photos are picked, and in what order.
 //!
-//! Asked for a number, good photos come first, then worse duplicates, then blurry ones; documents
-//! never. Among good ones each pick takes the photo of the greatest worth, where a photo's worth is
-//! its score shared with those already picked of its moment: the second of a scene counts half, the
-//! third a third (the divisor method by which parliaments share out seats). So every moment is
-//! heard before one is heard twice, unless all it has is poor; a pick that shows another scene of
-//! the moment counts a quarter ([`OTHER_SCENE_PARTS`]). A photo that shows what a pick shows is
-//! worth less beside it ([`COSTS`]): its subject, its scene, its place, and whether there are
-//! people in it. Where somebody has compared the best photos, their preference takes the place of
-//! the scores.
+//! If a number is requested, good photos are picked first, then worse duplicates, then blurry ones;
+//! documents only if the user selected them. Each pick is the photo of the greatest worth: its
+//! score divided by the number of picks from its moment, itself included, as in the D'Hondt method.
+//! So a second photo of a moment is picked only after one of each other moment, unless all of these
+//! have low scores. A pick of another scene of the moment counts as a quarter
+//! ([`OTHER_SCENE_PARTS`]). The worth is reduced if a pick has the same subject, scene or place,
+//! and if it is the turn of photos with, or without, people ([`COSTS`]). If a model has compared
+//! the best photos, its preference replaces the scores.
 //!
-//! What a user put in by hand is picked before all others, and what a user left out is not picked:
-//! so as many are selected in the end as were asked for.
+//! Photos selected by the user are picked before all others, and deselected ones are not picked, so
+//! that the requested number of photos is selected in the end.
 //!
-//! Asked for no number, all good ones are picked, but no more than a few views of one subject, and
-//! none that are worth next to nothing beside one that is worth more.
+//! If no number is requested, all good photos are picked, with at most a few views of one subject,
+//! and without those of very low scores if there are higher ones.
 
 mod cover;
 mod order;
@@ -34,9 +33,9 @@ use places::{Places, Spot};
 use shares::Share;
 pub(super) use shares::shows_people;
 
-/// Keeps the shares of small scores apart in whole numbers.
+/// Scale of the integer worth, so that small scores remain distinguishable.
 const WORTH_SCALE: u32 = 10_000;
-/// What a photo is worth in percent of its worth where a pick has what is named.
+/// Worth in percent for each similarity to a pick.
 const COSTS: Costs = Costs {
     repeat: 25,
     scene: 60,
@@ -45,41 +44,42 @@ const COSTS: Costs = Costs {
     people: 70,
     orientation: 95,
 };
-/// What a pick counts for in its moment where it shows the same scene as a photo, and where it
-/// shows another: half an hour in a market holds several things worth telling.
+/// How much a pick counts in its moment for a photo of the same scene, and for one of another
+/// scene: half an hour in a market contains several subjects.
 const SAME_SCENE_PARTS: u32 = 4;
 const OTHER_SCENE_PARTS: u32 = 1;
-/// So many views of one subject are kept where no number is asked for.
+/// The number of views of one subject if no number is requested.
 const VIEWS_KEPT: usize = 2;
 
-/// The least that a photo scores that is picked where no number is asked for. Somebody who saw six
-/// trips before they were curated would show none of the eight picks from 10 to 14, and three of
-/// nine from 15 to 19; another reader of six others three of the six from 15 to 19.
+/// Minimum score of a pick if no number is requested. A person who saw six trips before curation
+/// would show none of the eight picks of score 10 to 14, and three of nine from 15 to 19; another
+/// one, of six other trips, three of the six from 15 to 19.
 const KEPT_SCORE_MIN: u8 = 20;
 
-/// Percentages, each a choice: one of two views is enough in a small selection, a place is mostly a
-/// moment too, and a carousel has one ratio.
+/// Percentages, all chosen: one of two views suffices in a small selection, a place mostly
+/// coincides with a moment, and a carousel has one aspect ratio.
 struct Costs {
-    /// The very thing, from nearly the same side.
+    /// The same subject, from nearly the same position.
     repeat: u32,
-    /// Nearly the same scene, or one subject.
+    /// Nearly the same scene, or the same subject.
     scene: u32,
-    /// Another of its kind, such as a second castle.
+    /// Another subject of the same kind, such as a second castle.
     subject: u32,
     /// The same place.
     place: u32,
-    /// Nobody, while it is the turn of people by their share of the trip's good photos; or people.
+    /// It has no people while photos with people are due by their share of the trip's good photos,
+    /// or the reverse.
     people: u32,
-    /// It lies while it is the turn of those that stand; or stands.
+    /// It is in landscape format while portrait format is due, or the reverse.
     orientation: u32,
 }
 
-/// What is picked of a trip.
+/// The picks of a trip.
 #[derive(Debug, Default)]
 pub(super) struct Picks {
-    /// The ranks of those picked, from 1, best first.
+    /// The ranks, from 1, the best.
     pub(super) ranks: HashMap<PhotoId, u32>,
-    /// Their places among the slides, from 1, the cover.
+    /// The positions among the slides, from 1, the cover.
     pub(super) positions: HashMap<PhotoId, u32>,
 }
 
@@ -90,7 +90,7 @@ impl Picks {
     }
 }
 
-/// Picks from the candidates, which are in their [order](Shot::order).
+/// Picks from the candidates, which are in [order](Shot::order).
 pub(super) fn pick(
     candidates: &[Candidate<'_>],
     moments: &Moments,
@@ -119,7 +119,7 @@ fn numbered(photos: impl Iterator<Item = PhotoId>) -> HashMap<PhotoId, u32> {
     photos.zip(1..).collect()
 }
 
-/// How late a photo is to be picked: 0 for a good one.
+/// The class of a photo; higher ones are picked later, 0 are good ones.
 const fn last_resort(candidate: &Candidate<'_>) -> u8 {
     match (candidate.is_blurry(), candidate.is_duplicate()) {
         (false, false) => 0,
@@ -129,8 +129,9 @@ const fn last_resort(candidate: &Candidate<'_>) -> u8 {
     }
 }
 
-/// All good ones, the best first, but no more than [`VIEWS_KEPT`] of one subject, and no repeats.
-/// Those that [are next to nothing](is_next_to_nothing) are left out where there are others.
+/// All good photos, best first, with at most [`VIEWS_KEPT`] of one subject, and without repeats,
+/// except those that the user selected. [Very low scores](is_next_to_nothing) are excluded if there
+/// are higher ones.
 fn all_good<'a, 'b>(candidates: &'b [Candidate<'a>], worths: &Worths) -> Vec<&'b Candidate<'a>> {
     let mut good: Vec<_> = candidates
         .iter()
@@ -161,13 +162,13 @@ fn all_good<'a, 'b>(candidates: &'b [Candidate<'a>], worths: &Worths) -> Vec<&'b
     kept
 }
 
-/// Whether hardly anybody would like a photo, where networks looked at it.
+/// Whether the score is very low, and based on a predicted rating.
 fn is_next_to_nothing(candidate: &Candidate<'_>) -> bool {
     candidate.shot.quality.taste.is_some() && candidate.score < KEPT_SCORE_MIN
 }
 
-/// Whether one is another view of what the other shows. Frames of one bracket or sweep belong
-/// together, and what a traveller parted is not the same.
+/// Whether one is another view of what the other shows. Frames of one set are not, and neither are
+/// photos marked as not duplicates.
 pub(super) fn is_view(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let are_of_one_set = one.set.is_some() && one.set == other.set;
     !are_of_one_set
@@ -176,7 +177,7 @@ pub(super) fn is_view(one: &Shot<'_>, other: &Shot<'_>) -> bool {
         && similarity::show_one_subject(one, other)
 }
 
-/// Picks one photo after the other, each the one of the greatest worth beside those picked before.
+/// Picks photos one by one, each time the one of the greatest worth given the previous picks.
 fn spread<'a, 'b>(
     candidates: &'b [Candidate<'a>],
     moments: &Moments,
@@ -211,7 +212,7 @@ fn spread<'a, 'b>(
     picked
 }
 
-/// The kinds of photos of which picks should have their share.
+/// The kinds of photos that the picks should contain in proportion.
 struct Balance {
     people: Share,
     portraits: Share,
@@ -236,14 +237,14 @@ struct Contender<'a, 'b> {
     candidate: &'b Candidate<'a>,
     worth: Worth,
     moment: usize,
-    /// How many moments stand behind it, of which each pick takes one.
+    /// The number of moments that it represents; each pick uses one.
     moments_behind: u32,
-    /// What the picks of its moment count for, in parts of a pick of its scene.
+    /// The sum over the picks of its moment, in [`SAME_SCENE_PARTS`] of a pick.
     heard_parts: u32,
-    /// What it is worth beside a pick that shows the same scene, in percent.
+    /// The reduction by the scene of a pick, in percent.
     scene_percent: u32,
     is_of_picked_kind: bool,
-    /// Where it was taken; none where nothing tells.
+    /// The position; `None` if unknown.
     spot: Option<Spot>,
     is_close_in_place: bool,
 }
@@ -264,9 +265,8 @@ impl<'a, 'b> Contender<'a, 'b> {
         }
     }
 
-    /// The greatest stands first: those put in by hand before the others, the sound before the
-    /// faulty, then by what it is worth beside those that are picked, then by what it is worth
-    /// alone, then by id.
+    /// Sort key, greatest first: selected by the user, then the class of the photo, then the worth
+    /// given the picks, then the worth by itself, then the id.
     fn role(&self, balance: &Balance) -> (bool, Reverse<u8>, u32, Worth, Reverse<PhotoId>) {
         let share = WORTH_SCALE * u32::from(self.worth.score) * SAME_SCENE_PARTS
             / (SAME_SCENE_PARTS + self.parts_of_one_moment());
@@ -291,7 +291,7 @@ impl<'a, 'b> Contender<'a, 'b> {
         )
     }
 
-    /// What the picks count for of each moment behind it; of several, whole ones alone.
+    /// The parts of the picks for each moment that it represents; if several, only whole picks.
     const fn parts_of_one_moment(&self) -> u32 {
         match self.moments_behind {
             1 => self.heard_parts,
@@ -299,7 +299,7 @@ impl<'a, 'b> Contender<'a, 'b> {
         }
     }
 
-    /// Takes account of a photo that was just picked.
+    /// Updates it after another photo was picked.
     fn stand_beside(&mut self, pick: &Contender<'_, '_>, places: &Places) {
         let (own, other) = (self.candidate.shot, pick.candidate.shot);
         // Photos of different scenes are neither repeats nor views of one subject.
@@ -319,7 +319,7 @@ impl<'a, 'b> Contender<'a, 'b> {
     }
 }
 
-/// What a photo is worth beside a picked one by what both show, in percent.
+/// The reduction by what both show, in percent.
 fn scene_percent(one: &Shot<'_>, pick: &Shot<'_>) -> u32 {
     if one.direction.is_some() && similarity::are_repeats(one, pick) {
         COSTS.repeat

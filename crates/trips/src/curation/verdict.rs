@@ -10,7 +10,7 @@ pub struct Verdict {
     pub score: u8,
     /// Whether its subject is out of focus or shaken.
     pub is_blurry: bool,
-    /// Whether it is a document, a screenshot or a receipt rather than a memory of the trip.
+    /// Whether it is a document, a screenshot or a receipt rather than a photo of the trip.
     pub is_document: bool,
     /// The better photo that it duplicates; `None` if it is not a duplicate.
     pub duplicate_of: Option<PhotoId>,
@@ -32,8 +32,7 @@ impl Verdict {
         self.duplicate_of.is_some()
     }
 
-    /// The verdict on a photo whose picture could not be read: it is worth nothing in a post, and
-    /// says why.
+    /// The verdict on a photo that could not be read.
     pub(super) fn of_refused(reason: RefusalReason) -> Self {
         Self {
             score: 0,

@@ -1,11 +1,12 @@
-//! Splits what is linked, directly or through others, into groups around one photo each.
+//! Splits photos that are linked, directly or transitively, into groups around one photo each.
 //!
-//! Links alone chain: a slow pan links each frame with the next, and the first with the last though
-//! they show nothing in common. So each group has a centre, the photo that most others are like,
-//! and holds those that show the same as the centre or are at least not clearly different from it.
+//! Links alone form chains: a slow pan links each frame with the next, and so the first with the
+//! last although they have nothing in common. So each group has a centre, the photo that shows the
+//! same as most others, and consists of photos that show the same as the centre, or are at least
+//! not clearly different from it.
 //!
-//! Groups are found one after the other from the earliest photo on, and each looks no further than
-//! its [pool](Pool) says: a chain may hold a whole day.
+//! Groups are formed one by one, starting with the earliest photo, and each only from the photos
+//! that its [pool](Pool) returns, because a chain may span a whole day.
 
 use std::collections::HashSet;
 
@@ -14,14 +15,14 @@ use crate::curation::duplicates::pool::Pool;
 use crate::curation::similarity;
 use crate::photo::PhotoId;
 
-/// So many photos, evenly spread, are tried as the centre of a group.
+/// The number of photos, evenly distributed, that are tried as the centre of a group.
 const CENTRES_TRIED: usize = 16;
-/// Each is compared with so many others, evenly spread, to see which is like most of them.
+/// The number of others, evenly distributed, that each is compared with.
 const COMPARED: usize = 64;
 
-/// Splits members of one chain of links, which are in their [order](Shot::order); each group keeps
-/// it. No two that belong to a set are in one group, and neither are photos that a traveller
-/// parted.
+/// Splits the members of one chain, which are in [order](Shot::order); each group preserves it. At
+/// most one photo of a set is in each group, and no photo with one that it is marked as not a
+/// duplicate of.
 pub(super) fn around_centres<'a>(members: Vec<&'a Shot<'a>>) -> Vec<Vec<&'a Shot<'a>>> {
     if members.len() == 1 {
         return vec![members];
@@ -29,10 +30,11 @@ pub(super) fn around_centres<'a>(members: Vec<&'a Shot<'a>>) -> Vec<Vec<&'a Shot
     Splitter::new(members).split()
 }
 
-/// Takes one group after the other out of a chain, and counts what that takes.
+/// Extracts the groups of a chain one by one, and counts the comparisons.
 struct Splitter<'a> {
     free: Pool<'a>,
-    /// Photos that were taken out come last, so that they draw nobody away from the others.
+    /// Photos marked as not a duplicate of another member. They are assigned last, so that they do
+    /// not attract others.
     taken_out: Pool<'a>,
     compared: usize,
 }
@@ -58,7 +60,7 @@ impl<'a> Splitter<'a> {
         groups
     }
 
-    /// The member that is like most others around it, the earliest of several.
+    /// The member that shows the same as most others around it; the earliest if several.
     fn centre(&mut self) -> Option<&'a Shot<'a>> {
         let stretch = [&self.free, &self.taken_out]
             .into_iter()
@@ -71,13 +73,13 @@ impl<'a> Splitter<'a> {
                 .filter(|other| shot.shows_the_same_as(other))
                 .count()
         };
-        // `rev`, since the last of equal ones is the one that `max_by_key` gives.
+        // `rev`, because `max_by_key` returns the last of equal elements.
         let tried: Vec<&&Shot<'a>> = spread(&stretch, CENTRES_TRIED).collect();
         tried.into_iter().rev().max_by_key(likes).copied()
     }
 }
 
-/// Parts those that were taken out of a group with another of these from those that were not.
+/// Separates the photos that are marked as not a duplicate of another member from the rest.
 fn free_and_taken_out<'a>(members: Vec<&'a Shot<'a>>) -> (Vec<&'a Shot<'a>>, Vec<&'a Shot<'a>>) {
     if members
         .iter()
@@ -96,20 +98,20 @@ fn free_and_taken_out<'a>(members: Vec<&'a Shot<'a>>) -> (Vec<&'a Shot<'a>>, Vec
     members.into_iter().partition(|shot| is_free(shot))
 }
 
-/// A group that grows around its centre.
+/// A group that is being formed around its centre.
 struct Group<'a> {
     centre: &'a Shot<'a>,
-    /// The first of its photos that is not blurry.
+    /// The first photo of it that is not blurry.
     sharp: Option<&'a Shot<'a>>,
     shots: Vec<&'a Shot<'a>>,
     ids: HashSet<PhotoId>,
     holds_part_of_set: bool,
-    /// The photos that one of the group was taken away from.
+    /// The photos that a member is marked as not a duplicate of.
     barred: HashSet<PhotoId>,
 }
 
 impl<'a> Group<'a> {
-    /// A group of the centre alone.
+    /// A group that contains only its centre.
     fn around(centre: &'a Shot<'a>) -> Self {
         let mut group = Self {
             centre,
@@ -123,7 +125,8 @@ impl<'a> Group<'a> {
         group
     }
 
-    /// Takes those out of the pool that belong to it; answers how many were compared.
+    /// Moves the photos that belong to the group from the pool into it. Returns the number of
+    /// comparisons.
     fn take_from(&mut self, pool: &mut Pool<'a>) -> usize {
         let (places, mut compared) = pool.around(self.centre);
         for place in places {
@@ -149,8 +152,8 @@ impl<'a> Group<'a> {
                 .not_duplicate_of
                 .iter()
                 .any(|id| self.ids.contains(id));
-        // The centre may be blurry, of which networks see nothing: a sharp one speaks for the
-        // group.
+        // The centre may be blurry, which makes its embedding meaningless: a sharp photo is
+        // compared instead.
         let is_unlike = self
             .sharp
             .is_some_and(|sharp| similarity::are_unlike(sharp, shot));
@@ -176,7 +179,7 @@ fn belongs(centre: &Shot<'_>, shot: &Shot<'_>) -> bool {
     similarity::may_show_the_same(centre, shot)
 }
 
-/// At most `count` of them, evenly spread, the first among them.
+/// At most `count` of them, evenly distributed, including the first.
 fn spread<'a, 'b>(
     members: &'b [&'a Shot<'a>],
     count: usize,

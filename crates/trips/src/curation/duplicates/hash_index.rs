@@ -1,15 +1,14 @@
 //! Finds the 64-bit hashes near a given one without comparing all pairs.
 //!
-//! Multi-index hashing (Norouzi, Punjani, Fleet 2012): a hash is cut into four bands of 16 bits.
-//! Each band has a radius, and together the radii come to the distance less three. Two hashes
-//! within that distance differ in at most so many bits in at least one band, or they would differ
-//! in more in all (the general pigeonhole principle of Qin et al. 2018). So looking up each band as
-//! it is, and with so many of its bits turned as its radius says, finds them all. Of a band fewer
-//! bits are looked up where few hashes are filed: those differ in no more places than the whole
-//! band.
+//! Multi-index hashing (Norouzi, Punjani, Fleet 2012): a hash is divided into four bands of 16
+//! bits. Each band has a radius, and the sum of the radii is the distance minus three. Two hashes
+//! within the distance differ in at least one band by no more bits than its radius (the general
+//! pigeonhole principle of Qin et al. 2018). So they are all found by looking up each band, with up
+//! to as many bits flipped as its radius. With few indexed hashes only some bits of a band are used
+//! as the key, which can only differ in fewer bits.
 //!
-//! Of what is found there, most is far away in the other bands. A sketch, 32 bits of those, tells
-//! it for four hashes at a time.
+//! Most of these matches differ much in the other bands. A sketch, 32 bits of those, excludes them,
+//! four hashes at a time.
 
 use std::ops::Range;
 
@@ -17,25 +16,25 @@ use crate::measurements::PerceptualHash;
 
 const BANDS: usize = 4;
 const BAND_BITS: u32 = 16;
-/// Sketches that are compared at once, in a vector register.
+/// The number of sketches that are compared at once, in a vector register.
 const LANES: usize = 4;
-/// So many values of a band lie side by side in a page, which fits a processor's nearest cache.
+/// The number of adjacent values of a band in a page, which fits into the L1 cache.
 const PAGE: u32 = 256;
-/// So many hashes whose sketches are near are read together.
+/// The number of hashes with near sketches that are read together.
 const LIKELY_MAX: usize = 4_096;
 
 /// A hash and the number of the photo that has it.
 pub(in crate::curation) type OwnedHash = (PerceptualHash, u32);
 
-/// Hashes, filed under the value of each of their bands.
+/// Hashes, indexed by the value of each band.
 #[derive(Debug)]
 pub(in crate::curation) struct HashIndex {
     bands: [Band; BANDS],
 }
 
 impl HashIndex {
-    /// The greatest distance at which a hash is sure to be found: with one more than this, a band
-    /// would have to be looked up with three of its bits turned.
+    /// The maximum distance at which all hashes are found: with one more, a band would have to be
+    /// looked up with three bits flipped.
     pub(in crate::curation) const DISTANCE_MAX: u32 = 11;
 
     /// An index of hashes and their owners.
@@ -51,12 +50,12 @@ impl HashIndex {
         }
     }
 
-    /// Calls `visit` for each hash that was asked for and each filed one within `distance_max` of
-    /// it, or within [`Self::DISTANCE_MAX`] where that is less, with the owners of both, more than
-    /// once for those that are near in several bands. Returns how many hashes were compared.
+    /// Calls `visit` with the owners of each queried and each indexed hash that are within
+    /// `distance_max`, at most [`Self::DISTANCE_MAX`], of each other; more than once for those that
+    /// are near in several bands. Returns the number of compared hashes.
     ///
-    /// All are asked for at once, sorted, and those together that share a page: so what is looked
-    /// up lies side by side in memory, and a page is read once for all turns that lead to it.
+    /// All queries are sorted and those of one page are processed together, so that the accessed
+    /// memory is adjacent, and a page is read once for all flips that lead to it.
     pub(in crate::curation) fn each_near(
         &self,
         asked: &[OwnedHash],
@@ -78,8 +77,8 @@ impl HashIndex {
     }
 }
 
-/// How many bits of a band are looked up among so many hashes: as many as leave a few to each
-/// value.
+/// The number of bits of a band to use as the key with so many hashes: enough for about two hashes
+/// per value.
 fn key_bits(hashes: usize) -> u32 {
     const BITS_MIN: u32 = 4;
     const FILED_UNDER_ONE: usize = 2;
@@ -87,7 +86,7 @@ fn key_bits(hashes: usize) -> u32 {
     (usize::BITS - values.leading_zeros()).clamp(BITS_MIN, BAND_BITS)
 }
 
-/// In how many bits each band is looked up.
+/// The radius of each band, in bits.
 fn radii(distance_max: u32) -> [u32; BANDS] {
     const BANDS_COUNT: u32 = u64::BITS / BAND_BITS;
     let sum = (distance_max + 1).saturating_sub(BANDS_COUNT);
@@ -99,7 +98,7 @@ fn radii(distance_max: u32) -> [u32; BANDS] {
     })
 }
 
-/// The bits of a hash under whose value a band files it.
+/// The bits of a hash by which a band is indexed.
 #[derive(Debug, Clone, Copy)]
 struct Key {
     shift: u32,
@@ -113,7 +112,7 @@ impl Key {
         (bits >> self.shift) as u32 & (self.values() - 1)
     }
 
-    /// How many values there are.
+    /// The number of values.
     const fn values(self) -> u32 {
         1 << self.bits
     }
@@ -134,14 +133,14 @@ struct Band {
     sketches: Vec<u32>,
     /// The owner of each.
     owners: Vec<u32>,
-    /// Where the hashes of each value start, and where those of the last end.
+    /// The start of the hashes of each value, and the end of the last.
     starts: Vec<u32>,
 }
 
 impl Band {
-    /// Sorts by counting: an index may hold millions.
+    /// A counting sort, because an index may contain millions of hashes.
     fn new(key: Key, hashes: &[OwnedHash]) -> Self {
-        // Counted two places on, so that the sums become the starts while the hashes are filed.
+        // Counted two positions ahead, so that the sums become the starts during the insertion.
         let mut starts = vec![0; key.values() as usize + 2];
         for (hash, _) in hashes {
             if let Some(count) = starts.get_mut(key.of(*hash) as usize + 2) {
@@ -174,7 +173,7 @@ impl Band {
         }
     }
 
-    /// Where the hashes of a value are.
+    /// The range of the hashes of a value.
     fn filed_under(&self, value: u32) -> Range<usize> {
         let place = value as usize;
         match self.starts.get(place..=place + 1) {
@@ -183,8 +182,8 @@ impl Band {
         }
     }
 
-    /// Calls `visit` with the owners of each that was asked for and each filed one that is near it,
-    /// found by these turns; answers how many were compared.
+    /// Calls `visit` with the owners of each queried and each indexed hash that are near, found by
+    /// these flips. Returns the number of compared hashes.
     fn each_near(
         &self,
         asked: &[OwnedHash],
@@ -193,11 +192,11 @@ impl Band {
         visit: &mut impl FnMut(u32, u32),
     ) -> usize {
         let mut compared = 0;
-        // The hashes themselves are far from the sketches in memory: they are read together, so
-        // that the processor waits for many at a time.
+        // The hashes are not adjacent to the sketches in memory: they are read together, so that
+        // the processor waits for many at a time.
         let mut likely = Vec::with_capacity(LIKELY_MAX);
         for turn in turns {
-            // What was turned is no part of the sketch.
+            // Flipped bits are not part of the sketch.
             let sketch_distance_max = distance_max.saturating_sub(turn.count_ones());
             for one in asked {
                 let places = self.filed_under(self.key.of(one.0) ^ turn);
@@ -214,7 +213,7 @@ impl Band {
         compared
     }
 
-    /// Calls `visit` for those pairs of one asked for and a filed one that are near indeed.
+    /// Calls `visit` for the pairs of a queried and an indexed hash that are actually near.
     fn visit_near<'a>(
         &self,
         likely: impl Iterator<Item = (&'a OwnedHash, usize)>,
@@ -231,7 +230,7 @@ impl Band {
         }
     }
 
-    /// Calls `visit` with those of these places whose sketch is near.
+    /// Calls `visit` with the positions in this range whose sketch is near.
     fn each_sketch(
         &self,
         places: Range<usize>,
@@ -242,7 +241,7 @@ impl Band {
         let sketches = self.sketches.get(places).unwrap_or_default();
         let (lines, rest) = sketches.as_chunks::<LANES>();
         for line in lines {
-            // Without a jump for each, all of a line are asked at once in vector registers.
+            // Without a branch per sketch, a whole line is compared in vector registers.
             if line.iter().fold(false, |any, other| any | is_near(other)) {
                 visit_those(line, start, &is_near, &mut visit);
             }
@@ -252,7 +251,7 @@ impl Band {
     }
 }
 
-/// Calls `visit` with the place of each near sketch of a line that starts there.
+/// Calls `visit` with the position of each near sketch of a line that starts there.
 fn visit_those(
     line: &[u32],
     start: usize,
@@ -266,7 +265,8 @@ fn visit_those(
     }
 }
 
-/// All turns of no bit, of one and of two, of so many bits, by the pages that they lead to.
+/// All flips of at most two of so many bits, up to the radius, ordered by the pages that they lead
+/// to.
 fn turns(bits: u32, radius: u32) -> Vec<u32> {
     let one = || (0..bits).map(|bit| 1_u32 << bit);
     let two = one().flat_map(|first| {

@@ -1,8 +1,8 @@
-//! The members of a chain that are in no group yet, and which of them are worth a comparison.
+//! The members of a chain that are in no group yet, and which of them to compare with a centre.
 //!
-//! Photos of known times that were taken far apart are one only where they are copies, so a pool
-//! offers a centre those of its own minutes, those of unknown time, and what an index holds near
-//! its hash. So the work grows with the length of a chain and not with its square.
+//! Photos of known times that are far apart show the same only if they are copies. So a pool
+//! returns the photos close in time to a centre, those of unknown time, and those whose hash is
+//! near according to an index: the work grows with the length of a chain and not with its square.
 
 use std::ops::Range;
 
@@ -10,23 +10,23 @@ use crate::curation::candidate::Shot;
 use crate::curation::duplicates::hash_index::HashIndex;
 use crate::curation::similarity;
 
-/// With so many members all are offered: looking is faster than filing.
+/// Up to this number of members all are returned: that is faster than an index.
 const FEW: usize = 64;
 
 /// Members of one chain in their [order](Shot::order): those of known time first.
 pub(super) struct Pool<'a> {
     members: Vec<&'a Shot<'a>>,
     is_left: Vec<bool>,
-    /// Of those before this one none is left.
+    /// The first remaining member; none remains before it.
     first_left: usize,
-    /// Where those of unknown time begin.
+    /// The position of the first member of unknown time.
     untimed: usize,
-    /// Finds copies from other times; none where all are offered.
+    /// Finds copies from other times; `None` if all members are always returned.
     copies: Option<HashIndex>,
 }
 
 impl<'a> Pool<'a> {
-    /// A pool of which all are left.
+    /// A pool in which all members remain.
     pub(super) fn new(members: Vec<&'a Shot<'a>>) -> Self {
         let untimed = members.partition_point(|shot| shot.taken_at.is_some());
         let timed = members.get(..untimed).unwrap_or_default();
@@ -45,8 +45,8 @@ impl<'a> Pool<'a> {
         }
     }
 
-    /// Those in whose midst the next centre lies: what is left of the first minutes, and all of
-    /// unknown time.
+    /// The members among which the next centre is chosen: the remaining ones of the first minutes,
+    /// and all of unknown time.
     pub(super) fn first_stretch(&self) -> Vec<&'a Shot<'a>> {
         let Some(first) = self.get(self.first_left) else {
             return Vec::new();
@@ -59,8 +59,8 @@ impl<'a> Pool<'a> {
         places.filter_map(|place| self.get(place)).collect()
     }
 
-    /// The places of those left that may belong to a centre, in their order, and how many hashes
-    /// were compared to find them.
+    /// The positions of the remaining members that may belong to a centre, in order, and the number
+    /// of hashes that were compared.
     pub(super) fn around(&self, centre: &Shot<'_>) -> (Vec<usize>, usize) {
         let all = self.first_left..self.members.len();
         let is_left = |place: &usize| self.get(*place).is_some();
@@ -79,13 +79,13 @@ impl<'a> Pool<'a> {
         (places, compared)
     }
 
-    /// The member at a place; none where it was taken.
+    /// The member at a position; `None` if it was taken.
     pub(super) fn get(&self, place: usize) -> Option<&'a Shot<'a>> {
         let is_left = self.is_left.get(place).copied().unwrap_or(false);
         self.members.get(place).copied().filter(|_| is_left)
     }
 
-    /// Takes the member at a place.
+    /// Removes the member at a position.
     pub(super) fn take(&mut self, place: usize) {
         if let Some(is_left) = self.is_left.get_mut(place) {
             *is_left = false;
@@ -99,7 +99,7 @@ impl<'a> Pool<'a> {
         self.members.get(..self.untimed).unwrap_or_default()
     }
 
-    /// The places of those that were taken on one occasion with a centre of known time.
+    /// The positions of the members that are close in time to a centre of known time.
     fn occasion_of(&self, centre: &Shot<'_>) -> Range<usize> {
         let near = |shot: &Shot<'_>| are_of_one_occasion(shot, centre);
         let timed = self.timed();

@@ -16,7 +16,7 @@ impl UnionFind {
         }
     }
 
-    /// The number that stands for the set of `member`.
+    /// The representative of the set of `member`.
     pub(super) fn find(&mut self, member: usize) -> usize {
         let mut current = member;
         loop {
@@ -32,7 +32,7 @@ impl UnionFind {
         }
     }
 
-    /// Makes one set of the sets of both.
+    /// Unites the sets of both.
     pub(super) fn unite(&mut self, one: usize, other: usize) {
         let (one, other) = (self.find(one), self.find(other));
         if one == other {

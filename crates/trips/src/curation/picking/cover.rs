@@ -1,4 +1,4 @@
-//! Which pick is the cover: the best photo that also works small and cropped.
+//! Choice of the cover: the best photo that also works small and cropped.
 
 use std::cmp::Reverse;
 
@@ -10,41 +10,41 @@ use crate::curation::preference::Worths;
 use crate::measurements::Miniature;
 use crate::photo::PhotoId;
 
-/// The ratios of width to height that feeds show whole: 4:5 to 1.91:1. What lies outside is cut.
+/// The aspect ratios that feeds show uncropped: 4:5 to 1.91:1.
 const SHOWN_RATIOS: (f64, f64) = (0.8, 1.91);
-/// Height of a face, as a share of the photo's, that one recognises in a grid of thumbnails.
+/// Minimum height of a face, relative to the photo's, that is recognisable in a grid of thumbnails.
 const FACE_SEEN_MIN: f32 = 0.12;
-/// Height of a face that leaves no room for where it is.
+/// Maximum height of a face that leaves the surroundings visible.
 const FACE_SEEN_MAX: f32 = 0.55;
-/// Standard deviation of luma in a miniature, in levels, from which its shapes stand out, and below
-/// which it is a grey tile. Of twelve photographs that were chosen for covers by eye the flattest
-/// has 43; a green bird before a lawn has 16.
+/// Standard deviation of luma in a miniature, in levels: below the first value it looks uniform,
+/// from the second on its shapes are clearly visible. Of twelve photographs that were chosen as
+/// covers by eye the flattest has 43; a green bird in front of a lawn has 16.
 const MINIATURE_CONTRASTS: (f64, f64) = (8.0, 30.0);
-/// What a photo counts for as a cover, in percent, for each of what follows. All are choices.
+/// Suitability as a cover in percent for each property. All are chosen.
 const FLAT_PERCENT: f64 = 80.0;
 const CUT_FACE_PERCENT: f64 = 70.0;
 const SEEN_FACE_PERCENT: f64 = 105.0;
-/// Probability of one class from which a subject is clear.
+/// Minimum probability of one class for a clear subject.
 const CLEAR_SUBJECT_MIN: f32 = 0.5;
-/// Tags of a wide view, in which no one thing is the subject.
+/// Tags of wide views without a single subject.
 const VIEWS: [&str; 9] = [
     "seaside", "city", "valley", "mountain", "lake", "beach", "harbour", "cliff", "farm",
 ];
 
-/// What makes a photo a cover.
+/// Why a photo is the cover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::curation) enum Strength {
-    /// A face that is seen at small size.
+    /// A face that is recognisable at small size.
     Face,
     /// A clear subject.
     Subject,
-    /// Shapes that stand out at small size.
+    /// Clearly visible shapes at small size.
     SmallSize,
-    /// Nothing in particular.
+    /// No particular reason.
     Best,
 }
 
-/// The cover among the picks; none where there are none.
+/// The cover among the picks; `None` without picks.
 pub(super) fn cover(picks: &[&Candidate<'_>], worths: &Worths) -> Option<PhotoId> {
     let good = picks
         .iter()
@@ -62,8 +62,8 @@ pub(super) fn cover(picks: &[&Candidate<'_>], worths: &Worths) -> Option<PhotoId
     Some(best.id())
 }
 
-/// How well a photo works as a cover, in percent of its worth. How clear its subject is has its say
-/// in the score.
+/// Suitability of a photo as a cover, in percent of its worth. The clarity of the subject is
+/// already part of the score.
 fn percent(shot: &Shot<'_>) -> f64 {
     let face = match eyes::faces(shot).first() {
         Some(face) if is_cut(face.area) => CUT_FACE_PERCENT,
@@ -74,7 +74,7 @@ fn percent(shot: &Shot<'_>) -> f64 {
     face * contrast / 100.0 * shown_share(shot)
 }
 
-/// What speaks most for a photo as the cover of some picks.
+/// The main reason for a photo as the cover of some picks.
 pub(in crate::curation) fn strength(shot: &Shot<'_>, picks: &[&Candidate<'_>]) -> Strength {
     let strongest = picks.iter().map(|pick| stand_out(pick.shot));
     let is_strongest = stand_out(shot) >= strongest.fold(0.0, f64::max);
@@ -105,7 +105,7 @@ fn is_cut(area: FaceArea) -> bool {
     !inside(area.left, area.width) || !inside(area.top, area.height)
 }
 
-/// The share of the photo that a feed shows.
+/// The share of the photo that is visible in a feed.
 fn shown_share(shot: &Shot<'_>) -> f64 {
     let size = shot.photo.size;
     let ratio = f64::from(size.width) / f64::from(size.height.max(1));
@@ -113,7 +113,7 @@ fn shown_share(shot: &Shot<'_>) -> f64 {
     (ratio / narrowest).min(widest / ratio).min(1.0)
 }
 
-/// How far shapes stand out at small size, 0 to 1; 1 where it is not known.
+/// Visibility of shapes at small size, 0 to 1; 1 if unknown.
 fn small_contrast(shot: &Shot<'_>) -> f64 {
     let Some(miniature) = &shot.measurements.miniature else {
         return 1.0;
@@ -122,7 +122,7 @@ fn small_contrast(shot: &Shot<'_>) -> f64 {
     ((deviation(miniature) - flat) / (full - flat)).clamp(0.0, 1.0)
 }
 
-/// How far shapes stand out at small size, in levels; 0 where it is not known.
+/// Visibility of shapes at small size, in levels; 0 if unknown.
 fn stand_out(shot: &Shot<'_>) -> f64 {
     shot.measurements.miniature.as_ref().map_or(0.0, deviation)
 }

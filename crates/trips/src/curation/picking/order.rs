@@ -1,12 +1,12 @@
-//! The order of the slides: the cover, then the trip as it went.
+//! The order of the slides: the cover, then chronological.
 
 use crate::curation::candidate::Candidate;
 use crate::curation::similarity;
 use crate::photo::PhotoId;
 
-/// The picks as slides: the cover first, the others by time. One that repeats the slide before it
-/// changes places with the next that does not, where there is one within [`REACH`]; else it goes
-/// back to the nearest place where it repeats nobody.
+/// The picks as slides: the cover first, the others by time. If a slide repeats the previous one,
+/// the next of up to [`REACH`] slides that does not is moved before it; if there is none, it is
+/// moved back to the nearest position where it repeats neither neighbour.
 pub(super) fn slides(picks: &[&Candidate<'_>], cover: Option<PhotoId>) -> Vec<PhotoId> {
     let is_cover = |candidate: &Candidate<'_>| cover == Some(candidate.id());
     let mut slides = picks.to_vec();
@@ -20,10 +20,11 @@ pub(super) fn slides(picks: &[&Candidate<'_>], cover: Option<PhotoId>) -> Vec<Ph
     slides.iter().map(|candidate| candidate.id()).collect()
 }
 
-/// A slide is brought forward over so many others at most: the story stays one of the trip.
+/// Maximum number of slides over which one is moved forward, so that the order remains nearly
+/// chronological.
 const REACH: usize = 3;
 
-/// Changes the slide at a place for the next that is unlike the one before, where it repeats that.
+/// If the slide at a position repeats the previous one, moves the next one that does not before it.
 fn part(slides: &mut [&Candidate<'_>], place: usize) {
     let Some((shown, [next, later @ ..])) = slides.split_at_checked(place) else {
         return;
@@ -42,7 +43,7 @@ fn part(slides: &mut [&Candidate<'_>], place: usize) {
     }
 }
 
-/// Moves the slide at a place, where it repeats the one before, between two earlier ones that it
+/// If the slide at a position repeats the previous one, moves it between two earlier ones that it
 /// does not repeat; never before the cover.
 fn send_back(slides: &mut [&Candidate<'_>], place: usize) {
     let Some((shown, [slide, ..])) = slides.split_at_checked(place) else {
@@ -59,7 +60,7 @@ fn send_back(slides: &mut [&Candidate<'_>], place: usize) {
     }
 }
 
-/// Whether nobody would put one behind the other; frames of one set belong together.
+/// Whether the two look too similar to be adjacent; frames of one set are exempt.
 fn repeats(one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
     let are_of_one_set = one.shot.set.is_some() && one.shot.set == other.shot.set;
     !are_of_one_set && similarity::are_repeats(one.shot, other.shot)

@@ -1,4 +1,4 @@
-//! Where the photos of a trip were taken, and which of them are of one place.
+//! The positions of the photos of a trip, and which of them are the same place.
 
 use std::collections::HashMap;
 
@@ -9,16 +9,17 @@ use crate::photo::PhotoId;
 
 /// The mean radius of the earth in kilometres.
 const EARTH_KM: f64 = 6_371.0;
-/// Photos within this share of the trip's spread show one place: a street in a city, a valley on a
-/// tour of a country.
+/// Photos within this share of the trip's spread are of the same place: a street in a city, a
+/// valley on a tour of a country.
 const NEAR_SHARE: f64 = 0.2;
-/// Photos as near as this are of one place on any trip: receivers err by as much between houses.
+/// Photos within this distance are always of the same place: receivers err by as much between
+/// houses.
 const NEAR_KM_MIN: f64 = 0.1;
-/// Photos further apart than this are of two places on any trip: it is the width of a large city.
+/// Photos further apart are never of the same place: it is the width of a large city.
 const NEAR_KM_MAX: f64 = 25.0;
 
-/// A point on a ball of the earth's size, in kilometres from its middle: distances between such
-/// points need no more than products.
+/// A point on a sphere of the earth's size, in kilometres from its centre: distances between such
+/// points only need multiplications.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spot([f64; 3]);
 
@@ -32,14 +33,14 @@ impl Spot {
         Self([around * east.cos(), around * east.sin(), north.sin()].map(|part| EARTH_KM * part))
     }
 
-    /// Straight through the earth, which on a journey is as good as along its surface.
+    /// Along the chord, which is accurate enough at the distances of a trip.
     fn square_km_to(self, other: Self) -> f64 {
         let pairs = self.0.into_iter().zip(other.0);
         pairs.map(|(one, other)| (one - other).powi(2)).sum()
     }
 }
 
-/// Where the photos of a trip were taken, and how near is near on it.
+/// The positions of the photos of a trip, and the maximum distance within a place.
 #[derive(Debug)]
 pub(super) struct Places {
     spots: HashMap<PhotoId, Spot>,
@@ -47,8 +48,8 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// The places of candidates in their [order](crate::curation::candidate::Shot::order). One that
-    /// does not say where it was taken is taken to be where its moment was.
+    /// The places of candidates, which are in [order](crate::curation::candidate::Shot::order). A
+    /// photo without a position gets that of its moment.
     pub(super) fn of(candidates: &[Candidate<'_>], moments: &Moments) -> Self {
         let known = |candidate: &Candidate<'_>| candidate.shot.measurements.location.map(Spot::of);
         let timed = |candidate: &&Candidate<'_>| candidate.shot.taken_at.is_some();
@@ -73,20 +74,20 @@ impl Places {
         }
     }
 
-    /// Where a photo was taken; none where nothing tells.
+    /// The position of a photo; `None` if unknown.
     pub(super) fn spot(&self, photo: PhotoId) -> Option<Spot> {
         self.spots.get(&photo).copied()
     }
 
-    /// Whether both are known and one place.
+    /// Whether both are known and of the same place.
     pub(super) fn are_near(&self, one: Option<Spot>, other: Option<Spot>) -> bool {
         one.zip(other)
             .is_some_and(|(one, other)| one.square_km_to(other) <= self.near_square_km)
     }
 }
 
-/// How far from their middle the spots are in the mean, in kilometres: one photo from home does not
-/// make a weekend in a city a tour.
+/// The mean distance of the positions from their centre in kilometres: a single photo from home
+/// hardly changes it.
 fn spread_km(spots: &[Spot]) -> f64 {
     let share = 1.0 / f64::from(u32::try_from(spots.len().max(1)).unwrap_or(u32::MAX));
     let mut middle = [0.0; 3];

@@ -1,4 +1,4 @@
-//! Which kinds of photos a trip has more of than its picks: those that stand, those with people.
+//! Proportions of kinds of photos in a trip and in its picks: portrait format, and people.
 
 use crate::curation::candidate::Candidate;
 use crate::curation::eyes;
@@ -6,7 +6,7 @@ use crate::curation::eyes;
 /// Whether a photo is of a kind.
 type Kind = fn(&Candidate<'_>) -> bool;
 
-/// How many of a trip's good photos, and of its picks, are of a kind and are not.
+/// The numbers of photos of a kind among a trip's good photos and among its picks.
 #[derive(Debug)]
 pub(super) struct Share {
     kind: Kind,
@@ -37,7 +37,7 @@ impl Counts {
 }
 
 impl Share {
-    /// That of a trip's good photos, of which none is picked.
+    /// The share among a trip's good photos, before any pick.
     pub(super) fn new(kind: Kind, candidates: &[Candidate<'_>]) -> Self {
         let mut of_trip = Counts::default();
         for candidate in candidates.iter().filter(|candidate| candidate.is_good()) {
@@ -50,13 +50,14 @@ impl Share {
         }
     }
 
-    /// Takes account of a photo that was just picked.
+    /// Counts a photo that was picked.
     pub(super) fn pick(&mut self, candidate: &Candidate<'_>) {
         self.picked.count((self.kind)(candidate));
     }
 
-    /// Whether the next pick should be of the other kind than a candidate: whether that would lack
-    /// more than half a photo of its share. Of the first pick nothing is asked: it is the best.
+    /// Whether the next pick should be of the other kind than a candidate: without it that kind
+    /// would be more than half a photo below its share. Never for the first pick, which is the best
+    /// photo.
     pub(super) fn is_others_turn(&self, candidate: &Candidate<'_>) -> bool {
         let other = !(self.kind)(candidate);
         let (picked, of_trip) = (&self.picked, &self.of_trip);
@@ -71,7 +72,7 @@ pub(super) const fn is_portrait(candidate: &Candidate<'_>) -> bool {
     candidate.shot.photo.size.is_portrait()
 }
 
-/// Whether somebody's face is in it.
+/// Whether it shows the face of a person.
 pub(in crate::curation) fn shows_people(candidate: &Candidate<'_>) -> bool {
     !eyes::people(candidate.shot).is_empty()
 }
