@@ -36,7 +36,8 @@ pub struct Photo {
     pub size_bytes: u64,
     /// The image format.
     pub format: ImageFormat,
-    /// Its width and height, turned upright: as its file says, and by [`Photo::turned`].
+    /// Width and height of the upright picture, after the rotations by the file and by
+    /// [`Photo::turned`].
     pub size: PixelSize,
     /// The capture time; `None` if the metadata have no date.
     pub taken_at: Option<CaptureTime>,
@@ -48,7 +49,8 @@ pub struct Photo {
     pub verdict: Option<Verdict>,
     /// Whether the photo is selected for the post.
     pub selection: Selection,
-    /// The photos out of whose group the user took it: curation never puts it in one with them.
+    /// The photos of the groups in which the user marked it as not a duplicate; curation never puts
+    /// it into a group with them.
     pub not_duplicate_of: BTreeSet<PhotoId>,
 }
 
@@ -56,13 +58,12 @@ impl Photo {
     /// Maximum file size: 30 MB.
     pub const FILE_BYTES_MAX: u64 = 30_000_000;
 
-    /// Whether it can be part of a post: its picture can be read, as far as is known yet.
+    /// Whether it can be in a post: not refused, though perhaps not analysed yet.
     pub const fn is_usable(&self) -> bool {
         !matches!(self.state, PhotoState::Refused { .. })
     }
 
-    /// Whether curation would pick it where every good photo is picked: readable, in focus, no
-    /// document, and no better photo shows the same.
+    /// Whether it is good: readable, in focus, not a document, and no better photo shows the same.
     pub fn is_good(&self) -> bool {
         let is_fine = |verdict: &Verdict| {
             !verdict.is_blurry && !verdict.is_document && !verdict.is_duplicate()
@@ -70,7 +71,7 @@ impl Photo {
         self.is_usable() && self.verdict.as_ref().is_some_and(is_fine)
     }
 
-    /// By how much it has to be turned beyond what its file says, as its analysis found.
+    /// The rotation that the analysis found necessary beyond what the file says.
     pub fn turned(&self) -> Option<QuarterTurn> {
         self.measurements()?.turned()
     }
@@ -91,10 +92,10 @@ pub enum PhotoState {
     Received,
     /// Analysed; its renditions are stored.
     Analysed {
-        /// What was found. It never changes after: copies of the photo share it.
+        /// The measurements. They are immutable, so that copies of the photo share them.
         measurements: Arc<Measurements>,
     },
-    /// Its header was sound, but its picture could not be read.
+    /// Its header was valid, but its picture could not be read.
     Refused {
         /// The reason.
         reason: RefusalReason,
@@ -122,7 +123,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// The selection of a new photo: selected, as the page shows it before curation.
+    /// The selection of a new photo: selected, as the front end shows it before curation.
     pub const ON_ARRIVAL: Self = Self {
         is_selected: true,
         by_hand: false,
@@ -142,12 +143,12 @@ impl Selection {
         }
     }
 
-    /// Whether the user put the photo in.
+    /// Whether the user selected the photo.
     pub const fn is_chosen(self) -> bool {
         self.by_hand && self.is_selected
     }
 
-    /// Whether the user left the photo out.
+    /// Whether the user deselected the photo.
     pub const fn is_left_out(self) -> bool {
         self.by_hand && !self.is_selected
     }
@@ -219,7 +220,7 @@ pub struct PixelSize {
 }
 
 impl PixelSize {
-    /// The size after a turn.
+    /// The size after a rotation.
     #[must_use]
     pub const fn turned(self, turn: Option<QuarterTurn>) -> Self {
         match turn {

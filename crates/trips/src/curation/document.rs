@@ -80,7 +80,7 @@ mod tests {
         }
     }
 
-    /// A photo in which the classes are all that is known.
+    /// A photo of which only the classes are known.
     fn photo(classes: f32) -> PhotoBuilder {
         PhotoBuilder::new(1).content(|known| *known = content(classes, &NOTHING))
     }
@@ -107,7 +107,7 @@ mod tests {
         assert!(adds(-number(MODEL, 1), (-1.0_f32).exp(), &NOTHING));
         for feature in [0, 1, 640, 1_279] {
             let mut features = NOTHING;
-            // Of the embedding only the direction counts.
+            // Only the direction of the embedding matters.
             features[feature] = 7.0;
             assert!(adds(number(MODEL, 2 + feature), 1.0, &features));
         }

@@ -32,12 +32,12 @@ fn weighted_sum(weights: &[[u8; NUMBER_BYTES]], inputs: &[f32]) -> f32 {
 pub(super) mod testing {
     use super::NUMBER_BYTES;
 
-    /// The number at a place of a model.
+    /// The number at a position of a model.
     pub(in crate::curation) fn number(model: &[u8], place: usize) -> f32 {
         f32::from_le_bytes(model.as_chunks::<NUMBER_BYTES>().0[place])
     }
 
-    /// The sum behind a probability.
+    /// The logit of a probability.
     pub(in crate::curation) fn logit(probability: f32) -> f32 {
         (probability / (1.0 - probability)).ln()
     }

@@ -206,7 +206,7 @@ mod tests {
     use crate::curation::keeper;
     use crate::curation::testing::PhotoBuilder;
 
-    /// How many photos each moment holds, of photos taken at these seconds.
+    /// The number of photos in each moment, of photos taken at these seconds.
     fn moments(seconds: &[i64]) -> Vec<usize> {
         let photos = (1..).zip(seconds);
         let photos = photos.map(|(number, second)| PhotoBuilder::new(number).taken_after(*second));

@@ -1,5 +1,5 @@
-//! What somebody prefers who has looked at the photos: an order among the best of them, which takes
-//! the place of their scores where photos are picked, and of nothing else.
+//! The preference of a model that compared photos: an order of the best ones, which replaces their
+//! scores when photos are picked, and nowhere else.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -10,7 +10,7 @@ use crate::curation::Curation;
 use crate::curation::candidate::Candidate;
 use crate::photo::{Photo, PhotoId};
 
-/// An order of photos that were compared with each other, best first; empty where none were.
+/// The compared photos, best first; empty without a comparison.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preference(Vec<PhotoId>);
 
@@ -29,7 +29,7 @@ pub enum PreferenceError {
 }
 
 impl Preference {
-    /// An order of these photos, which names each of them once by its number, counted from 1.
+    /// An order of these photos; `numbers` contains the number of each once, counted from 1.
     ///
     /// # Errors
     /// [`PreferenceError`].
@@ -48,15 +48,15 @@ impl Preference {
         }
     }
 
-    /// Whether nothing was compared.
+    /// Whether there was no comparison.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// The photos of a curation that are worth a comparison, at most `count_max`: those that are
-/// neither blurry nor a worse duplicate, the picks before the others and the best first. What a
-/// user took out or put in by hand changes nothing in it.
+/// The photos of a curation to compare, at most `count_max`: those that are neither blurry nor a
+/// worse duplicate nor a document, picks before others, best first. Photos that the user deselected
+/// are included.
 pub fn contenders(photos: &[Photo], curation: &Curation, count_max: usize) -> Vec<PhotoId> {
     let readable = photos.iter().filter(|photo| photo.measurements().is_some());
     let readable: HashSet<PhotoId> = readable.map(|photo| photo.id).collect();
@@ -78,25 +78,25 @@ pub fn contenders(photos: &[Photo], curation: &Curation, count_max: usize) -> Ve
         .collect()
 }
 
-/// What photos are worth to be picked: their scores, handed out anew among those that were
-/// compared. The most preferred has the highest score of them, so that a preference weighs as much
-/// as scores do beside the moments of a trip.
+/// The worth of photos for picking: their scores, reassigned among the compared photos so that the
+/// most preferred one gets the highest of these scores. So a preference has the same weight as
+/// scores relative to the moments of a trip.
 #[derive(Debug)]
 pub(super) struct Worths {
     compared: HashMap<PhotoId, Worth>,
 }
 
-/// What a photo is worth to be picked; the greatest first.
+/// The worth of a photo for picking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Worth {
     /// 0 to 100.
     pub(super) score: u8,
-    /// Its place in the preference; the last for one that was not compared.
+    /// The position in the preference; last if not compared.
     place: Reverse<usize>,
 }
 
 impl Worths {
-    /// Those of good candidates that a preference names are changed.
+    /// Reassigns the scores of the good candidates in the preference.
     pub(super) fn of(candidates: &[Candidate<'_>], preference: &Preference) -> Self {
         let scores: HashMap<PhotoId, u8> = candidates
             .iter()
@@ -119,7 +119,7 @@ impl Worths {
         }
     }
 
-    /// What a candidate is worth.
+    /// The worth of a candidate.
     pub(super) fn worth(&self, candidate: &Candidate<'_>) -> Worth {
         let own = Worth {
             score: candidate.score,

@@ -1,4 +1,5 @@
-//! Puts into words what a curation found, the weightiest first, and no sentence for many photos.
+//! Explains the results of a curation in sentences, most important first, without repeating a
+//! sentence for many photos.
 
 mod reason;
 mod statements;
@@ -12,14 +13,14 @@ use crate::curation::moments::Moments;
 pub use reason::Reason;
 use statements::{Statement, Trip};
 
-/// More than this many reasons are a list that nobody reads.
+/// Maximum number of reasons for a photo.
 const REASONS_MAX: usize = 3;
-/// One photo in so many may say the same as another.
+/// One photo in this many may have the same sentence as another.
 const PHOTOS_PER_SENTENCE: usize = 5;
-/// So many may say the same in any trip.
+/// The number of photos that may have the same sentence in any trip.
 const SAME_SENTENCES_MIN: usize = 2;
 
-/// Why each candidate was judged as it was, at least one reason for each.
+/// The reasons for each candidate's verdict, at least one for each.
 pub(super) fn explain(
     candidates: &[Candidate<'_>],
     moments: &Moments,
@@ -32,7 +33,7 @@ pub(super) fn explain(
         .collect();
     let mut wordings = Wordings::of_photos(candidates.len());
     let mut all_reasons = vec![Vec::new(); candidates.len()];
-    // The weightiest statement of every photo is worded before the second of any.
+    // The most important statement of every photo is worded before the second of any.
     for weight in 0..statements.iter().map(Vec::len).max().unwrap_or(0) {
         for (reasons, statements) in all_reasons.iter_mut().zip(&statements) {
             let statement = statements
@@ -49,7 +50,7 @@ pub(super) fn explain(
     all_reasons
 }
 
-/// How many photos each sentence was chosen for.
+/// The number of photos for which each sentence was chosen.
 struct Wordings {
     uses: HashMap<Reason, usize>,
     same_max: usize,
@@ -63,8 +64,8 @@ impl Wordings {
         }
     }
 
-    /// The first wording that is not used too often; none where all are, unless the statement is
-    /// required.
+    /// The first wording that is not used too often; if there is none, the last one of a required
+    /// statement, else `None`.
     fn choose(&mut self, statement: &Statement) -> Option<Reason> {
         let is_free =
             |reason: &&Reason| self.uses.get(*reason).copied().unwrap_or(0) < self.same_max;

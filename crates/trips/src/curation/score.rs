@@ -1,7 +1,6 @@
-//! How good a photo is by itself, 0 to 100.
+//! The score of a photo by itself, 0 to 100.
 //!
-//! Where networks looked at it, that is how much people would like it ([`taste`]). Where they did
-//! not, it is a weighted sum of what was measured:
+//! With content it is the predicted rating ([`taste`]), else a weighted sum of measurements:
 //!
 //! | part      | weight | worth nothing                  | worth everything               |
 //! |-----------|--------|--------------------------------|--------------------------------|
@@ -10,13 +9,14 @@
 //! | colour    | 15 %   | grey                           | "quite colourful" and above    |
 //! | contrast  | 10 %   | flat                           | luma spread of an open scene   |
 //!
-//! Sharpness and exposure weigh most since they are what culling discards by: a photo that fails in
-//! them cannot be fixed, while colour and contrast are matters of taste and editing. Colour is
-//! measured after Hasler and Süsstrunk (2003), whose observers called values of about 45 and more
-//! "quite colourful" and up. Most photos are sound in all four, so that the sum is raised to the
-//! power of [`SPREAD`]: scores then use their whole range.
+//! Sharpness and exposure have the largest weights because photos are culled by them: their faults
+//! cannot be fixed, while colour and contrast are matters of taste and editing. Colour is measured
+//! after Hasler and Süsstrunk (2003), whose observers called values from about 45 on "quite
+//! colourful". Most photos are good in all four parts, so the sum is raised to the power of
+//! [`SPREAD`] to use the whole range of scores.
 //!
-//! A fault is a ceiling, whatever else a photo has: see [`Quality::ceiling`].
+//! A fault limits the score, whatever else is good: see [`Quality::ceiling`]. A blurry photo gets a
+//! fixed share of its limit.
 
 use crate::curation::blur::{self, Blur};
 use crate::curation::document::{self, Document};
@@ -29,42 +29,46 @@ const EXPOSURE_WEIGHT: f32 = 0.30;
 const COLOUR_WEIGHT: f32 = 0.15;
 const CONTRAST_WEIGHT: f32 = 0.10;
 
-/// A subject this sharp has all the detail that the scale shows.
+/// The sharpness from which on all detail that the scale distinguishes is present.
 pub(super) const CRISP_SUBJECT: f32 = 85.0;
-/// What sharpness counts for where it cannot be told: neither a advantage nor a fault.
+/// The value of sharpness if it is not measurable: neither an advantage nor a fault.
 const UNMEASURABLE_SHARPNESS: f32 = 0.6;
-/// Mean luma of a black picture, the ends of the range that needs no correction, and white.
+/// Mean luma of a black picture, both ends of the range that needs no correction, and white.
 const LUMA_STOPS: [f32; 4] = [0.02, 0.28, 0.68, 0.97];
-/// Shares of white pixels between which highlights go from harmless (a lamp, the sun) to lost.
+/// Shares of white pixels at which clipping starts to count (less is a lamp or the sun), and at
+/// which the highlights are lost.
 const CLIPPED_HIGHLIGHTS: (f32, f32) = (0.03, 0.35);
-/// Shares of black pixels between which shadows go from harmless (a silhouette) to lost.
+/// Shares of black pixels at which clipping starts to count (less is a silhouette), and at which
+/// the shadows are lost.
 const CLIPPED_SHADOWS: (f32, f32) = (0.10, 0.70);
-/// Lost highlights cost most of the exposure: nothing brings them back, and they draw the eye.
+/// The share of the exposure that lost highlights cost: they cannot be restored, and attract
+/// attention.
 const HIGHLIGHTS_COST: f32 = 0.6;
-/// Lost shadows cost less: a night shot is meant to have them.
+/// The share that lost shadows cost: they are intended in a night shot.
 const SHADOWS_COST: f32 = 0.3;
-/// Luma spread of an open scene in daylight.
+/// Contrast of an open scene in daylight.
 const FULL_CONTRAST: f32 = 0.22;
-/// Where Hasler and Süsstrunk's observers began to say "quite colourful".
+/// The value that Hasler and Süsstrunk's observers called "quite colourful".
 const FULL_COLOUR: f32 = 45.0;
-/// To this power the sum of the parts is raised: of the project's photographs six in ten have a sum
-/// of 0.9 or more, and one in ten one of 0.965, which then scores 90.
+/// The exponent of the sum of the parts: of the project's photographs six in ten have a sum of 0.9
+/// or more, and one in ten a sum of 0.965, which then scores 90.
 const SPREAD: i32 = 3;
-/// The most that a blurry photo is worth, and the most that one is worth of which nothing is left.
+/// Maximum score of a slightly blurry photo, and of one without any sharp part.
 const BLURRY_SCORES_MAX: (f32, f32) = (40.0, 5.0);
-/// What a blurry photo is worth of that: what networks think of a picture that they cannot see
-/// varies, and of the blurrier of two it could be more.
+/// The score of a blurry photo as a share of its maximum. The predicted rating is not used, because
+/// it is unreliable for blurred pictures and could be higher for the blurrier of two.
 const BLURRY_SHARE: f32 = 0.6;
-/// Likings of sound photos are dense at the top. From the first on they count less up to the
-/// second, so that of a mixed trip about a tenth scores above 90, and the range stays whole.
+/// The score by predicted rating, interpolated linearly between these points. Ratings of good
+/// photos are concentrated at the top: above 80 they are compressed, so that in a mixed trip about
+/// a tenth scores above 90.
 const DENSE_SCORES: [(f32, f32); 4] = [(0.0, 0.0), (80.0, 80.0), (95.0, 90.0), (100.0, 100.0)];
-/// The most that a document is worth.
+/// Maximum score of a document.
 const DOCUMENT_SCORE_MAX: f32 = 15.0;
-/// The most that a photo is worth that is next to black.
+/// Maximum score of an almost black photo.
 const BLACK_SCORE_MAX: f32 = 30.0;
-/// Mean luma below which a photo is next to black, and below which it is very dark.
+/// Mean luma below which a photo is almost black, and below which it is very dark.
 pub(super) const DARK_LUMAS: (f32, f32) = (0.03, 0.12);
-/// The parts of a photo's quality, each 0 to 1.
+/// The quality of a photo, in parts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Quality {
     pub(super) sharpness: f32,
@@ -73,14 +77,14 @@ pub(super) struct Quality {
     pub(super) colour: f32,
     pub(super) blur: Option<Blur>,
     pub(super) document: Option<Document>,
-    /// How much it would be liked, 0 to 1; none where no network looked at it.
+    /// The predicted rating, 0 to 1; `None` without content.
     pub(super) taste: Option<f32>,
-    /// The most that its faults let it be worth, 0 to 100.
+    /// The maximum score that its faults allow, 0 to 100.
     ceiling: f32,
 }
 
 impl Quality {
-    /// Judges one photo by itself.
+    /// Evaluates one photo by itself.
     pub(super) fn of(photo: &Photo, measurements: &Measurements) -> Self {
         let (blur, document) = (
             blur::blur(measurements.sharpness),
@@ -98,7 +102,8 @@ impl Quality {
         }
     }
 
-    /// How much it is liked, or the weighted sum of its parts, 0 to 100 and below its ceiling.
+    /// The score, 0 to 100: the predicted rating or the weighted sum of the parts, limited by the
+    /// ceiling; for a blurry photo, [`BLURRY_SHARE`] of the ceiling.
     pub(super) fn score(self) -> u8 {
         if self.blur.is_some() {
             return rounded(BLURRY_SHARE * self.ceiling);
@@ -108,7 +113,7 @@ impl Quality {
         rounded(worth.min(self.ceiling))
     }
 
-    /// How sound it is by its parts alone, 0 to 1.
+    /// The weighted sum of the parts to the power of [`SPREAD`], 0 to 1.
     fn soundness(self) -> f32 {
         let sum = SHARPNESS_WEIGHT * self.sharpness
             + EXPOSURE_WEIGHT * self.exposure
@@ -118,7 +123,7 @@ impl Quality {
     }
 }
 
-/// The most that the faults of a photo let it be worth, 0 to 100.
+/// The maximum score that the faults of a photo allow, 0 to 100.
 fn ceiling(measurements: &Measurements, blur: Option<Blur>, document: Option<Document>) -> f32 {
     let (most, least) = BLURRY_SCORES_MAX;
     let sharp = ramp(measurements.sharpness.subject, 0.0, blur::SUBJECT_MIN);
@@ -131,7 +136,7 @@ fn ceiling(measurements: &Measurements, blur: Option<Blur>, document: Option<Doc
     ceilings.into_iter().flatten().fold(100.0, f32::min)
 }
 
-/// A liking on the scale of scores, by straight lines between [`DENSE_SCORES`].
+/// The score of a predicted rating, interpolated between [`DENSE_SCORES`].
 fn thinned_out(liked: f32) -> f32 {
     let stretches = DENSE_SCORES.array_windows::<2>();
     let on = |[(start, low), (end, high)]: &[(f32, f32); 2]| {
@@ -157,7 +162,7 @@ fn exposure(exposure: Exposure) -> f32 {
         * (1.0 - SHADOWS_COST * lost_shadows(exposure))
 }
 
-/// How much of the light end is lost, 0 to 1.
+/// The loss in the highlights, 0 to 1.
 pub(super) fn lost_highlights(exposure: Exposure) -> f32 {
     ramp(
         exposure.clipped_highlights,
@@ -166,7 +171,7 @@ pub(super) fn lost_highlights(exposure: Exposure) -> f32 {
     )
 }
 
-/// How much of the dark end is lost, 0 to 1.
+/// The loss in the shadows, 0 to 1.
 pub(super) fn lost_shadows(exposure: Exposure) -> f32 {
     ramp(
         exposure.clipped_shadows,
@@ -175,7 +180,7 @@ pub(super) fn lost_shadows(exposure: Exposure) -> f32 {
     )
 }
 
-/// 0 up to `start`, 1 from `end` on, a straight line between; 0 for what is not a number.
+/// 0 up to `start`, 1 from `end` on, linear between; 0 for NaN.
 fn ramp(value: f32, start: f32, end: f32) -> f32 {
     let share = (value - start) / (end - start);
     if share.is_nan() {

@@ -56,7 +56,7 @@ mod tests {
         }
     }
 
-    /// A frame of a view in this light, sharp as said.
+    /// A frame of a view with this luma and sharpness.
     fn exposed(number: u32, second: i64, luma: f32) -> PhotoBuilder {
         PhotoBuilder::new(number.into())
             .hash(unlike_hash(1))

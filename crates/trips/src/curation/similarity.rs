@@ -1,10 +1,10 @@
-//! Whether two photos show the same picture.
+//! Decides whether two photos show the same picture.
 //!
-//! A hash of 64 bits alone takes a moon for a sunset, so it never decides alone where more is
-//! known: the windows of both must agree as well, networks must not have seen different things, and
-//! the time says how much similarity is asked for.
-//! Frames of one burst may differ as hands and subjects move; two photos of one place taken at
-//! different times are different photos.
+//! A hash of 64 bits alone confuses a moon with a sunset, so it is combined with other evidence if
+//! there is any: the hashes of the windows must agree as well, the embeddings must not differ
+//! clearly, and the required similarity depends on the time between the captures. Frames of one
+//! burst may differ as hands and subjects move; two photos of one place taken at different times
+//! are different photos.
 
 use chrono::TimeDelta;
 
@@ -12,82 +12,83 @@ use crate::curation::candidate::Shot;
 use crate::curation::duplicates::hash_index::HashIndex;
 use crate::measurements::Measurements;
 
-/// Photos taken within this time of each other are frames of a burst, if they look alike.
+/// Photos taken within this time of each other are frames of a burst if they are similar.
 const BURST: TimeDelta = TimeDelta::seconds(10);
-/// Photos taken further apart than this are different, but for copies that nobody could tell apart.
+/// Photos taken further apart than this are different, except for copies without a visible
+/// difference.
 const APART: TimeDelta = TimeDelta::minutes(2);
 
-// The distances are fitted on the project's fixture photographs and altered copies of them: of
-// 13,608 pairs of different photographs none was nearer than 14 bits as a whole, 20 in the mean of
-// the windows, or 14 between one and a window of the other.
+// The distances are fitted to the project's fixture photographs and altered copies of them: none of
+// 13,608 pairs of different photographs had a distance below 14 bits for the whole, 20 for the mean
+// of the windows, or 14 between one and a window of the other.
 
-/// Bits, of 64, in which whole pictures may differ in a burst: frames that were shifted by 4 % of
-/// each side against each other came to 18 at most, all but one.
+/// Maximum Hamming distance, of 64 bits, between whole pictures of a burst: frames that were
+/// shifted against each other by 4 % of each side had 18 at most, except one.
 const BURST_DISTANCE_MAX: u32 = 18;
-/// The same, where a time is unknown or they were taken shortly after each other: copies that were
-/// re-encoded, resized, brightened, darkened or turned by a degree came to 10 at most.
+/// The same if a time is unknown or they were taken shortly after each other: copies that were
+/// re-encoded, resized, brightened, darkened or rotated by a degree had 10 at most.
 const DISTANCE_MAX: u32 = 10;
-/// The same, where they were taken far apart: what re-encoding alone makes.
+/// The same if they were taken far apart: what re-encoding alone causes.
 pub(super) const APART_DISTANCE_MAX: u32 = 4;
-/// Bits in which a crop may differ from the nearest window: crops of 90 and 95 % of each side came
-/// to 10 at most.
+/// Maximum distance between a crop and the nearest window: crops of 90 and 95 % of each side had 10
+/// at most.
 pub(super) const CROP_DISTANCE_MAX: u32 = 10;
-/// What is looked up of a photo without a time, among wholes and windows alike.
+/// Search distance for a photo without a time, among wholes and windows.
 pub(super) const UNTIMED_DISTANCE_MAX: u32 = if DISTANCE_MAX > CROP_DISTANCE_MAX {
     DISTANCE_MAX
 } else {
     CROP_DISTANCE_MAX
 };
-/// Bits in which a crop may differ from the nearest window where a third photo links both, as two
-/// crops of one picture are: below what different photographs came to.
+/// Maximum distance between a crop and the nearest window if a third photo links both, such as two
+/// crops of one picture: less than between different photographs.
 const RESEMBLANCE_DISTANCE_MAX: u32 = 13;
-/// Bits by which the windows of alike pictures may differ more, in the mean, than the wholes may: a
-/// window is smaller, and a shift moves more of it.
+/// How much more the windows of similar pictures may differ, on average, than the wholes: a window
+/// is smaller, so a shift changes more of it.
 const WINDOWS_SLACK: u32 = 5;
-/// Bits in which photos of nearly the same scene differ at most, without showing the same.
+/// Maximum distance of photos of nearly the same scene that do not show the same.
 const CLOSE_DISTANCE_MAX: u32 = 20;
 
-// Likeness is the cosine of two embeddings. Of 15,051 pairs of 174 photographs of many cameras half
-// have 0.22 and one in two hundred 0.49 or more; the six pairs of nearly one view among them have
-// 0.84 to 0.96, sunsets of different places up to 0.74, and frames of one flight, three apart, 0.34
-// to 0.90. A photo has 0.71 and more to its own crops of 70 %, grey and darkened copies.
+// Similarity is the cosine of two embeddings. Of 15,051 pairs of 174 photographs of many cameras
+// half have 0.22 and one in two hundred 0.49 or more; the six pairs of nearly one view among them
+// have 0.84 to 0.96, sunsets of different places up to 0.74, and frames of one flight, three apart,
+// 0.34 to 0.90. A photo has 0.71 or more to its own crops of 70 %, grey and darkened copies.
 
-/// Below this nothing is the same, however near the hashes are.
+/// Minimum similarity of photos that show the same, whatever their hashes.
 const SAME_SIMILARITY_MIN: f32 = 0.5;
-/// Where shots of a moment are less alike, they show different scenes of it.
+/// Minimum similarity of shots of one scene of a moment.
 const SCENE_SIMILARITY_MIN: f32 = 0.4;
-/// Photos that a viewer would call similar.
+/// Minimum similarity of photos that a viewer would call similar.
 const ALIKE_SIMILARITY_MIN: f32 = 0.55;
-/// Photos of nearly the same scene, whenever they were taken.
+/// Minimum similarity of photos of nearly the same scene, whenever they were taken.
 const CLOSE_SIMILARITY_MIN: f32 = 0.75;
-/// Photos that nobody would put side by side.
+/// Minimum similarity of photos that are too similar to be adjacent.
 const REPEAT_SIMILARITY_MIN: f32 = 0.85;
-/// How alike photos of one subject are that were taken within such a time, the shortest first.
+/// Minimum similarity of photos of one subject that were taken within such a time, shortest first.
 const SUBJECT_SIMILARITIES_MIN: [(TimeDelta, f32); 3] = [
     (TimeDelta::seconds(15), 0.45),
     (TimeDelta::minutes(2), 0.55),
     (TimeDelta::minutes(30), 0.62),
 ];
-/// The same at an unknown time. Of 60 crops of six flights and one mountain 12 are left so, with
-/// two views of each subject; of 155 photographs of different cameras one is left out.
+/// The same at an unknown time. With it 12 of 60 crops of six flights and one mountain remain, with
+/// two views of each subject; of 155 photographs of different cameras one is excluded.
 const UNTIMED_SUBJECT_SIMILARITY_MIN: f32 = 0.65;
 
-// Photos of different scenes are compared no further.
+// Photos of different scenes are not compared further.
 const _: () = assert!(
     SCENE_SIMILARITY_MIN <= SUBJECT_SIMILARITIES_MIN[0].1
         && SCENE_SIMILARITY_MIN <= CLOSE_SIMILARITY_MIN
 );
-// What is further apart is not found by the index in the first place.
+// The index does not find photos that are further apart.
 const _: () = assert!(UNTIMED_DISTANCE_MAX <= HashIndex::DISTANCE_MAX);
 
-/// Whether photos taken so far apart are of one occasion, so that similarity may be less than a
-/// copy's; none is for an unknown time.
+/// Whether photos with this time between them are close in time, so that less similarity than that
+/// of a copy suffices; false for an unknown time.
 pub(super) fn is_one_occasion(time_between: Option<TimeDelta>) -> bool {
     time_between.is_some_and(|time| time <= APART)
 }
 
-/// Whether photos taken so far apart may be of one group with a photo between them, as of one
-/// occasion with both; none is for an unknown time.
+/// Whether photos with this time between them may be in one group with a photo between them that is
+/// close in time to both; false for an unknown time.
 pub(super) fn are_of_one_stretch(time_between: Option<TimeDelta>) -> bool {
     time_between.is_some_and(|time| time <= APART * 2)
 }
@@ -98,8 +99,8 @@ pub(super) fn show_the_same(one: &Shot<'_>, other: &Shot<'_>) -> bool {
         && !are_unlike(one, other)
 }
 
-/// Whether two photos that are linked through others may show the same: whether they are not
-/// clearly different. None are that were taken far apart and are not copies.
+/// Whether two photos that are linked through others may show the same, which means that they are
+/// not clearly different. False for photos that were taken far apart and are not copies.
 pub(super) fn may_show_the_same(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let time_between = one.time_to(other);
     let may_differ = time_between.is_none_or(|time| time <= APART);
@@ -113,7 +114,7 @@ pub(super) fn may_show_the_same(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     agree && !are_unlike(one, other)
 }
 
-/// Whether two photos look so much alike that one of them is enough in a small selection.
+/// Whether two photos are so similar that one of them suffices in a small selection.
 pub(super) fn are_close_in_scene(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     cosine_similarity(one, other).map_or_else(
         || may_be_one_view(one.measurements, other.measurements),
@@ -121,14 +122,14 @@ pub(super) fn are_close_in_scene(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     )
 }
 
-/// Whether two photos may be of one view in different light, by their hashes alone.
+/// Whether two photos may show one view in different light, by their hashes alone.
 pub(super) fn may_be_one_view(one: &Measurements, other: &Measurements) -> bool {
     one.hash.distance(other.hash) <= CLOSE_DISTANCE_MAX
 }
 
 /// Whether two photos show one subject, from another side or a step further: the frames of a flight
-/// over a coast, a tree that somebody walked around. The sooner one followed the other, the less
-/// alike they need to be.
+/// over a coast, a tree from several sides. The shorter the time between them, the less similarity
+/// is required.
 pub(super) fn show_one_subject(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let Some(similarity) = cosine_similarity(one, other) else {
         return may_be_one_view(one.measurements, other.measurements);
@@ -143,18 +144,18 @@ pub(super) fn show_one_subject(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     similarity >= similarity_min
 }
 
-/// Whether a viewer would call two photos similar; so where networks did not look.
+/// Whether a viewer would call two photos similar; true without embeddings.
 pub(super) fn look_alike(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let similarity = cosine_similarity(one, other);
     similarity.is_none_or(|similarity| similarity >= ALIKE_SIMILARITY_MIN)
 }
 
-/// Whether two photos of one moment may show one scene of it; so where networks did not look.
+/// Whether two photos of one moment may show the same scene; true without embeddings.
 pub(super) fn may_be_one_scene(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     cosine_similarity(one, other).is_none_or(|similarity| similarity >= SCENE_SIMILARITY_MIN)
 }
 
-/// Whether both show one thing so much alike that nobody would put them side by side.
+/// Whether two photos are too similar to be adjacent.
 pub(super) fn are_repeats(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     cosine_similarity(one, other).map_or_else(
         || may_be_one_view(one.measurements, other.measurements),
@@ -162,8 +163,7 @@ pub(super) fn are_repeats(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     )
 }
 
-/// Whether nothing that was taken after is like anything that was taken before; not where that is
-/// unknown of one.
+/// Whether no photo after is similar to any photo before; false if an embedding is missing.
 pub(super) fn is_scene_change(before: &[&Shot<'_>], after: &[&Shot<'_>]) -> bool {
     let pairs = before
         .iter()
@@ -172,14 +172,14 @@ pub(super) fn is_scene_change(before: &[&Shot<'_>], after: &[&Shot<'_>]) -> bool
     most.is_some_and(|similarity| similarity < SCENE_SIMILARITY_MIN)
 }
 
-/// The cosine of what networks saw in both; none where they did not look.
+/// The cosine similarity of the embeddings; `None` if one is missing.
 fn cosine_similarity(one: &Shot<'_>, other: &Shot<'_>) -> Option<f32> {
     Some(one.direction.as_ref()?.cosine(other.direction.as_ref()?))
 }
 
-/// Whether networks saw different things, whatever the hashes say. What is blurry looks like
-/// another scene to them (blurred by 1 % of its long edge, a photo is like itself by 0.3 to 0.5),
-/// so that there hashes decide alone.
+/// Whether the embeddings differ clearly, whatever the hashes. False if one is blurry, because blur
+/// changes the embedding (a photo blurred by 1 % of its long edge has a similarity of 0.3 to 0.5 to
+/// itself); then the hashes alone decide.
 pub(super) fn are_unlike(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let is_sharp = |shot: &Shot<'_>| shot.quality.blur.is_none();
     is_sharp(one)
@@ -187,7 +187,7 @@ pub(super) fn are_unlike(one: &Shot<'_>, other: &Shot<'_>) -> bool {
         && cosine_similarity(one, other).is_some_and(|similarity| similarity < SAME_SIMILARITY_MIN)
 }
 
-/// Whether the hashes say that both show the same. `time_between` is none where a time is unknown.
+/// Whether both show the same by their hashes. `time_between` is `None` if a time is unknown.
 fn hashes_agree(one: &Measurements, other: &Measurements, time_between: Option<TimeDelta>) -> bool {
     let distance_max = match time_between {
         Some(time) if time <= BURST => BURST_DISTANCE_MAX,
@@ -196,12 +196,12 @@ fn hashes_agree(one: &Measurements, other: &Measurements, time_between: Option<T
     };
     let wholes_agree =
         one.hash.distance(other.hash) <= distance_max && windows_agree(one, other, distance_max);
-    // A crop keeps the time of its original, or loses it.
+    // A crop has the time of its original, or none.
     let may_be_crop = time_between.is_none_or(|time| time <= BURST);
     wholes_agree || may_be_crop && (shows_window_of(one, other) || shows_window_of(other, one))
 }
 
-/// Whether the windows differ little in the mean; true where there are none to compare.
+/// Whether the windows differ little on average; true without windows.
 fn windows_agree(one: &Measurements, other: &Measurements, distance_max: u32) -> bool {
     let pairs = one.window_hashes.iter().zip(&other.window_hashes);
     let (sum, count) = pairs.fold((0, 0), |(sum, count), (one, other)| {
@@ -215,7 +215,7 @@ fn shows_window_of(crop: &Measurements, whole: &Measurements) -> bool {
     nearest_window(crop, whole) <= CROP_DISTANCE_MAX
 }
 
-/// Bits in which `crop` as a whole differs from the window of `whole` that is most like it.
+/// The distance between `crop` as a whole and the nearest window of `whole`.
 fn nearest_window(crop: &Measurements, whole: &Measurements) -> u32 {
     let distances = whole.window_hashes.iter();
     distances
@@ -287,7 +287,7 @@ mod tests {
         assert!(!hashes_agree(&whole, &crop, Some(after(600))));
     }
 
-    /// Two photos of one hash whose embeddings are so many degrees apart.
+    /// Two photos of one hash whose embeddings are this many degrees apart.
     fn turned(degrees: f32, seconds: i64) -> [Photo; 2] {
         let photo = |number, degrees, second| {
             PhotoBuilder::new(number)

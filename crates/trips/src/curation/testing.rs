@@ -1,4 +1,4 @@
-//! Photos for the tests of this folder.
+//! Photos for tests.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::{
     RefusalReason, Selection, Sharpness, TripId,
 };
 
-/// Measurements of a sound photo without special advantage.
+/// Measurements of a good photo without a special advantage.
 pub(crate) fn measurements() -> Measurements {
     Measurements {
         sharpness: Sharpness {
@@ -39,7 +39,7 @@ pub(crate) fn measurements() -> Measurements {
     }
 }
 
-/// A photo of nothing in particular.
+/// The content of a photo without a particular subject.
 fn plain_content() -> Content {
     Content {
         tags: Vec::new(),
@@ -51,7 +51,7 @@ fn plain_content() -> Content {
     }
 }
 
-/// The embedding of a scene, turned by so many degrees. Scenes are at right angles to each other.
+/// The embedding of a scene, rotated by this many degrees. Scenes are orthogonal to each other.
 pub(crate) fn embedding(scene: u64, degrees: f32) -> Embedding {
     let mut features = [0.0; Embedding::DIMENSIONS];
     let place = 2 * usize::try_from(scene).unwrap() % Embedding::DIMENSIONS;
@@ -68,8 +68,8 @@ pub(crate) fn unlike_hash(number: u64) -> u64 {
     bits ^ (bits >> 31)
 }
 
-/// The hash of a frame of a view that changes slowly: two bits with each, and a scene of its own
-/// after sixteen.
+/// The hash of a frame of a view that changes slowly: by two bits per frame, to another scene after
+/// sixteen.
 pub(crate) fn time_lapse_hash(frame: u32) -> u64 {
     const FRAMES: u32 = 16;
     let scene = u64::from(frame / FRAMES);
@@ -78,7 +78,7 @@ pub(crate) fn time_lapse_hash(frame: u32) -> u64 {
     here ^ turned
 }
 
-/// A frame of a time-lapse, taken so many seconds after its beginning.
+/// A frame of a time-lapse, taken this many seconds after its start.
 pub(crate) fn time_lapse(frame: u32, second: i64) -> Photo {
     PhotoBuilder::new(frame.into())
         .hash(time_lapse_hash(frame))
@@ -86,7 +86,7 @@ pub(crate) fn time_lapse(frame: u32, second: i64) -> Photo {
         .build()
 }
 
-/// A view of a scene of its own, so many cells to the right of its middle and below it.
+/// A view of its own scene, this many cells to the right of its centre and below it.
 pub(crate) fn view(scene: u64, right: i64, below: i64) -> Miniature {
     let side = i64::try_from(Miniature::SIDE).unwrap();
     Miniature::new(core::array::from_fn(|cell| {
@@ -97,7 +97,7 @@ pub(crate) fn view(scene: u64, right: i64, below: i64) -> Miniature {
     }))
 }
 
-/// Builds a sound photo of four by three thousand pixels, but for what is said otherwise.
+/// Builds a photo; by default a good one of four by three thousand pixels.
 #[derive(Debug)]
 pub(crate) struct PhotoBuilder {
     photo: Photo,
@@ -136,18 +136,18 @@ impl PhotoBuilder {
         self
     }
 
-    /// What networks saw: nothing but a scene, and so many degrees beside it.
+    /// Sets the embedding: that of a scene, rotated by this many degrees.
     pub(crate) fn embedding(self, scene: u64, degrees: f32) -> Self {
         self.content(|content| content.embedding = embedding(scene, degrees))
     }
 
-    /// Changes what networks saw, which is plain where nothing was said of it.
+    /// Changes the content; by default that of a photo without a particular subject.
     pub(crate) fn content(mut self, change: impl FnOnce(&mut Content)) -> Self {
         change(self.measurements.content.get_or_insert_with(plain_content));
         self
     }
 
-    /// Adds a face of that share of each side in the middle, with eyes that are closed so far.
+    /// Adds a face in the centre, with this share of each side and this value of closed eyes.
     pub(crate) fn face(self, share: f32, eyes_closed: f32) -> Self {
         let edge = (1.0 - share) / 2.0;
         self.content(|content| {
@@ -215,7 +215,7 @@ impl PhotoBuilder {
         self
     }
 
-    /// Taken at so many degrees north and east.
+    /// Sets the position in degrees north and east.
     pub(crate) fn location(mut self, latitude: f64, longitude: f64) -> Self {
         self.measurements.location = GeoPoint::new(latitude, longitude);
         self
@@ -226,7 +226,7 @@ impl PhotoBuilder {
         self
     }
 
-    /// A photo that the user put in or left out.
+    /// A photo that the user selected or deselected.
     pub(crate) fn by_hand(mut self, is_selected: bool) -> Self {
         self.photo.selection = Selection::by_hand(is_selected);
         self
@@ -242,12 +242,12 @@ impl PhotoBuilder {
         }
     }
 
-    /// A photo that waits for its analysis.
+    /// A photo that is not analysed yet.
     pub(crate) fn received(self) -> Photo {
         self.photo
     }
 
-    /// A photo whose picture could not be read.
+    /// A photo that could not be read.
     pub(crate) fn refused(self, reason: RefusalReason) -> Photo {
         Photo {
             state: PhotoState::Refused { reason },

@@ -1,4 +1,4 @@
-//! What holds of a curation as a whole, whatever the photos.
+//! Properties of a whole curation that hold for all photos.
 
 use core::num::NonZeroUsize;
 use std::collections::{BTreeSet, HashMap};
@@ -13,7 +13,7 @@ fn exactly(count: usize) -> PickCount {
     PickCount::Exactly(NonZeroUsize::new(count).unwrap())
 }
 
-/// A photo of one of five scenes, more or less altered, sharp or not, with or without a time.
+/// A photo of one of five scenes, altered to some degree, sharp or not, with or without a time.
 fn any_photo() -> impl Strategy<Value = PhotoBuilder> {
     let hash = (0..5_u64, 0..8_u64).prop_map(|(scene, alteration)| unlike_hash(scene) ^ alteration);
     let time = proptest::option::of(0..20_000_i64);
@@ -38,7 +38,7 @@ fn any_photo() -> impl Strategy<Value = PhotoBuilder> {
         })
 }
 
-/// A trip of analysed photos with distinct ids, of which some were taken away from others.
+/// A trip of analysed photos with distinct ids, some of them marked as not duplicates.
 fn any_trip() -> impl Strategy<Value = Vec<Photo>> {
     let photos = proptest::collection::vec(any_photo().prop_map(PhotoBuilder::build), 0..30);
     let parted = proptest::collection::vec((0..30_usize, 0..30_usize), 0..10);
@@ -60,7 +60,7 @@ fn any_trip() -> impl Strategy<Value = Vec<Photo>> {
     })
 }
 
-/// A trip of photos that follow each other within a minute, so that some are brackets.
+/// A trip of photos within a minute of each other, so that some are brackets.
 fn any_minute() -> impl Strategy<Value = Vec<Photo>> {
     let light = proptest::sample::select(vec![0.2_f32, 0.21, 0.4, 0.41, 0.6, 0.61]);
     let photo = (any_photo(), 0..2_u64, 0..40_i64, light);

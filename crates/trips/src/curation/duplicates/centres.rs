@@ -200,7 +200,7 @@ mod tests {
         around_centres(members).iter().map(Vec::len).collect()
     }
 
-    /// A photo whose hash has its lowest bits turned.
+    /// A photo whose hash has its lowest bits flipped.
     fn turned(number: u32, bits: u32) -> Photo {
         let hash = unlike_hash(1) ^ u64::MAX.checked_shr(64 - bits).unwrap_or(0);
         PhotoBuilder::new(number.into()).hash(hash).build()
@@ -234,7 +234,8 @@ mod tests {
         assert_eq!(sizes(&[turned(1, 0), turned(2, 8), turned(3, 16)]), [3]);
     }
 
-    /// The numbers of the photos in each group, where the photo `taken` was taken away from others.
+    /// The numbers of the photos in each group, if the photo `taken` is marked as not a duplicate of
+    /// others.
     fn groups_without(hashes: &[u32], taken: usize, from: &[u128]) -> Vec<Vec<u128>> {
         let mut photos: Vec<Photo> = (1..)
             .zip(hashes)
@@ -277,7 +278,7 @@ mod tests {
         assert_eq!(groups, [vec![2, 3], vec![1, 4]]);
     }
 
-    /// How many comparisons a time-lapse takes, and in how many groups it ends.
+    /// The numbers of comparisons and of groups of a time-lapse.
     fn effort_of_a_time_lapse(frames: u32) -> (usize, usize) {
         let photos: Vec<Photo> = (0..frames).map(|n| time_lapse(n, n.into())).collect();
         let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();

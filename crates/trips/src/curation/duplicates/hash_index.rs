@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn among_many_hashes_the_same_are_found_as_by_comparing_all() {
         const DISTANCE_MAX: u32 = 9;
-        // Scattered, and every third near the one before.
+        // Scattered, every third one near the previous one.
         let hash = |number: u64| {
             let scattered = unlike_hash(number - number % 3 / 2);
             let turned = unlike_hash(number + 7_000) & unlike_hash(number + 9_000);

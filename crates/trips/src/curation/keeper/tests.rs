@@ -1,4 +1,4 @@
-//! Which of made-up photos that show the same is kept.
+//! Keepers among synthetic photos that show the same.
 
 use super::*;
 use crate::Photo;

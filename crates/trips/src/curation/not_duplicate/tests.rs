@@ -7,7 +7,7 @@ fn id(number: u128) -> PhotoId {
     PhotoId::new(Uuid::from_u128(number))
 }
 
-/// A frame of a burst, this sharp.
+/// A frame of a burst with this sharpness.
 fn frame(number: u128, subject: f32) -> Photo {
     let hash = unlike_hash(1) ^ u64::try_from(number).unwrap();
     PhotoBuilder::new(number)
@@ -35,7 +35,7 @@ fn write(photos: &mut [Photo], photo_id: PhotoId, verdict: Verdict) {
     photo.unwrap().verdict = Some(verdict);
 }
 
-/// Does to the photos what was decided of one of them.
+/// Applies a change of one photo to all.
 fn apply(photos: &mut [Photo], number: u128, change: NotDuplicateChange) {
     for (photo_id, verdict) in change.verdicts {
         write(photos, photo_id, verdict);
@@ -54,7 +54,7 @@ fn verdict(photos: &[Photo], number: u128) -> &Verdict {
     photo.unwrap().verdict.as_ref().unwrap()
 }
 
-/// The numbers of those that are in a group, and of what.
+/// The numbers of the photos in a group, each with its group.
 fn grouped(photos: &[Photo]) -> Vec<(u128, PhotoId)> {
     let grouped = photos.iter().filter_map(|photo| {
         let group = photo.verdict.as_ref()?.group?;

@@ -142,7 +142,7 @@ mod tests {
     use crate::curation::testing::{PhotoBuilder, unlike_hash};
     use crate::{Miniature, PickCount, curate};
 
-    /// The number of the cover, of photos that are equally good otherwise.
+    /// The number of the cover, of photos that are otherwise equally good.
     fn cover(photos: [PhotoBuilder; 2]) -> u128 {
         let photos: Vec<_> = (1..)
             .zip(photos)

@@ -1,4 +1,4 @@
-//! Which photos of made-up trips are picked.
+//! Picks of synthetic trips.
 
 use core::num::NonZeroUsize;
 
@@ -98,7 +98,7 @@ fn of_photos_without_a_time_those_of_another_scene_come_first() {
     assert_eq!(picks(&trip, 2), [1, 3]);
 }
 
-/// A photo of its own scene and its own day, at so many kilometres to the north of the first.
+/// A photo of its own scene and its own day, this many kilometres north of the first.
 fn photo_at(number: u32, kilometres: f64, colourfulness: f32) -> Photo {
     let day = i64::from(number) * 86_400;
     PhotoBuilder::new(number.into())
@@ -169,7 +169,7 @@ fn picks_stand_and_lie_as_the_photos_of_the_trip_do_unless_the_others_are_better
     assert_eq!(picks(&trip(10.0), 4), [1, 2, 3, 4]);
 }
 
-/// A photo of its own hash that is worth more the clearer its subject is.
+/// A photo with its own hash, whose worth increases with the clarity of its subject.
 fn of_scene(number: u32, scene: u64, degrees: f32, certainty: f32) -> PhotoBuilder {
     PhotoBuilder::new(number.into())
         .hash(unlike_hash(number.into()))
@@ -246,7 +246,7 @@ fn without_a_number_what_networks_find_next_to_nothing_is_left_out_where_there_i
     assert_eq!(picked_with([KEPT_SCORE_MIN - 1, 0]), 2);
 }
 
-/// Photos of one hour each, of which those are put in or left out by hand.
+/// Photos of one hour each, with those selected or deselected by the user.
 fn chosen(by_hand: &[(u32, bool)]) -> Vec<Photo> {
     let photo = |number: u32| {
         let mut photo = photo(number, number.into(), 45.0);
@@ -278,7 +278,7 @@ fn photos_put_in_by_hand_count_towards_the_picks() {
     let mut trip = chosen(&[(4, true), (5, true)]);
     assert_eq!(picks(&trip, 3), [1, 4, 5]);
     assert_eq!(picks(&trip, 1), [4]);
-    // Even those that would come last.
+    // Even those that would be picked last.
     trip[4] = PhotoBuilder::new(5).subject(0.0).by_hand(true).build();
     let mut picked = picks(&trip, 2);
     picked.sort_unstable();

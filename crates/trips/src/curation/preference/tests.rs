@@ -6,7 +6,7 @@ use crate::{
     PickCount, Reason, Verdict, curate, curate_preferring, mark_not_duplicate, unmark_not_duplicate,
 };
 
-/// A photo of its own scene and hour, the better the greater its number.
+/// A photo of its own scene and hour, better with a greater number.
 fn photo(number: u32) -> PhotoBuilder {
     PhotoBuilder::new(number.into())
         .hash(unlike_hash(number.into()))

@@ -2,12 +2,12 @@
 
 use crate::photo::RefusalReason;
 
-/// An observation that explains a verdict: a short plain sentence for the user, made by one of the
-/// named constructors only.
+/// A reason for a verdict: a short plain sentence for the user. Only the named constructors create
+/// one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Reason(String);
 
-/// Defines a constructor for each sentence that needs no number.
+/// Defines a constructor for each sentence without a parameter.
 macro_rules! sentences {
     ($($(#[$meta:meta])* $name:ident => $sentence:literal,)*) => {
         $($(#[$meta])* pub fn $name() -> Self {
@@ -16,7 +16,7 @@ macro_rules! sentences {
     };
 }
 
-/// Defines a constructor for each sentence that has one number in it.
+/// Defines a constructor for each sentence with a number.
 macro_rules! numbered {
     ($($(#[$meta:meta])* $name:ident => $sentence:literal,)*) => {
         $($(#[$meta])* pub fn $name(number: usize) -> Self {
@@ -25,7 +25,7 @@ macro_rules! numbered {
     };
 }
 
-/// Defines a constructor for each sentence that names something.
+/// Defines a constructor for each sentence with a name.
 macro_rules! named {
     ($($(#[$meta:meta])* $name:ident => $sentence:literal,)*) => {
         $($(#[$meta])* pub fn $name(name: &str) -> Self {
@@ -40,7 +40,7 @@ impl Reason {
         &self.0
     }
 
-    /// Wraps a sentence that was stored.
+    /// Wraps a stored sentence.
     pub const fn from_stored(sentence: String) -> Self {
         Self(sentence)
     }
@@ -51,48 +51,48 @@ impl Reason {
     }
 
     numbered! {
-        /// The sharpest of so many that show the same, itself counted.
+        /// The sharpest of this many that show the same, including itself.
         sharpest_of => "Sharpest of {} similar shots",
-        /// As sharp as the best of so many that show the same, and better exposed.
+        /// As sharp as the best of this many that show the same, and better exposed.
         best_exposed_of => "Best exposed of {} similar shots",
-        /// As sharp as the best of so many that show the same, with more pixels.
+        /// As sharp as the best of this many that show the same, with more pixels.
         largest_of => "Largest of {} similar shots",
-        /// The best of so many that show the same, all in all: in no one thing does it stand out.
+        /// The best of this many that show the same, without a single advantage.
         best_of => "Best of {} similar shots",
-        /// The first of so many that show the same and are equally good.
+        /// The first of this many that show the same and are equally good.
         first_of => "First of {} equally good shots",
-        /// The best of so many different shots of one moment.
+        /// The best of this many different shots of one moment.
         best_of_moment => "Best of {} shots of this moment",
-        /// Nothing was in focus; with the score of its sharpest part.
+        /// Nothing is in focus; with the sharpness of its sharpest part.
         out_of_focus_by => "Out of focus: sharpness {} of 100",
-        /// Smeared one way; with the score of its sharpest part.
+        /// Motion blur; with the sharpness of its sharpest part.
         blurred_by_movement_by => "Blurred by movement: sharpness {} of 100",
-        /// A document, with the percent of certainty.
+        /// A document, with the probability in percent.
         document_by => "Looks like a document ({} % sure)",
-        /// A screenshot, with the percent of certainty.
+        /// A screenshot, with the probability in percent.
         screenshot_by => "Looks like a screenshot ({} % sure)",
     }
 
     named! {
-        /// It is likely a document.
+        /// It is probably a document.
         document_named => "{} looks like a document",
-        /// It is likely a picture of a screen.
+        /// It is probably a screenshot.
         screenshot_named => "{} looks like a screenshot",
-        /// Nothing of it is in focus.
+        /// Nothing in it is in focus.
         out_of_focus_named => "{} is out of focus",
-        /// It is blurred in one direction.
+        /// It has motion blur.
         blurred_by_movement_named => "{} is blurred by movement",
-        /// It lay on its side, as its faces tell.
+        /// It was stored sideways or upside down, according to its faces.
         turned_named => "{} was turned upright by its faces",
         /// A similar shot of that name is sharper.
         sharper_is => "{} shows the same and is sharper",
-        /// A similar shot of that name has better light.
+        /// A similar shot of that name has a better exposure.
         better_exposed_is => "{} shows the same in better light",
         /// A shot of that name shows the same with more pixels.
         larger_is => "Smaller copy of {}",
         /// A similar shot of that name is as good, and was chosen.
         chosen_is => "{} shows the same and was kept",
-        /// In a similar shot of that name nobody's eyes are closed.
+        /// A similar shot of that name has no closed eyes.
         open_eyes_are_in => "Eyes are open in {}",
         /// A picked photo of that name shows nearly the same scene.
         scene_is_better_in => "{} shows this scene better",
@@ -106,20 +106,20 @@ impl Reason {
         best_light_of => "Best light of {}",
         /// It has the highest score of a part of a day.
         best_photo_of => "Best photo of {}",
-        /// The highest score of those with a tag.
+        /// It has the highest score of the photos with a tag.
         best_with_tag => "Best {} photo of the trip",
-        /// It shows what the tag says.
+        /// It shows a clear subject, of that tag.
         clear_subject => "Clear subject: {}",
-        /// Nothing else was taken on that day of the week.
+        /// The only photo of that day.
         only_of_day => "Only photo from {}",
     }
 
-    /// How many photos of the trip have a higher score, and how many photos there are.
+    /// The rank of a photo by score, from 1, and the number of photos.
     pub fn ranked(rank: usize, of: usize) -> Self {
         Self(format!("Ranked {rank} of {of} by score"))
     }
 
-    /// Its score, and the lowest of those that were picked.
+    /// The score of a photo, and the lowest score of the picks.
     pub fn scored(score: u8, lowest_picked: u8) -> Self {
         Self(format!(
             "Scored {score}; the lowest pick scored {lowest_picked}"
@@ -127,64 +127,64 @@ impl Reason {
     }
 
     sentences! {
-        /// A face that is seen at small size makes it the cover.
+        /// It is the cover because of a face that is recognisable at small size.
         cover_by_face => "Cover: the face shows well at small size",
-        /// A clear subject makes it the cover.
+        /// It is the cover because of a clear subject.
         cover_by_subject => "Cover: one clear subject",
-        /// Bold shapes make it the cover.
+        /// It is the cover because of its clearly visible shapes.
         cover_by_small_size => "Cover: strongest at small size",
-        /// Score, crop and small size together make it the cover.
+        /// It is the cover because of score, crop and small size together.
         cover_as_best => "Cover: best overall",
         /// It shows a page, a receipt or a chart.
         document => "Looks like a document",
-        /// It is the picture of a screen.
+        /// It is a screenshot.
         screenshot => "Looks like a screenshot",
-        /// Its faces lay sideways.
+        /// Its faces were sideways or upside down.
         turned => "Turned upright by its faces",
-        /// Nobody blinked in it, as somebody did in another of its group.
+        /// No closed eyes, unlike another of its group.
         open_eyes => "Everyone's eyes are open",
-        /// Somebody blinked in it who did not in another of its group.
+        /// Closed eyes, which are open in another of its group.
         closed_eyes => "Somebody's eyes are closed",
-        /// No other good photo scores as much.
+        /// The highest score of the good photos.
         highest_score => "Highest score of the trip",
         /// Its colours are the most vivid of the trip.
         most_colourful => "Most colourful photo of the trip",
         /// Its sharpest part is the sharpest of the trip.
         sharpest => "Sharpest photo of the trip",
-        /// Nobody smiles more in another photo.
+        /// The biggest smile of the trip.
         biggest_smile => "Biggest smile of the trip",
-        /// No other has so many faces.
+        /// The most faces in one photo of the trip.
         most_faces => "Most faces in one photo",
-        /// The highest score of those with people.
+        /// The highest score of the photos with people.
         best_with_people => "Best photo with people",
-        /// No other has a face that can be read.
+        /// The only photo with a face, which is large enough to measure.
         only_face => "Only clear face of the trip",
         /// A picked photo shows the same subject from another side.
         other_view_was_kept => "Another view of this was picked",
         /// A similar shot is sharper.
         similar_to_a_sharper_shot => "Similar to a sharper shot",
-        /// A similar shot has better light.
+        /// A similar shot has a better exposure.
         similar_to_a_better_exposed_shot => "Similar to a better exposed shot",
-        /// The same picture is there with more pixels.
+        /// Another photo shows the same picture with more pixels.
         smaller_copy => "Smaller copy of another shot",
         /// A similar shot is as good, and was chosen.
         similar_to_another_shot => "Similar to another shot",
-        /// A similar shot is as good, and this one would be missing from what was taken to be
-        /// merged.
+        /// A similar shot is as good, but this one belongs to a bracket or panorama that would be
+        /// incomplete without it.
         part_of_set => "Part of a bracket or panorama",
-        /// The traveller took it out of a group.
+        /// The user marked it as not a duplicate.
         no_duplicate_by_hand => "Marked as not a duplicate",
-        /// The whole picture lacks sharp detail, which one sees at small size.
+        /// The whole picture lacks sharp detail, visibly at small size.
         nothing_is_sharp => "Nothing is sharp",
         /// The whole picture lacks sharp detail.
         out_of_focus => "Out of focus",
-        /// Detail is smeared one way.
+        /// Motion blur.
         blurred_by_movement => "Blurred by movement",
         /// The subject has fine detail.
         crisp_detail => "Crisp detail",
-        /// A pick of which nothing better can be said.
+        /// A pick without any other reason.
         neither_blurry_nor_repeat => "Neither blurry nor a repeat",
-        /// Next to no light.
+        /// Almost no light.
         very_dark => "Very dark",
         /// Too much light all over.
         very_bright => "Very bright",
@@ -192,30 +192,30 @@ impl Reason {
         washed_out_highlights => "Highlights are blown out",
         /// Large parts are pure black.
         lost_shadows => "Shadows are too dark",
-        /// Light in both ends is kept.
+        /// Neither highlights nor shadows are lost.
         well_exposed => "Well exposed",
-        /// Light and dark hardly differ.
+        /// Little difference between light and dark.
         low_contrast => "Low contrast",
-        /// Light and dark stand well apart.
+        /// Much difference between light and dark.
         strong_contrast => "Strong contrast",
         /// Vivid colours.
         rich_in_colour => "Rich colours",
-        /// No other photo was taken around then.
+        /// No other photo was taken at about that time.
         only_shot_of_this_moment => "The only photo from this moment",
-        /// Somebody who compared the best photos preferred it to others of a higher score.
+        /// The comparison by a model preferred it to others of a higher score.
         preferred_in_comparison => "Won the comparison of the best",
-        /// Somebody who compared the best photos preferred others.
+        /// The comparison by a model preferred others.
         others_preferred_in_comparison => "Others won the comparison of the best",
         /// A picked photo shows nearly the same scene.
         close_in_scene_to_a_better_one => "Similar scene to a better photo",
-        /// Other photos of the moment were picked, which look similar.
+        /// Similar photos of the moment were picked.
         better_shots_of_this_moment => "A similar photo was picked",
-        /// Other photos of the moment were picked, which show something else.
+        /// Different photos of the moment were picked.
         better_photo_of_the_time => "A better photo from around then was picked",
-        /// Scored as high as a pick, but those show more different things.
+        /// It scores as high as a pick, but the picks show more variety.
         others_add_variety => "Others add more variety",
-        /// Good, but as many as were asked for were found better. It says no number, so that what
-        /// is said of a photo stays as it is when a few more or fewer are asked for.
+        /// It is good, but better photos were picked. The sentence contains no number, so that it
+        /// does not change if slightly more or fewer photos are requested.
         not_among_the_best => "Others scored higher",
     }
 }

@@ -1,4 +1,4 @@
-//! What is to be said of each photo, the weightiest first, each in several wordings.
+//! The statements about each photo, most important first, each in several wordings.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -13,32 +13,32 @@ use crate::curation::reasons::superlatives::Superlatives;
 use crate::curation::{Picked, Reason, score, similarity};
 use crate::photo::PhotoId;
 
-/// Mean luma above which a photo is called very bright.
+/// Mean luma above which a photo is reported as very bright.
 const BRIGHT_LUMA_MIN: f32 = 0.85;
-/// Share of lost highlights or shadows, 0 to 1, from which the loss is named.
+/// Loss of highlights or shadows, 0 to 1, from which on it is reported.
 const LOSS_NAMED: f32 = 0.5;
-/// Exposure, 0 to 1, from which a photo is called well exposed.
+/// Exposure, 0 to 1, from which on a photo is reported as well exposed.
 const WELL_EXPOSED: f32 = 0.95;
-/// Sharpness, 0 to 1, from which detail is called crisp.
+/// Sharpness, 0 to 1, from which on detail is reported as crisp.
 const CRISP: f32 = 0.9;
-/// Root-mean-square contrast below which it is called low, and from which strong.
+/// Root-mean-square contrast below which it is reported as low, and from which on as strong.
 const CONTRAST_NAMED: (f32, f32) = (0.09, 0.27);
-/// Colour, 0 to 1, from which it is called rich.
+/// Colour, 0 to 1, from which on it is reported as rich.
 const RICH_IN_COLOUR: f32 = 1.0;
-/// Sharpness, 0 to 100, below which nothing at all is sharp.
+/// Sharpness, 0 to 100, below which nothing is sharp.
 const NOTHING_SHARP_MAX: f32 = 20.0;
 
-/// One thing to be said of a photo.
+/// A statement about a photo.
 #[derive(Debug)]
 pub(super) struct Statement {
-    /// The ways to say it, the plainest first.
+    /// Its wordings, the plainest first.
     pub(super) wordings: Vec<Reason>,
-    /// Whether it is given even if all its wordings are used too often.
+    /// Whether it is given even if all of its wordings are used too often.
     pub(super) is_required: bool,
 }
 
 impl Statement {
-    /// What is wrong with a photo is always said: the last wording names it, and so is its own.
+    /// A fault, which is always reported; the last wording contains the file name and so is unique.
     const fn fault(wordings: Vec<Reason>) -> Self {
         Self {
             wordings,
@@ -65,14 +65,14 @@ impl Statement {
     }
 }
 
-/// What is known of a trip when its photos are explained.
+/// The context in which the photos of a trip are explained.
 pub(super) struct Trip<'a> {
     picks: Vec<&'a Candidate<'a>>,
     moments: &'a Moments,
     picked: &'a Picked,
     superlatives: Superlatives,
     file_names: HashMap<PhotoId, &'a str>,
-    /// The places of all photos by their scores, from 1.
+    /// The ranks of all photos by score, from 1.
     ranks: HashMap<PhotoId, usize>,
 }
 
@@ -96,7 +96,7 @@ impl<'a> Trip<'a> {
         }
     }
 
-    /// What is to be said of a photo.
+    /// The statements about a photo.
     pub(super) fn statements(&self, candidate: &Candidate<'_>) -> Vec<Statement> {
         let shot = candidate.shot;
         let mut statements = Vec::new();
@@ -107,14 +107,14 @@ impl<'a> Trip<'a> {
             .is_good()
             .then(|| self.passed_over_for(candidate))
             .flatten();
-        // 'Best of 2' beside 'a better photo' contradicts itself.
+        // 'Best of 2' would contradict 'a better photo'.
         statements.extend(
             self.among_similar(candidate)
                 .filter(|it| it.is_required || passed_over.is_none()),
         );
         statements.extend(self.compared(candidate));
         if candidate.is_good() {
-            // Nor is the best of anything passed over for a better one.
+            // A superlative would contradict it as well.
             if passed_over.is_none() {
                 let superlatives = self.superlatives.of_photo(candidate.id());
                 statements.extend(superlatives.iter().cloned().map(Statement::one));
@@ -202,7 +202,7 @@ impl<'a> Trip<'a> {
         self.picked.picks.ranks.contains_key(&candidate.id())
     }
 
-    /// What somebody changed who compared the best photos.
+    /// The effect of a model's comparison.
     fn compared(&self, candidate: &Candidate<'_>) -> Option<Statement> {
         let would_be_picked = self.picked.by_score.contains(&candidate.id());
         let reason = match (self.is_picked(candidate), would_be_picked) {
@@ -225,7 +225,7 @@ impl<'a> Trip<'a> {
             .then(|| Statement::one(Reason::only_shot_of_this_moment()))
     }
 
-    /// What it shows, but where that is said of it already.
+    /// Its subject, unless another statement contains it.
     fn clear_subject(&self, candidate: &Candidate<'_>) -> Option<Statement> {
         let tag = candidate.shot.certain_subject()?;
         let is_said_of_cover = self.picked.picks.is_cover(candidate.id())
@@ -235,7 +235,7 @@ impl<'a> Trip<'a> {
         (!is_said).then(|| Statement::one(Reason::clear_subject(tag)))
     }
 
-    /// The pick that took the place of a good photo.
+    /// The pick that replaced a good photo.
     fn passed_over_for(&self, candidate: &Candidate<'_>) -> Option<Statement> {
         if !self.is_passed_over(candidate) {
             return None;
@@ -275,7 +275,7 @@ impl<'a> Trip<'a> {
         Some(Statement::of(wordings))
     }
 
-    /// How a good photo compares with the picks where none took its place.
+    /// The comparison of a good photo with the picks, if none of them replaced it.
     fn beside_the_picks(&self, candidate: &Candidate<'_>) -> Option<Statement> {
         if !self.is_passed_over(candidate) || self.passed_over_for(candidate).is_some() {
             return None;
@@ -296,7 +296,7 @@ impl<'a> Trip<'a> {
         have_times && self.moments.moment(one.photo.id) == self.moments.moment(other.photo.id)
     }
 
-    /// What is true of any photo.
+    /// A statement that is true of any photo.
     pub(super) fn ordinary(&self, candidate: &Candidate<'_>) -> Reason {
         let rank = self.ranks.get(&candidate.id()).copied().unwrap_or(1);
         Reason::ranked(rank, self.ranks.len())
@@ -381,7 +381,7 @@ fn faults(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
     faults.into_iter().flatten()
 }
 
-/// Whether the light is right and neither end of it is lost.
+/// Whether the exposure is right and neither highlights nor shadows are lost.
 fn is_well_exposed(shot: &Shot<'_>) -> bool {
     let exposure = shot.measurements.exposure;
     let is_lost = score::lost_highlights(exposure) > 0.0 || score::lost_shadows(exposure) > 0.0;

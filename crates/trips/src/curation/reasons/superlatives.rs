@@ -1,4 +1,4 @@
-//! In what a photo is first among the good ones of its trip.
+//! Superlatives: in what a photo is the first among the good ones of its trip.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -13,28 +13,29 @@ use crate::curation::picking;
 use crate::curation::similarity;
 use crate::photo::PhotoId;
 
-/// Being the first of fewer than so many says little.
+/// Minimum number of photos compared in a superlative.
 const RIVALS_MIN: usize = 3;
-/// The first leads by this share of what it has at least, or nobody sees it.
+/// Minimum lead of the first, relative to its value; less is not visible.
 const LEAD_MIN: f32 = 0.05;
-/// A smile from here on is one.
+/// Minimum probability of a smile.
 const SMILE_MIN: f32 = 0.5;
-/// So many faces at least are many.
+/// Minimum number of faces that counts as many.
 const FACES_MIN: usize = 3;
-/// A photo has the best light if it scores as much as the best beside it, but for so many points.
+/// The photo with the best light has a score at most this much below the best of its part of the
+/// day.
 const LIKED_WITHIN: u8 = 10;
-/// A photo called the best of something scores at least as much.
+/// Minimum score of a photo that is called the best of something.
 const BEST_SCORE_MIN: u8 = 40;
 
-/// What is said of the photos that are first in something.
+/// The superlatives of each photo.
 #[derive(Debug, Default)]
 pub(super) struct Superlatives {
     of_photos: HashMap<PhotoId, Vec<Reason>>,
 }
 
 impl Superlatives {
-    /// Those of the good ones among candidates. The more particular come first. The only one of its
-    /// kind is the only one of all candidates.
+    /// The superlatives of the good photos, more specific ones first. The only photo of a kind is
+    /// the only one among all candidates.
     pub(super) fn of(candidates: &[Candidate<'_>], moments: &Moments) -> Self {
         let good: Vec<&Candidate<'_>> = candidates.iter().filter(|c| c.is_good()).collect();
         let mut superlatives = Self::default();
@@ -55,7 +56,7 @@ impl Superlatives {
         superlatives
     }
 
-    /// What is said of a photo.
+    /// The superlatives of a photo.
     pub(super) fn of_photo(&self, photo: PhotoId) -> &[Reason] {
         self.of_photos.get(&photo).map_or(&[], Vec::as_slice)
     }
@@ -64,7 +65,7 @@ impl Superlatives {
         self.of_photos.entry(photo).or_default().push(reason);
     }
 
-    /// Adds a reason to the photo that has most of something, where it leads among several.
+    /// Adds a reason to the photo with the highest value, if its lead is large enough.
     fn add_first(
         &mut self,
         rivals: &[&Candidate<'_>],
@@ -123,7 +124,7 @@ impl Superlatives {
         }
     }
 
-    /// Adds the best of those with people, where others are without.
+    /// Adds the best of the photos with people, if there are photos without.
     fn add_people(&mut self, good: &[&Candidate<'_>]) {
         let with_people: Vec<_> = good
             .iter()
@@ -147,8 +148,7 @@ impl Superlatives {
         }
         let days: BTreeSet<NaiveDate> = of_parts.keys().map(|(day, _)| *day).collect();
         for ((day, part), of_part) in &of_parts {
-            // What is well exposed is not therefore well lit: nobody sees the light of a dull
-            // photo.
+            // A good exposure alone is not good light in an otherwise poor photo.
             let top_score = of_part.iter().map(|c| c.score).max().unwrap_or(0);
             let light = |c: &Candidate<'_>| {
                 let is_liked = c.score + LIKED_WITHIN >= top_score;
@@ -164,7 +164,7 @@ impl Superlatives {
             };
             let of_light = Reason::best_light_of(&when);
             self.add_first(of_part, light, || of_light.clone());
-            // The best of the only part is the best of the trip.
+            // The best of the only part of a day is the best of the trip.
             if of_part.len() >= RIVALS_MIN
                 && of_parts.len() > 1
                 && let Some(best) = best(of_part)
@@ -207,7 +207,7 @@ impl Superlatives {
             let Some(best) = best(of_moment) else {
                 continue;
             };
-            // Nine streets of one hour are no shots of one thing.
+            // Photos of different scenes of a moment are not compared.
             let may_be_one_scene =
                 |shot: &&&Candidate<'_>| similarity::may_be_one_scene(shot.shot, best.shot);
             let of_scene = of_moment.iter().filter(may_be_one_scene).count();
@@ -218,26 +218,26 @@ impl Superlatives {
     }
 }
 
-/// Whether each day of the week is one of them at most.
+/// Whether the days span less than a week, so that their names are unique.
 fn are_within_a_week(days: &BTreeSet<NaiveDate>) -> bool {
     let span = days.last().zip(days.first());
     span.is_none_or(|(last, first)| (*last - *first).num_days() < 7)
 }
 
-/// The one of the highest score; none where two share it, or all are poor.
+/// The photo of the highest score; `None` if two share it, or if it is too low.
 fn best<'a, 'b>(candidates: &[&'b Candidate<'a>]) -> Option<&'b Candidate<'a>> {
     let best = candidates.iter().max_by_key(|candidate| candidate.score)?;
     let as_good = candidates.iter().filter(|c| c.score == best.score).count();
     (as_good == 1 && best.score >= BEST_SCORE_MIN).then_some(*best)
 }
 
-/// Whether its only face is near enough that its features could be read.
+/// Whether its only face is large enough to measure.
 fn has_clear_face(candidate: &Candidate<'_>) -> bool {
     let is_clear = |face: &Face| face.smile.is_some();
     matches!(eyes::people(candidate.shot), [face] if is_clear(face))
 }
 
-/// The greatest smile of a photo, 0 to 1.
+/// The highest probability of a smile in a photo, 0 to 1.
 fn smile(candidate: &Candidate<'_>) -> f32 {
     let faces = eyes::people(candidate.shot).iter();
     faces.filter_map(|face| face.smile).fold(0.0, f32::max)
@@ -253,8 +253,8 @@ fn local_time(candidate: &Candidate<'_>) -> Option<chrono::NaiveDateTime> {
     Some(photo.or(candidate.shot.measurements.taken_at)?.local)
 }
 
-/// The day and its part by the camera's clock; none at night, when a clock that is hours off would
-/// make a fool of itself.
+/// The date and the part of the day by the camera's clock; `None` at night, because a clock that is
+/// hours off would make the statement absurd.
 fn part_of_day(candidate: &Candidate<'_>) -> Option<(NaiveDate, &'static str)> {
     let local = local_time(candidate)?;
     let part = match local.hour() {

@@ -1,4 +1,4 @@
-//! What is said of made-up photos.
+//! Reasons of synthetic photos.
 
 use core::num::NonZeroUsize;
 

@@ -1,9 +1,9 @@
-//! Brackets of exposures. One is told from a burst by its light: every frame shows the same view,
-//! and no two are equally bright. Copies that were brightened or darkened keep what the camera
-//! wrote of its exposure, and by that they are none.
+//! Detection of exposure brackets. They differ from bursts by their exposure: every frame shows the
+//! same view, and no two are equally bright. Copies that were brightened or darkened are excluded
+//! by the exposure value in their metadata, which is that of the original.
 //!
-//! Photographers press again, and take a shot before to see the light, so shots that follow each
-//! other are cut where a light comes back: into brackets of as many of them as can be.
+//! Photographers repeat brackets, and take a test shot before, so a run of shots is split where an
+//! exposure recurs, so that as many shots as possible belong to brackets.
 
 use std::cmp::Reverse;
 
@@ -12,20 +12,20 @@ use chrono::TimeDelta;
 use crate::curation::candidate::Shot;
 use crate::curation::similarity;
 
-/// Frames of a bracket follow each other within this time: cameras write whole seconds.
+/// Maximum time between frames of a bracket: cameras record whole seconds.
 const BRACKET_PAUSE_MAX: TimeDelta = TimeDelta::seconds(2);
-/// Fewer frames are no bracket.
+/// Minimum number of frames of a bracket.
 const FRAMES_MIN: usize = 3;
-/// Cameras bracket nine exposures at most.
+/// Maximum number of exposures that cameras bracket.
 const BRACKET_FRAMES_MAX: usize = 9;
-/// Mean luma by which any two frames of a bracket differ, 0 to 1: a third of a stop or more around
-/// middle grey. Frames of a burst differ by less than a hundredth.
+/// Minimum difference of mean luma, 0 to 1, between any two frames of a bracket: about a third of a
+/// stop around middle grey. Frames of a burst differ by less than a hundredth.
 const BRACKET_STEP_MIN: f32 = 0.04;
-/// Exposure values by which frames of a bracket differ, where the camera wrote them down: cameras
-/// step by a third, and round what they write.
+/// Minimum difference of the exposure values of frames of a bracket, if recorded: cameras step by a
+/// third and round the recorded value.
 const EXPOSURE_STEP_MIN: f32 = 0.2;
 
-/// The brackets among shots that are in their [order](Shot::order), in that order.
+/// The brackets among shots, which are in [order](Shot::order), in that order.
 pub(super) fn brackets<'a, 'b>(shots: &'b [Shot<'a>]) -> Vec<&'b [Shot<'a>]> {
     shots.chunk_by(follows).flat_map(cut).collect()
 }
@@ -40,7 +40,7 @@ fn follows(one: &Shot<'_>, next: &Shot<'_>) -> bool {
         && similarity::may_be_one_view(one.measurements, next.measurements)
 }
 
-/// Whether both differ in light as frames of one bracket do.
+/// Whether both differ in brightness as frames of one bracket do.
 fn is_in_another_light(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     let written = |shot: &Shot<'_>| shot.measurements.exposure_value;
     let exposures = written(one).zip(written(other));
@@ -53,11 +53,11 @@ fn luma(shot: &Shot<'_>) -> f32 {
     shot.measurements.exposure.mean_luma
 }
 
-/// How good a cut is; the greatest is taken.
+/// Sort key of a way to split a run; the greatest is chosen.
 ///
-/// The more frames belong to a bracket the better. Where that leaves a choice, the frames of a
-/// bracket follow each other faster than a finger presses again; and where the times are too coarse
-/// to tell, most cameras begin with the darkest or end with the brightest.
+/// More frames in brackets are better. If equal, shorter pauses within brackets are better, because
+/// the camera is faster than a repeated release; if the times are too coarse, brackets that start
+/// with the darkest or end with the brightest frame, as with most cameras.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct RankKey {
     frames: usize,
@@ -66,7 +66,7 @@ struct RankKey {
 }
 
 impl RankKey {
-    /// That of a cut with this bracket as well.
+    /// The key with this bracket added.
     fn and(self, bracket: &[Shot<'_>]) -> Self {
         let (Some(first), Some(last)) = (bracket.first(), bracket.last()) else {
             return self;
@@ -82,15 +82,15 @@ impl RankKey {
     }
 }
 
-/// The best cut of the shots up to some place, and the bracket with which it ends.
+/// The best way to split the shots up to some position, and its last bracket.
 #[derive(Debug, Clone, Copy, Default)]
 struct Cut {
     rank_key: RankKey,
-    /// How many frames the bracket has; 0 where the last shot belongs to none.
+    /// The number of frames of that bracket; 0 if the last shot belongs to none.
     frames: usize,
 }
 
-/// The brackets into which a run of shots is cut best, the first of several ways that are as good.
+/// The brackets of the best way to split a run of shots, the first of several equally good ones.
 fn cut<'a, 'b>(run: &'b [Shot<'a>]) -> Vec<&'b [Shot<'a>]> {
     let mut cuts = vec![Cut::default()];
     for end in 1..=run.len() {
@@ -124,8 +124,8 @@ fn cut<'a, 'b>(run: &'b [Shot<'a>]) -> Vec<&'b [Shot<'a>]> {
     brackets
 }
 
-/// The shots from `start` to before `end`, where all differ in light and none can be added: frames
-/// in ever another light are a dawn, and no bracket is cut out of it.
+/// The shots from `start` to before `end`, if all differ in brightness and no neighbour could be
+/// added: a longer sequence of different exposures, such as a dawn, does not contain a bracket.
 fn whole_bracket<'a, 'b>(run: &'b [Shot<'a>], start: usize, end: usize) -> Option<&'b [Shot<'a>]> {
     let frames = run.get(start..end)?;
     let is_new = |shot: &Shot<'_>| frames.iter().all(|frame| is_in_another_light(frame, shot));
@@ -134,7 +134,7 @@ fn whole_bracket<'a, 'b>(run: &'b [Shot<'a>], start: usize, end: usize) -> Optio
     (is_whole && differ(frames)).then_some(frames)
 }
 
-/// Whether no two are in the same light: light that flickers comes back to what it was.
+/// Whether no two frames are equally bright; flickering light returns to earlier values.
 fn differ(frames: &[Shot<'_>]) -> bool {
     let mut later = frames.iter();
     frames.iter().all(|frame| {
@@ -152,7 +152,7 @@ mod tests {
     use crate::curation::testing::{PhotoBuilder, unlike_hash};
     use crate::{Photo, PickCount, curate};
 
-    /// The lumas of each bracket among photos of one view, taken at these seconds in this light.
+    /// The lumas of each bracket among photos of one view, taken at these seconds with these lumas.
     fn bracketed_at(shots: &[(i64, f32)]) -> Vec<Vec<f32>> {
         let photos: Vec<Photo> = (0..)
             .zip(shots)
@@ -172,7 +172,7 @@ mod tests {
             .collect()
     }
 
-    /// The same of photos taken a second apart.
+    /// The same for photos taken a second apart.
     fn bracketed(lumas: &[f32]) -> Vec<Vec<f32>> {
         let shots: Vec<(i64, f32)> = (0..).zip(lumas.iter().copied()).collect();
         bracketed_at(&shots)

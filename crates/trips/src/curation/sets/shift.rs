@@ -1,27 +1,27 @@
-//! By how much two views of one scene are shifted against each other.
+//! Measures the shift between two views of one scene.
 //!
-//! One miniature is laid over the other at every shift, and the cells that lie on each other are
-//! compared by their normalised correlation. Light that falls off from sky to ground is common to
-//! most photographs, so what is compared across is what each row has beside its mean, and down what
-//! each column has. All sums are of whole numbers: the answer is the same on every machine.
+//! One miniature is placed over the other at every shift, and the overlapping cells are compared by
+//! normalised correlation. A brightness gradient from sky to ground is common to most photographs,
+//! so for horizontal shifts the mean of each row is subtracted, and for vertical ones the mean of
+//! each column. All sums are integers, so that the result is the same on every machine.
 
 use crate::measurements::Miniature;
 
-/// Correlation from which cells that lie on each other show the same. Of the frames of sweeps that
-/// were cut from photographs, turned, shaken and brightened, nine in ten pairs reached 0.75; of
-/// pairs of different photographs, one in fifty.
+/// Minimum correlation of overlapping cells that show the same. Nine in ten pairs of frames of
+/// sweeps that were cut from photographs, rotated, shaken and brightened reached 0.75, and one in
+/// fifty pairs of different photographs.
 const CORRELATION_MIN: f64 = 0.75;
-/// Cells by which frames of a sweep are shifted at least: below a sixth of the side they are frames
-/// of a burst.
+/// Minimum shift between frames of a sweep in cells: below a sixth of the side they are frames of a
+/// burst.
 const SHIFT_MIN: usize = 4;
-/// Cells by which they are shifted at most, so that a quarter of the side is left to compare.
+/// Maximum shift in cells, so that a quarter of the side remains for the comparison.
 const SHIFT_MAX: usize = 18;
-/// Cells by which a hand strays sideways.
+/// Maximum deviation perpendicular to the shift in cells, by a moving hand.
 const STRAY_MAX: usize = 2;
-/// Variance of luma below which there is nothing to compare: a plain sky fits on itself everywhere.
+/// Minimum variance of luma for a comparison: a plain sky matches itself at any shift.
 const VARIANCE_MIN: f64 = 9.0;
 
-/// Which way the second view lies from the first.
+/// The direction of the second view from the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Direction {
     Left,
@@ -30,17 +30,18 @@ pub(super) enum Direction {
     Down,
 }
 
-/// How two views of one scene lie to each other.
+/// The shift of two views of one scene.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Shift {
     pub(super) direction: Direction,
-    /// By how many cells.
+    /// The number of cells.
     pub(super) cells: usize,
 }
 
 type Grid = [[u8; Miniature::SIDE]];
 
-/// How the second view lies to the first; none where they do not overlap, or by almost all.
+/// The shift of the second view against the first; `None` if they do not overlap, or overlap almost
+/// completely.
 pub(super) fn between(first: &Miniature, second: &Miniature) -> Option<Shift> {
     let across = best_fit(first.rows(), second.rows());
     let down = best_fit(&turned(first), &turned(second));
@@ -64,12 +65,12 @@ pub(super) fn between(first: &Miniature, second: &Miniature) -> Option<Shift> {
 #[derive(Debug, Clone, Copy)]
 struct Offset {
     cells: usize,
-    /// Whether the second view lies to the right of the first, or below it.
+    /// Whether the second view is to the right of the first, or below it.
     is_forward: bool,
 }
 
 impl Offset {
-    /// Every offset of at most so many cells, the smallest first.
+    /// All offsets of at most this many cells, smallest first.
     fn up_to(cells_max: usize) -> impl Iterator<Item = Self> {
         (0..=cells_max).flat_map(|cells| {
             let both = [true, false].map(|is_forward| Self { cells, is_forward });
@@ -77,7 +78,7 @@ impl Offset {
         })
     }
 
-    /// The part of a line of the first view, and of one of the second, that lie on each other.
+    /// The overlapping parts of a line of the first view and one of the second.
     fn overlap<'a, Cell>(self, first: &'a [Cell], second: &'a [Cell]) -> (&'a [Cell], &'a [Cell]) {
         let tail = |line: &'a [Cell]| line.get(self.cells..).unwrap_or_default();
         let head = |line: &'a [Cell]| {
@@ -97,7 +98,7 @@ struct Fit {
     along: Offset,
 }
 
-/// The shift along the rows at which two grids fit best, the smallest of several.
+/// The shift along the rows with the highest correlation of two grids, the smallest if equal.
 fn best_fit(first: &Grid, second: &Grid) -> Fit {
     let mut best = Fit {
         correlation: 0.0,
@@ -117,7 +118,7 @@ fn best_fit(first: &Grid, second: &Grid) -> Fit {
     best
 }
 
-/// The correlation of what lies on each other, -1 to 1; 0 where there is nothing to compare.
+/// The correlation of the overlapping cells, -1 to 1; 0 if the variance is too low.
 #[allow(clippy::cast_precision_loss)] // Sums of 24 by 24 bytes.
 fn correlation(first: &Grid, second: &Grid, along: Offset, aside: Offset) -> f64 {
     let (first_rows, second_rows) = aside.overlap(first, second);
@@ -127,7 +128,7 @@ fn correlation(first: &Grid, second: &Grid, along: Offset, aside: Offset) -> f64
         sums.add_row(one, other);
     }
     let width = Miniature::SIDE.saturating_sub(along.cells);
-    // Sums of a row's squares about its mean come out times its width.
+    // Sums of squares about a row's mean are multiplied by its width.
     let scale = (width * width * first_rows.len()) as f64;
     let (first_variance, second_variance) = (sums.first as f64, sums.second as f64);
     if first_variance.min(second_variance) < VARIANCE_MIN * scale {
@@ -136,7 +137,7 @@ fn correlation(first: &Grid, second: &Grid, along: Offset, aside: Offset) -> f64
     sums.both as f64 / (first_variance * second_variance).sqrt()
 }
 
-/// Sums over cells that lie on each other, each about the mean of its row and times its width.
+/// Sums over overlapping cells about the means of their rows, multiplied by the width.
 #[derive(Default)]
 struct Sums {
     first: i64,

@@ -1,19 +1,19 @@
-//! Sweeps of a panorama. Their frames follow each other within seconds, and each lies a good way
-//! further in the same direction than the one before: too far for a burst, near enough to overlap.
+//! Detection of panorama sweeps. Their frames follow each other within seconds, and each is shifted
+//! in the same direction against the previous one: too far for a burst, but they overlap.
 
 use chrono::TimeDelta;
 
 use crate::curation::candidate::Shot;
 use crate::curation::sets::shift::{self, Shift};
 
-/// Frames of a sweep follow each other within this time: somebody turns and presses again.
+/// Maximum time between frames of a sweep.
 const PAUSE_MAX: TimeDelta = TimeDelta::seconds(5);
-/// Fewer frames are no sweep: two photos of one view may overlap by chance.
+/// Minimum number of frames: two photos of one view may overlap by chance.
 const FRAMES_MIN: usize = 3;
-/// How much longer one step of a sweep may be than another.
+/// Maximum ratio of two consecutive shifts in a sweep.
 const STEP_RATIO_MAX: usize = 3;
 
-/// The sweeps among shots that are in their [order](Shot::order).
+/// The sweeps among shots, which are in [order](Shot::order).
 pub(super) fn sweeps<'a, 'b>(shots: &'b [Shot<'a>]) -> Vec<&'b [Shot<'a>]> {
     let steps: Vec<Option<Shift>> = shots
         .iter()
@@ -23,7 +23,7 @@ pub(super) fn sweeps<'a, 'b>(shots: &'b [Shot<'a>]) -> Vec<&'b [Shot<'a>]> {
     let mut sweeps = Vec::new();
     let mut start = 0;
     for run in steps.chunk_by(|one, next| goes_on(*one, *next)) {
-        // One frame more than there are steps; the next run begins with the last of this one.
+        // There is one frame more than steps; the next run starts with the last frame of this one.
         let frames = shots.get(start..=start + run.len()).unwrap_or_default();
         if run.first().is_some_and(Option::is_some) && frames.len() >= FRAMES_MIN {
             sweeps.push(frames);
@@ -33,7 +33,7 @@ pub(super) fn sweeps<'a, 'b>(shots: &'b [Shot<'a>]) -> Vec<&'b [Shot<'a>]> {
     sweeps
 }
 
-/// How a shot lies to the one before, where it may be the next of a sweep.
+/// The shift of a shot against the previous one; `None` if it cannot continue a sweep.
 fn step(one: &Shot<'_>, next: &Shot<'_>) -> Option<Shift> {
     let is_soon = one.time_to(next)? <= PAUSE_MAX;
     let may_follow = is_soon
@@ -45,7 +45,7 @@ fn step(one: &Shot<'_>, next: &Shot<'_>) -> Option<Shift> {
     may_follow.then(|| shift::between(first, second)).flatten()
 }
 
-/// Whether a step leads on the way of the one before.
+/// Whether a step continues in the direction of the previous one.
 fn goes_on(one: Option<Shift>, next: Option<Shift>) -> bool {
     let (Some(one), Some(next)) = (one, next) else {
         return one.is_none() && next.is_none();
@@ -60,7 +60,7 @@ mod tests {
     use crate::Photo;
     use crate::curation::testing::{PhotoBuilder, unlike_hash, view};
 
-    /// A frame so many cells to the right, taken so many seconds after the first.
+    /// A frame this many cells to the right, taken this many seconds after the first.
     fn frame(number: u32, right: i64, second: i64) -> PhotoBuilder {
         PhotoBuilder::new(number.into())
             .hash(unlike_hash(number.into()))
@@ -68,7 +68,7 @@ mod tests {
             .taken_after(second)
     }
 
-    /// A frame each second, so many cells to the right.
+    /// A frame each second, this many cells to the right.
     fn a_second_apart(places: &[i64]) -> Vec<PhotoBuilder> {
         let frames = (0_u32..).zip(places);
         frames
