@@ -14,8 +14,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Waits for the analysis of a trip and picks its best photos, the best first. Costs nothing, but
-         *     needs a credit or a subscription.
+         * Waits for the analysis of a trip and picks its best photos, best first. Spends no credit, but
+         *     requires one or a subscription.
          */
         post: operations["best_photo"];
         delete?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets the subscription end with its paid period, or at once where that is over. */
+        /** Cancels the subscription at the end of its paid period, or at once if that has passed. */
         post: operations["cancel"];
         delete?: never;
         options?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes between Basic and Pro from the next period on, or takes a cancellation back. */
+        /** Changes between Basic and Pro from the next period on, or reverts a cancellation. */
         post: operations["change_plan"];
         delete?: never;
         options?: never;
@@ -68,8 +68,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens a checkout at the payment provider. Who has a subscription to another plan is sent to a
-         *     page of ours that confirms the change.
+         * Opens a checkout at the payment provider. For a user with a subscription to another plan the URL
+         *     is that of our own page, which confirms the change.
          */
         post: operations["start_checkout"];
         delete?: never;
@@ -85,7 +85,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a checkout of the user has come. */
+        /** The status of a checkout. */
         get: operations["read_checkout"];
         put?: never;
         post?: never;
@@ -102,7 +102,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the user paid, and what became of their credits. */
+        /** The user's payments and credit ledger. */
         get: operations["read_history"];
         put?: never;
         post?: never;
@@ -138,7 +138,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Where the user looks after cards and invoices. */
+        /** Opens the provider's customer portal, for cards and invoices. */
         post: operations["open_portal"];
         delete?: never;
         options?: never;
@@ -156,8 +156,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The payment provider tells that something happened. The body is checked against its signature
-         *     byte for byte and kept; its effect follows after the answer.
+         * Receives an event of the payment provider. Its signature over the raw body is verified, and the
+         *     event is stored; it is applied after the response.
          */
         post: operations["webhook"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a message to the support. */
+        /** Sends a message to the support team. */
         post: operations["send_message"];
         delete?: never;
         options?: never;
@@ -192,7 +192,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Saves a post. The same content for the same trip is the post that is there already. */
+        /** Saves a post. If the trip has a post with the same content, that post is returned. */
         post: operations["export_post"];
         delete?: never;
         options?: never;
@@ -207,11 +207,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the archive of a post can be downloaded. */
+        /** A URL for downloading the archive of a post. */
         get: operations["read_export"];
         put?: never;
         post?: never;
-        /** Deletes a post; its photos stay with their trip. */
+        /** Deletes a post, but not its photos. */
         delete: operations["delete_post"];
         options?: never;
         head?: never;
@@ -228,8 +228,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens a post for editing: the draft of its trip holds its content, and the next save replaces
-         *     it. A text that was in the draft becomes a version of it.
+         * Opens a post for editing: its content is copied into the draft of its trip, and the next save
+         *     replaces it. The previous text of the draft becomes a version.
          */
         post: operations["edit_post"];
         delete?: never;
@@ -248,7 +248,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A link under which a phone opens a post without a login, for 15 minutes, until this session
+         * A link that opens a post on a phone without a login, valid for 15 minutes, until this session
          *     ends or the password changes.
          */
         post: operations["make_phone_link"];
@@ -268,8 +268,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a caption written for chosen photos. A success costs one credit; sent again with the same
-         *     `Idempotency-Key` and body within 24 hours, it is answered again and costs nothing.
+         * Generates a caption for the chosen photos. A success costs one credit; a retry with the same
+         *     `Idempotency-Key` and body within 24 hours returns the same response and costs nothing.
          */
         post: operations["generate_suggestions"];
         delete?: never;
@@ -305,12 +305,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Takes a picture of the user in, in place of the one before. A square of 256 pixels is cut out of
-         *     its middle.
+         * Sets the user's avatar: a square of 256 pixels from the centre of the picture. It replaces the
+         *     previous one.
          */
         put: operations["set_avatar"];
         post?: never;
-        /** Takes the user's picture away. */
+        /** Removes the user's avatar. */
         delete: operations["remove_avatar"];
         options?: never;
         head?: never;
@@ -327,8 +327,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The address under which everything that is stored of the user can be downloaded, for 15 minutes,
-         *     until this session ends or the password changes.
+         * A URL for downloading all data stored about the user, valid for 15 minutes, until this session
+         *     ends or the password changes.
          */
         post: operations["request_data"];
         delete?: never;
@@ -346,7 +346,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes the account with everything in it. Nothing brings it back. */
+        /** Deletes the account with all of its data, irrevocably. */
         post: operations["delete_account"];
         delete?: never;
         options?: never;
@@ -361,10 +361,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's address, and the one that is to replace it. */
+        /** The user's email address, and the pending one that is to replace it. */
         get: operations["read_email"];
         put?: never;
-        /** Mails a link to the address that the user wants; it replaces the present one when it is opened. */
+        /**
+         * Emails a confirmation link to a new address, which replaces the current one once it is
+         *     confirmed.
+         */
         post: operations["change_email"];
         delete?: never;
         options?: never;
@@ -381,7 +384,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the link once more: to the address that is to replace the present one, if there is one. */
+        /** Sends the confirmation link again: to the pending address, if there is one. */
         post: operations["resend_confirmation"];
         delete?: never;
         options?: never;
@@ -396,7 +399,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the user can sign in with: a password, and identities at providers. */
+        /** The user's sign-in methods: a password, and identities at providers. */
         get: operations["list_identities"];
         put?: never;
         post?: never;
@@ -416,7 +419,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes an identity from the user's account. */
+        /** Removes an identity from the user's account. */
         delete: operations["unlink_identity"];
         options?: never;
         head?: never;
@@ -433,8 +436,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets another password, or the first one within 15 minutes of a sign-in, and ends the user's other
-         *     sessions.
+         * Changes the password, or sets the first one within 15 minutes of a sign-in, and ends the user's
+         *     other sessions.
          */
         post: operations["change_password"];
         delete?: never;
@@ -450,11 +453,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's sessions, the latest use first. */
+        /** The user's sessions, the most recently used first. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
-        /** Ends all of the user's sessions, this one too. */
+        /** Ends all of the user's sessions, including this one. */
         delete: operations["end_all_sessions"];
         options?: never;
         head?: never;
@@ -485,7 +488,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's posts, newest first, and what all of them add up to. */
+        /** The user's posts, newest first, and the totals of all posts. */
         get: operations["list_posts"];
         put?: never;
         post?: never;
@@ -504,7 +507,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a sign-in by a provider, with what the browser brought back from it. */
+        /** Finishes a sign-in by a provider, with the parameters of its redirect. */
         post: operations["finish"];
         delete?: never;
         options?: never;
@@ -522,8 +525,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Shows the password of the account that has the provider's address, so that the two are one from
-         *     now on.
+         * Links the provider's identity to the account that has its email address, and signs in. Requires
+         *     the password of that account.
          */
         post: operations["link"];
         delete?: never;
@@ -541,7 +544,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a sign-in by a provider. */
+        /** Starts a sign-in by a provider. */
         post: operations["start"];
         delete?: never;
         options?: never;
@@ -575,7 +578,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Subscribes with a payment method that the page has collected. */
+        /** Starts a subscription with a payment method that the client has collected. */
         post: operations["create_subscription"];
         delete?: never;
         options?: never;
@@ -590,7 +593,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be bought. */
+        /** The plans that can be bought. */
         get: operations["plans"];
         put?: never;
         post?: never;
@@ -607,7 +610,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the subscription stands at the provider. */
+        /** The subscription as the payment provider reports it. */
         get: operations["read_subscription"];
         put?: never;
         post?: never;
@@ -624,7 +627,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The post of a link for a phone. The signature in the query is the permission. */
+        /** The post of a link for a phone. The signature in the query grants access. */
         get: operations["read_phone_post"];
         put?: never;
         post?: never;
@@ -644,7 +647,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a photo, also from the posts that show it. */
+        /** Deletes a photo, also from the posts that contain it. */
         delete: operations["delete_photo"];
         options?: never;
         head?: never;
@@ -661,11 +664,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a photo out of its group, as no duplicate. It stays out in every later curation; of a photo
-         *     that is in no group nothing changes. Selections stay as they are.
+         * Marks a photo as not a duplicate, which removes it from its group, also in later curations. A
+         *     photo without a group does not change. Selections do not change.
          */
         post: operations["mark_not_duplicate"];
-        /** Takes back that a photo is no duplicate: it may be grouped with any other again. */
+        /** Reverts the mark as not a duplicate: the photo may be grouped with any other again. */
         delete: operations["unmark_not_duplicate"];
         options?: never;
         head?: never;
@@ -685,7 +688,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Takes a photo in or out of the post. */
+        /** Selects a photo for the post, or deselects it. */
         patch: operations["select_photo"];
         trace?: never;
     };
@@ -699,8 +702,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a paid caption rewritten, which is free ten times. Sent again with the same
-         *     `Idempotency-Key` and body within 24 hours, it is answered again and counts once.
+         * Rewrites a paid caption, which is free ten times. A retry with the same `Idempotency-Key` and
+         *     body within 24 hours returns the same response and counts once.
          */
         post: operations["refine"];
         delete?: never;
@@ -733,7 +736,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a trip has come. */
+        /** A trip and its state. */
         get: operations["read_trip"];
         put?: never;
         post?: never;
@@ -741,7 +744,7 @@ export interface paths {
         delete: operations["delete_trip"];
         options?: never;
         head?: never;
-        /** Gives a trip a title of the user's own, or none. */
+        /** Sets or removes the user's title of a trip. */
         patch: operations["rename_trip"];
         trace?: never;
     };
@@ -752,7 +755,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The draft of a trip; an empty one at revision 0 where nothing was written yet. */
+        /** The draft of a trip; an empty one at revision 0 if nothing was written yet. */
         get: operations["read_draft"];
         put?: never;
         post?: never;
@@ -760,8 +763,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes fields of a draft. What others changed in other fields since the revision of `If-Match`
-         *     stays; where they changed the same field to something else, nothing is written.
+         * Changes fields of a draft. Concurrent changes of other fields since the revision of `If-Match`
+         *     are merged; if the same field was changed to another value, nothing is written.
          */
         patch: operations["change_draft"];
         trace?: never;
@@ -776,8 +779,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins another post of a trip: the best of the good photos that no post shows are selected and
-         *     no others, and the draft has no text. A text that was in it becomes a version.
+         * Starts another post of a trip: only the best of the good photos that are in no post are
+         *     selected, and the text of the draft is empty. The previous text becomes a version.
          */
         post: operations["begin_next_post"];
         delete?: never;
@@ -793,7 +796,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every photo of a trip, in order of arrival. */
+        /** All photos of a trip, in the order of their uploads. */
         get: operations["list_photos"];
         put?: never;
         post?: never;
@@ -811,8 +814,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The places of a trip, each with the photos that were taken there. A photo whose place is not known is
-         *     in none.
+         * The places of a trip, each with the photos that were taken there. A photo whose place is unknown
+         *     is in none.
          */
         get: operations["list_places"];
         put?: never;
@@ -833,8 +836,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes photos in. The answer has one item for each file, in their order, and does not wait for
-         *     the analysis.
+         * Uploads photos. The response has one item for each file, in the same order, and does not wait
+         *     for the analysis.
          */
         post: operations["upload_photos"];
         delete?: never;
@@ -850,7 +853,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A post as a ZIP archive, made while it is sent. The signature in the address is the permission. */
+        /** A post as a ZIP archive, generated while it is sent. The signed URL grants access. */
         get: operations["read_archive"];
         put?: never;
         post?: never;
@@ -869,7 +872,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms an address by a mailed link. */
+        /** Confirms an email address by an emailed link. */
         post: operations["confirm_email"];
         delete?: never;
         options?: never;
@@ -885,8 +888,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that is kept of a user as a ZIP archive, made while it is sent: `data.json` and the
-         *     original photos. The signature in the address is the permission.
+         * All data stored about a user as a ZIP archive, generated while it is sent: `data.json`, the
+         *     avatar and the original photos. The signed URL grants access.
          */
         get: operations["read_data"];
         put?: never;
@@ -904,7 +907,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers as long as the process serves requests. */
+        /** Liveness: 200 as long as the process serves requests. */
         get: operations["alive"];
         put?: never;
         post?: never;
@@ -923,7 +926,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in, with the username or the email address. */
+        /** Signs in with the username or the email address. */
         post: operations["log_in"];
         delete?: never;
         options?: never;
@@ -955,10 +958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The picture of a user, as a JPEG without metadata. The signature in the address is the
-         *     permission.
-         */
+        /** The avatar of a user, as a JPEG without metadata. The signed URL grants access. */
         get: operations["read_avatar"];
         put?: never;
         post?: never;
@@ -975,7 +975,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of a photo, as a JPEG without metadata. The signature in the address is the permission. */
+        /** A picture of a photo, as a JPEG without metadata. The signed URL grants access. */
         get: operations["read_media"];
         put?: never;
         post?: never;
@@ -992,7 +992,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers whether everything that the server needs can be reached. */
+        /** Readiness: whether all dependencies of the server are available. */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -1011,7 +1011,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account with one free post, and signs its owner in. */
+        /** Creates an account with one free post, and signs the user in. */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -1028,7 +1028,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link to choose a new password, if anybody has the address. The answer does not tell. */
+        /**
+         * Emails a link to choose a new password, if an account has the address. The response does not
+         *     reveal whether one has.
+         */
         post: operations["request_reset"];
         delete?: never;
         options?: never;
@@ -1045,7 +1048,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password by a mailed link, and ends all of the user's sessions. */
+        /** Sets a new password by an emailed link, and ends all of the user's sessions. */
         post: operations["reset_password"];
         delete?: never;
         options?: never;
@@ -1058,21 +1061,22 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description The word for all good photos.
+         * @description All good photos.
          * @enum {string}
          */
         AllGood: "all";
-        /** @description A picture of oneself. */
+        /** @description A new avatar. */
         AvatarForm: {
-            /** @description The file: a JPG, PNG, GIF or WebP of at most 30 MB. */
+            /** @description The file: a JPEG, PNG, GIF, WebP or HEIC of at most 30 MB. */
             avatar: string;
         };
-        /** @description A trip whose best photos are to be picked. */
+        /** @description A request to pick the best photos of a trip. */
         BestPhotoBody: {
             /**
              * Format: int64
-             * @description How many to pick, 1 or more; without it, every photo worth a place: none that is blurry, a
-             *     worse duplicate or a document, and two views of one subject at most.
+             * @description The number of photos to pick, at least 1. Without it, all good photos: none that is blurry,
+             *     a worse duplicate or a document, at most two views of one subject, and none of a low score
+             *     if there are others.
              */
             num_photos?: number | null;
             /** @description The trip. */
@@ -1082,13 +1086,13 @@ export interface components {
         Billing: {
             /**
              * Format: date-time
-             * @description When a cancelled subscription ends; null where nothing is cancelled.
+             * @description When the subscription ends, if it is cancelled; else null.
              */
             cancel_at: string | null;
             next_plan: components["schemas"]["PlanId"] | null;
             /**
              * Format: int64
-             * @description How many posts can still be generated.
+             * @description The number of posts that can still be generated.
              */
             posts_remaining: number;
             /**
@@ -1096,20 +1100,20 @@ export interface components {
              * @description The end of the paid period; null without one.
              */
             subscription_active_until: string | null;
-            /** @description What the user has. */
+            /** @description The user's plan. */
             subscription_tier: components["schemas"]["Tier"];
         };
         /** @description A user's ledger and payments. */
         BillingHistory: {
-            /** @description The ledger in the order of writing. Its amounts add up to the balance. */
+            /** @description The ledger, oldest entry first. The amounts add up to the balance. */
             entries: components["schemas"]["LedgerEntry"][];
             /**
              * Format: date-time
-             * @description When the plan ends unless its next payment arrives, once the paid period has passed; null
-             *     while it is paid.
+             * @description When the plan ends unless the next payment arrives: the end of the grace period. Null during
+             *     the paid period.
              */
             payment_due_by: string | null;
-            /** @description The payments in the order in which they were heard of. */
+            /** @description The payments, in the order of their first events. */
             payments: components["schemas"]["Payment"][];
             unpaid_plan: components["schemas"]["PlanId"] | null;
         };
@@ -1117,19 +1121,19 @@ export interface components {
         Cancelled: {
             /**
              * Format: date-time
-             * @description The end of the paid period; null where the provider names none.
+             * @description The end of the paid period; null if the provider reports none.
              */
             cancel_at: string | null;
         };
-        /** @description What not every writer can do. */
+        /** @description What not every caption writer supports. */
         Capabilities: {
-            /** @description Whether an instruction may say anything, and not only what every writer understands. */
+            /** @description Whether any instruction is supported, and not only those that every writer supports. */
             free_instructions: boolean;
         };
-        /** @description Another address. */
+        /** @description A change of the email address. */
         ChangeEmailBody: {
             /**
-             * @description The address that the user wants.
+             * @description The new address.
              * @example mara.lindqvist@example.org
              */
             email: string;
@@ -1139,7 +1143,7 @@ export interface components {
              */
             password: string;
         };
-        /** @description The names that are to change; those left out stay as they are. */
+        /** @description A change of names; absent ones stay unchanged. */
         ChangeNamesBody: {
             /**
              * @description 2 to 100 characters.
@@ -1152,219 +1156,222 @@ export interface components {
              */
             last_name?: string;
         };
-        /** @description Another password. */
+        /** @description A change of the password. */
         ChangePasswordBody: {
             /**
              * Format: password
-             * @description The password that the user has; absent for an account that has none yet.
+             * @description The current password; absent for an account without one.
              */
             current_password?: string | null;
             /**
              * Format: password
-             * @description The one that they want: 8 characters at least, 72 bytes at most, and none of the most common.
+             * @description The new password: at least 8 characters, at most 72 bytes, and none of the most common.
              */
             new_password: string;
         };
-        /** @description Where to pay. */
+        /** @description A page of the payment provider. */
         Checkout: {
-            /** @description The address to go to. `#mock-checkout` means that nothing can be paid here. */
+            /** @description The URL of the page. `#mock-checkout` means that this server takes no payments. */
             url: string;
         };
-        /** @description What somebody wants to buy. */
+        /** @description A plan to buy. */
         CheckoutBody: {
             /** @description `pay_as_you_go`, `basic` or `pro`. */
             plan: components["schemas"]["PlanId"];
         };
-        /** @description How far a checkout has come. */
+        /** @description The status of a checkout. */
         CheckoutStatus: {
             /**
-             * @description `open` until it is paid, `settled` when the credits are there, `expired` when it can no
+             * @description `open` until it is paid, `settled` when the credits are granted, `expired` when it can no
              *     longer be paid.
              */
             status: components["schemas"]["CheckoutStatusId"];
         };
         /**
-         * @description A state of a checkout.
+         * @description A status of a checkout.
          * @enum {string}
          */
         CheckoutStatusId: "open" | "settled" | "expired";
-        /** @description What a mailed link held. */
+        /** @description The parameters of a confirmation link. */
         ConfirmEmailBody: {
             /** @description The token in the link. */
             token: string;
         };
-        /** @description A message for the support. */
+        /** @description A message to the support. */
         ContactBody: {
             /**
-             * @description Where the answer goes.
+             * @description The sender's email address, for the reply.
              * @example mara@example.org
              */
             email: string;
-            /** @description 1 to 5,000 characters. */
+            /** @description The text: 1 to 5,000 characters. */
             message: string;
             /**
-             * @description Who writes: one line of 1 to 100 characters.
+             * @description The sender's name: one line of 1 to 100 characters.
              * @example Mara Lindqvist
              */
             name: string;
-            /** @description What it is about: one line of at most 200 characters. */
+            /** @description The subject: one line of at most 200 characters. */
             subject?: string | null;
-            /** @description A field that no person sees. Whoever fills it in is no person: the message is let fall. */
+            /**
+             * @description A honeypot, hidden from people. A message in which it is filled is discarded; the response
+             *     is the same.
+             */
             website?: string | null;
         };
-        /** @description A message was taken. */
+        /** @description A message was accepted. */
         ContactSent: {
-            /** @description What became of it. */
+            /** @description Its status. */
             status: components["schemas"]["ContactStatus"];
         };
         /**
-         * @description What became of a message.
+         * @description The status of a message.
          * @enum {string}
          */
         ContactStatus: "sent";
         /**
-         * @description Where credits come from.
+         * @description The source of credits.
          * @enum {string}
          */
         CreditId: "welcome" | "purchased" | "allowance";
-        /** @description A shape that the slides can have, and what it does to them. */
+        /** @description An aspect ratio to choose, and how it crops the slides. */
         Crop: {
             /**
              * Format: float
              * @description The share of the slides' area that is cut off, 0 to 1.
              */
             area_lost: number;
-            /** @description The photos of which a face is cut, at the points of `focus` as they are. */
+            /** @description The photos in which a face is cut, with the focus points as they are. */
             cut_faces: string[];
             /**
-             * @description The best point for each slide, by the photo's identifier: from the left and from the top,
-             *     each 0 to 1.
+             * @description The best focus point of each slide, by photo id: from the left and from the top, each 0 to
+             *     1.
              */
             focus: {
                 [key: string]: number[];
             };
             /**
-             * @description Whether it is the one that is used where none was chosen: no face is cut where that is
-             *     possible, and the least area is lost.
+             * @description Whether it is used if none is chosen: it cuts the fewest faces and, of those that do, loses
+             *     the least area.
              */
             is_default: boolean;
             /**
-             * @description `original`, which is there where all slides agree and Instagram takes it, `4:5`, `3:4`,
-             *     `1:1` or `1.91:1`.
+             * @description `4:5`, `3:4`, `1:1`, `1.91:1`, or `original` if all slides have the same ratio and Instagram
+             *     accepts it.
              */
             label: string;
             /**
              * Format: float
-             * @description Width to height.
+             * @description The aspect ratio, width to height.
              */
             ratio: number;
         };
-        /** @description The words as they stand. */
+        /** @description The current text. */
         CurrentWords: {
-            /** @description 1 to 2,200 characters. */
+            /** @description The caption, 1 to 2,200 characters. */
             caption: string;
-            /** @description At most 30, with or without `#`. */
+            /** @description The hashtags, at most 30, with or without `#`. */
             hashtags?: string[];
-            /** @description The style that they are in. */
+            /** @description The style. */
             tone: components["schemas"]["StyleId"];
         };
-        /** @description What a user types to delete their account. */
+        /** @description The confirmation of an account's deletion. */
         DeleteAccountBody: {
             /**
              * Format: password
-             * @description The password; empty for an account that has none.
+             * @description The user's password; empty for an account without one.
              */
             password: string;
             /**
-             * @description The username once more.
+             * @description The user's username.
              * @example mara.outside
              */
             username: string;
         };
-        /** @description Where an archive can be downloaded. */
+        /** @description A download. */
         Download: {
-            /** @description The address, good for 15 minutes. */
+            /** @description The URL, valid for 15 minutes. */
             download_url: string;
         };
-        /** @description The draft of a trip: a post that is not saved yet, or a saved one that is being edited. */
+        /** @description The draft of a trip: a post that is not saved yet, or a saved post that is being edited. */
         Draft: {
-            /** @description What each photo shows, by the photo's identifier: the user's text, else the writer's. */
+            /** @description Alt texts by photo id: the user's text, else the generated one. */
             alt_texts: {
                 [key: string]: string;
             };
-            /** @description The caption as it is edited; it may break the rules of a post. */
+            /** @description The caption as edited; it need not be valid for a post. */
             caption: string;
-            /** @description The shapes that the slides can have; empty without slides. */
+            /** @description The aspect ratios to choose from; empty without slides. */
             crops: components["schemas"]["Crop"][];
-            /** @description The kinds of facts that are switched off. */
+            /** @description The excluded kinds of facts. */
             excluded_facts: components["schemas"]["FactKind"][];
             /**
-             * @description The points that were set by hand, by the photo's identifier: from the left and from the top,
-             *     each 0 to 1. Of other photos `crops` have one.
+             * @description The focus points that the user set, by photo id: from the left and from the top, each 0 to
+             *     1. For other photos, see `crops`.
              */
             focus: {
                 [key: string]: number[];
             };
-            /** @description The hashtags without `#`; there may be more than a post takes. */
+            /** @description The hashtags without `#`; there may be more than a post allows. */
             hashtags: string[];
-            /** @description The language that is chosen, or that the text is written in; null before the first choice. */
+            /** @description The chosen language, or the language of the text; null before the first choice. */
             language: string | null;
             /** @description The languages in which a caption can be written. */
             languages: components["schemas"]["Language"][];
-            /** @description The selected photos that the post leaves out. */
+            /** @description The selected photos that are excluded from the post. */
             left_out: string[];
-            /** @description The sentences that stay in a rewrite. */
+            /** @description The sentences that a rewrite must not change. */
             locked_sentences: string[];
-            /** @description The user's own words. */
+            /** @description The user's note. */
             note: string;
-            /** @description The photos that were moved by hand, in order; those not named follow in story order. */
+            /** @description The photos that the user ordered, in that order; the others follow in story order. */
             order: string[];
             pick_count: components["schemas"]["PickCount"] | null;
-            /** @description The post that this draft was saved as, which the next save replaces; null for a new one. */
+            /** @description The post that the next save replaces; null if it creates one. */
             post_id: string | null;
             /**
              * Format: float
-             * @description Width to height of every slide; null for that of the default in `crops`.
+             * @description Aspect ratio of every slide, width to height; null for the default in `crops`.
              */
             ratio: number | null;
             /**
              * Format: int64
-             * @description Rises with every change; 0 for a draft that was never written. It is the `ETag`, too.
+             * @description Increases with every change; 0 for a draft that was never written. It is also the `ETag`.
              */
             revision: number;
             /**
              * Format: int64
-             * @description The revision at which that post was saved: a higher `revision` means changes that are not
-             *     saved. Null where the post does not have the draft's text.
+             * @description The revision at which that post was saved: a higher `revision` means unsaved changes. Null
+             *     if the text of the post is not that of the draft.
              */
             saved_revision: number | null;
             style: components["schemas"]["StyleId"] | null;
-            /** @description More to choose from, without `#`. */
+            /** @description More hashtags to choose from, without `#`. */
             suggested_hashtags: string[];
             suggestion: components["schemas"]["DraftSuggestion"] | null;
-            /** @description How many good photos of the trip are in no post of it. */
+            /** @description The number of good photos of the trip that are in none of its posts. */
             unused_good: number;
             /**
              * Format: int32
-             * @description The version that is shown; null for a text without one.
+             * @description The current version; null for a text that is not a version.
              */
             version: number | null;
-            /** @description What was generated and rewritten, oldest first, the newest 20. */
+            /** @description The newest 20 versions of the text, oldest first. */
             versions: components["schemas"]["DraftVersion"][];
         };
-        /** @description A change of a draft that others came before. */
+        /** @description A conflict with a concurrent change of a draft. */
         DraftConflict: components["schemas"]["ErrorBody"] & {
-            /** @description The draft as it is. */
+            /** @description The current draft. */
             draft: components["schemas"]["Draft"];
         };
         /**
-         * @description What is to change in a draft; what is left out stays. Each entry of `alt_texts` and `focus` is a
+         * @description Changes of a draft; absent fields stay unchanged. Each entry of `alt_texts` and `focus` is a
          *     field of its own.
          */
         DraftPatch: {
             /**
-             * @description The user's texts by the photo's identifier, each at most 1,000 characters; null for the
-             *     writer's text.
+             * @description The user's alt texts by photo id, each at most 1,000 characters; null for the generated
+             *     text.
              * @default null
              */
             alt_texts: {
@@ -1376,135 +1383,134 @@ export interface components {
              */
             caption: string;
             /**
-             * @description The kinds of facts that are switched off.
+             * @description The excluded kinds of facts.
              * @default null
              */
             excluded_facts: components["schemas"]["FactKind"][];
             /**
-             * @description Points by the photo's identifier, from the left and from the top, each 0 to 1; null for the
-             *     default.
+             * @description Focus points by photo id, from the left and from the top, each 0 to 1; null for the default.
              * @default null
              */
             focus: {
                 [key: string]: number[] | null;
             };
             /**
-             * @description At most 60, with or without `#`, each at most 150 characters.
+             * @description The hashtags, at most 60, with or without `#`, each at most 150 characters.
              * @default null
              */
             hashtags: string[];
             /**
-             * @description The language that is chosen, one of the draft's `languages`.
+             * @description The chosen language, one of the draft's `languages`.
              * @default null
              */
             language: string | null;
             /**
-             * @description The selected photos that the post leaves out, at most 500.
+             * @description The selected photos that are excluded from the post, at most 500.
              * @default null
              */
             left_out: string[];
             /**
-             * @description The sentences that stay in a rewrite, at most 200.
+             * @description The sentences that a rewrite must not change, at most 200.
              * @default null
              */
             locked_sentences: string[];
             /**
-             * @description The user's own words, at most 300 characters.
+             * @description The user's note, at most 300 characters.
              * @default null
              */
             note: string;
             /**
-             * @description The photos that were moved by hand, in order, at most 500.
+             * @description The photos that the user ordered, in that order, at most 500.
              * @default null
              */
             order: string[];
             /** @default null */
             pick_count: components["schemas"]["PickCount"] | null;
             /**
-             * @description Null alone: the next save makes a new post.
+             * @description Only null is allowed: the next save creates a post.
              * @default null
              */
             post_id: string | null;
             /**
              * Format: float
-             * @description Width to height, 0.75 to 1.91; null for the default.
+             * @description The aspect ratio, width to height, 0.75 to 1.91; null for the default.
              * @default null
              */
             ratio: number | null;
             /** @default null */
             style: components["schemas"]["StyleId"] | null;
             /**
-             * @description At most 60, with or without `#`, each at most 150 characters.
+             * @description More hashtags to choose from, at most 60, with or without `#`, each at most 150 characters.
              * @default null
              */
             suggested_hashtags: string[];
             /**
              * Format: int32
-             * @description A version to show: the text shown so far is stored in its own version, and caption, hashtags,
-             *     suggested hashtags, style and language are those of this one. Null begins an empty text of the
-             *     user's in the same style and language.
+             * @description The version to switch to: the current text is stored in its own version; then caption,
+             *     hashtags, suggested hashtags, style and language are those of this one. Null starts an empty
+             *     text of the user in the same style and language.
              * @default null
              */
             version: number | null;
         };
-        /** @description A suggestion that was paid for. */
+        /** @description A paid suggestion. */
         DraftSuggestion: {
-            /** @description What else the writer on this server can do with it. */
+            /** @description What the caption writer of this server supports. */
             capabilities: components["schemas"]["Capabilities"];
-            /** @description Identifies it. */
+            /** @description Identifies the suggestion. */
             id: string;
             /**
              * Format: int32
-             * @description How often it can still be rewritten for free.
+             * @description The number of free rewrites left.
              */
             refinements_left: number;
         };
-        /** @description A caption that was generated or rewritten, as the user left it. */
+        /** @description A version of the text: a caption that was generated or rewritten, with the user's edits. */
         DraftVersion: {
-            /** @description The caption; of the shown version, the draft has the newer one. */
+            /** @description The caption. For the current version, that of the draft is newer. */
             caption: string;
             /**
              * Format: date-time
              * @description When it was written.
              */
             created_at: string;
-            /** @description What was known, too, and switched off. */
+            /** @description The facts that were excluded. */
             excluded_facts: components["schemas"]["Fact"][];
-            /** @description What was known, and so may have been said. */
+            /** @description The facts that the caption could state. */
             facts: components["schemas"]["Fact"][];
-            /** @description The hashtags without `#`; of the shown version, the draft has the newer ones. */
+            /** @description The hashtags without `#`. For the current version, those of the draft are newer. */
             hashtags: string[];
             /**
              * Format: int32
-             * @description Identifies it within the draft.
+             * @description Identifies the version within the draft.
              */
             id: number;
             /**
-             * @description Whether it is plain in every style, since the user's own words are about a loss, an illness
-             *     or grief.
+             * @description Whether it is plain in every style, because the user's note is about a loss, an illness or
+             *     grief.
              */
             is_quiet: boolean;
-            /** @description The language that it is written in; null where it is not known. */
+            /** @description The language; null if unknown. */
             language: string | null;
-            /** @description More to choose from, without `#`. */
+            /** @description More hashtags to choose from, without `#`. */
             suggested_hashtags: string[];
-            /** @description The suggestion that paid for it; null for a text of the user's own. */
+            /** @description The suggestion that it belongs to; null for a text of the user. */
             suggestion_id: string | null;
             tone: components["schemas"]["StyleId"] | null;
-            /** @description The photos that it was written for. */
+            /** @description The photos for which it was written. */
             written_for: string[];
         };
-        /** @description The address of a user. */
+        /** @description The email address of a user. */
         Email: {
             /**
-             * @description Where mail goes.
+             * @description The current address.
              * @example mara@example.org
              */
             email: string;
-            /** @description Whether a mailed link proved that the user reads it. */
+            /** @description Whether the address was confirmed by an emailed link. */
             email_confirmed: boolean;
             /**
-             * @description The address that replaces it as soon as the link mailed there is opened.
+             * @description The address that replaces it once it is confirmed by an emailed link; null without one.
              * @example mara.lindqvist@example.org
              */
             pending_email: string | null;
@@ -1512,71 +1518,71 @@ export interface components {
         /** @description An address was confirmed. */
         EmailConfirmed: {
             /**
-             * @description The address, which is the user's from now on.
+             * @description The confirmed address, now the user's.
              * @example mara@example.org
              */
             email: string;
             /**
-             * @description The same in words.
+             * @description The text for the user.
              * @example Your email address is confirmed.
              */
             message: string;
         };
         /**
-         * @description What an entry records.
+         * @description The kind of a ledger entry.
          * @enum {string}
          */
         EntryKindId: "grant" | "operator_grant" | "purchase" | "lapse" | "refund" | "reinstate" | "reserve" | "keep" | "give_back";
-        /** @description A failure. */
+        /** @description An error. */
         ErrorBody: {
             /**
-             * @description What went wrong, in a word for programs.
+             * @description The stable code of the error.
              * @example not_found
              */
             code: string;
             /**
-             * @description What went wrong, in a sentence for the user.
+             * @description The message for the user, a sentence.
              * @example Not found.
              */
             error: string;
-            /** @description The fields that break a rule, and which rule. */
+            /** @description The messages for each invalid field. */
             fields?: {
                 [key: string]: string[];
             };
         };
-        /** @description A post to save. Its pictures are named in one of three ways: `slides`, `photo_ids` or `images`. */
+        /** @description A post to save. Its photos are in one of three fields: `slides`, `photo_ids` or `images`. */
         ExportPostBody: {
-            /** @description 1 to 2,200 characters. */
+            /** @description The caption, 1 to 2,200 characters. */
             caption: string;
-            /** @description At most 30, with or without `#`. */
+            /** @description The hashtags, at most 30, with or without `#`. */
             hashtags?: string[];
-            /** @description A post to replace; without it, a new one is made. */
+            /** @description The post to replace; without it, a post is created. */
             id?: string | null;
-            /** @description The addresses of the user's photos in order. Nothing is fetched from them. */
+            /** @description The URLs of the user's photos in order. Nothing is fetched from them. */
             images?: string[] | null;
             /**
-             * @description Whether the draft of the trip is saved: the post that it was saved as before is replaced, if
-             *     there is one. Not together with `id`.
+             * @description Whether this saves the draft of the trip: the post that it was saved as before, if any, is
+             *     replaced. Not together with `id`.
              */
             of_draft?: boolean;
             /** @description The photos in order. */
             photo_ids?: string[] | null;
             /**
-             * @description The shape of the slides, as in `4:5` or `0.8`; without it, the one that cuts no face, or the
-             *     fewest, and loses the least.
+             * @description The aspect ratio of the slides, as in `4:5` or `0.8`; by default the one that cuts the
+             *     fewest faces and loses the least area.
              * @example 4:5
              */
             ratio?: string | null;
             /** @description The slides in order. */
             slides?: components["schemas"]["Slide"][] | null;
-            /** @description The style, by its identifier or its name. */
+            /** @description The style, by its id or its name. */
             style: components["schemas"]["StyleId"];
-            /** @description The trip; without it, that of the first photo. */
+            /** @description The trip; by default that of the first photo. */
             trip?: string | null;
         };
         /**
-         * @description A face in a photo, and nothing that would tell whose it is. Its place is in shares of the photo's
-         *     width and height, from the upper left corner.
+         * @description A face in a photo, without anything that identifies the person. Its position is relative to the
+         *     width and height of the photo, from the upper left corner.
          */
         Face: {
             /**
@@ -1584,14 +1590,14 @@ export interface components {
              * @description Of the height, 0 to 1.
              */
             height: number;
-            /** @description Whether it smiles; null where it is too small to tell. */
+            /** @description Whether it smiles; null if it is too small to detect that. */
             is_smiling: boolean | null;
             /**
              * Format: float
              * @description Of the width, 0 to 1.
              */
             left: number;
-            /** @description Whether it is turned to the side so far that it looks past the camera. */
+            /** @description Whether it is turned away from the camera, nearer to a profile than to a front view. */
             looks_away: boolean;
             /**
              * Format: float
@@ -1604,20 +1610,20 @@ export interface components {
              */
             width: number;
         };
-        /** @description Something that was known. */
+        /** @description A fact about the photos or the trip. */
         Fact: {
-            /** @description What it is about, by which it is switched off. */
+            /** @description The kind, by which it can be excluded. */
             kind: components["schemas"]["FactKind"];
             /**
-             * @description Where from: `capture_time`, `location`, `time_and_location`, `sun`, `count`, `pixels`,
+             * @description The source: `capture_time`, `location`, `time_and_location`, `sun`, `count`, `pixels`,
              *     `recognition`, `likeness` or `note`.
              */
             source: string;
-            /** @description What. */
+            /** @description The text. */
             text: string;
         };
         /**
-         * @description What a fact is about.
+         * @description The kind of a fact.
          * @enum {string}
          */
         FactKind: "photos" | "shots" | "place" | "distance" | "date" | "season" | "time_of_day" | "elapsed" | "colours" | "light" | "subjects" | "people" | "note";
@@ -1626,46 +1632,49 @@ export interface components {
          * @description The bytes of a file.
          */
         File: string;
-        /** @description Somebody comes back from a provider. */
+        /** @description The parameters of a provider's redirect. */
         FinishSignInBody: {
-            /** @description The code that the provider gave the browser. */
+            /** @description The provider's authorization code. */
             code: string;
-            /** @description The state that the browser was sent with. */
+            /** @description The `state` of the started sign-in. */
             state: string;
         };
-        /** @description Who signed in, or what is missing for it. */
+        /** @description The result of a sign-in: a session, or a request for a password. */
         FinishedSignIn: {
-            /** @description The address whose account's password is missing; else null. */
+            /** @description The email address of the account whose password is required; else null. */
             email: string | null;
-            /** @description Goes to `/api/oidc/link/` with the password, within ten minutes; else null. */
+            /**
+             * @description The token to send to `/api/oidc/link/` with the password, within ten minutes; null if no
+             *     password is required.
+             */
             link_token: string | null;
-            /** @description How far it came. */
+            /** @description The status. */
             status: components["schemas"]["SignInStatus"];
-            /** @description The token for the header `Authorization: Token …`; null while the password is missing. */
+            /** @description The token for the header `Authorization: Token …`; null if a password is required. */
             token: string | null;
             user: components["schemas"]["User"] | null;
         };
-        /** @description What a caption is wanted for. */
+        /** @description A request for a caption. */
         GenerateBody: {
-            /** @description The kinds of facts that are not to be said. */
+            /** @description The excluded kinds of facts. */
             excluded_facts?: components["schemas"]["FactKind"][];
             /**
-             * @description In which language, such as `de`; without it the first of `Accept-Language` that the writer knows,
+             * @description The language, such as `de`; by default the first of `Accept-Language` that captions support,
              *     else English.
              */
             language?: string | null;
-            /** @description The user's own words, at most 300 characters. */
+            /** @description The user's note, at most 300 characters. */
             note?: string | null;
-            /** @description For which photos, each once, at least one. */
+            /** @description The photos of the post, at least one, without repetition. */
             photo_ids: string[];
-            /** @description In which style; its name is taken as well, in any case. */
+            /** @description The style, by its id or its name, in any case. */
             tone: components["schemas"]["StyleId"];
         };
-        /** @description What a probe is told. */
+        /** @description The result of a probe. */
         Health: {
             /** @description `ok` or `unavailable`. */
             status: string;
-            /** @description The names of what does not answer. */
+            /** @description The names of the unavailable dependencies. */
             unavailable: string[];
         };
         /** @description A page of the history. */
@@ -1674,10 +1683,10 @@ export interface components {
             next_cursor: string | null;
             /** @description The posts, newest first. */
             posts: components["schemas"]["Post"][];
-            /** @description What all posts add up to, whatever the page shows. */
+            /** @description The totals of all of the user's posts, whatever the filter. */
             totals: components["schemas"]["Totals"];
         };
-        /** @description What a user can sign in with. */
+        /** @description The sign-in methods of a user. */
         Identities: {
             /** @description Whether the account has a password. */
             has_password: boolean;
@@ -1686,7 +1695,7 @@ export interface components {
         };
         /** @description An identity at a provider. */
         Identity: {
-            /** @description Identifies it. */
+            /** @description Identifies the identity. */
             id: string;
             /**
              * @description The provider's name.
@@ -1696,33 +1705,33 @@ export interface components {
         };
         /** @description A language. */
         Language: {
-            /** @description As it is asked for, such as `de`. */
+            /** @description The tag in requests, such as `de`. */
             id: string;
-            /** @description Its own name for itself. */
+            /** @description Its name in the language itself. */
             name: string;
         };
-        /** @description One line of the ledger. */
+        /** @description An entry of the ledger. */
         LedgerEntry: {
             /**
              * Format: int64
-             * @description By how much the balance changed.
+             * @description The change of the balance.
              */
             amount: number;
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was written.
              */
             created_at: string;
-            /** @description To which credits. */
+            /** @description The kind of credits that changed. */
             credit: components["schemas"]["CreditId"];
-            /** @description What happened. */
+            /** @description The reason of the change. */
             kind: components["schemas"]["EntryKindId"];
-            /** @description The operator's reason for a grant; null for every other entry. */
+            /** @description The operator's reason for an `operator_grant`; null for every other entry. */
             reason: string | null;
         };
-        /** @description Somebody shows the password of the account that has their address. */
+        /** @description The password of the account to link an identity to. */
         LinkSignInBody: {
-            /** @description The token that `/api/oidc/finish/` answered. */
+            /** @description The token that `/api/oidc/finish/` returned. */
             link_token: string;
             /**
              * Format: password
@@ -1730,7 +1739,7 @@ export interface components {
              */
             password: string;
         };
-        /** @description Somebody who signs in. */
+        /** @description The credentials of a login. */
         LogInBody: {
             /**
              * Format: password
@@ -1743,169 +1752,173 @@ export interface components {
              */
             username: string;
         };
-        /** @description Something was done. */
+        /** @description A success. */
         Message: {
             /**
-             * @description What was done, in words.
+             * @description The text for the user.
              * @example Your password was reset.
              */
             message: string;
         };
-        /** @description A mail that the developer would find in the outbox. */
+        /** @description An email, as the developer finds it in the outbox. */
         MockMail: {
             /** @description The link in it. */
             link: string;
-            /** @description Its subject. */
+            /** @description The subject. */
             subject: string;
-            /** @description Where it goes. */
+            /** @description The recipient. */
             to: string;
         };
         /** @description A payment. */
         Payment: {
             /**
              * Format: int64
-             * @description How much, in cents.
+             * @description The amount in cents.
              */
             amount_cents: number | null;
-            /** @description In which currency, as ISO 4217 in lower case. */
+            /** @description The currency, as ISO 4217 in lower case. */
             currency: string | null;
-            /** @description The provider's name of it. */
+            /** @description The provider's id of the payment. */
             id: string;
             /**
              * Format: date-time
-             * @description When the money was taken; null where the provider has not told, as for the other two.
+             * @description When it was charged. It is null, like amount and currency, until the provider reports the
+             *     charge.
              */
             paid_at: string | null;
             /**
              * Format: date-time
-             * @description The end of the period that was paid for; null for a single post.
+             * @description The end of the paid period; null for a single post.
              */
             period_end: string | null;
-            /** @description What was paid for. */
+            /** @description The plan that was paid for. */
             plan: components["schemas"]["PlanId"];
-            /** @description Whether the money stayed. */
+            /** @description Whether it was refunded or is disputed. */
             status: components["schemas"]["PaymentStatusId"];
         };
         /**
-         * @description How a payment stands.
+         * @description The status of a payment.
          * @enum {string}
          */
         PaymentStatusId: "paid" | "refunded" | "disputed";
-        /** @description A link to a post, for a phone. */
+        /** @description A link that opens a post on a phone. */
         PhoneLink: {
             /**
              * Format: date-time
-             * @description When it ends.
+             * @description When it expires.
              */
             expires_at: string;
-            /** @description The address of the page that shows the post. */
+            /** @description The URL of the page that shows the post. */
             url: string;
         };
-        /** @description A photo of a trip. What curation says is null until the trip has been curated. */
+        /** @description A photo of a trip. The results of curation are null until the trip is curated. */
         Photo: {
             /**
              * Format: int32
-             * @description How good it is, 0 to 100.
+             * @description The score, 0 to 100.
              */
             ai_score: number | null;
-            /** @description That better photo. */
+            /** @description The better photo that shows the same. */
             duplicate_of: string | null;
-            /** @description The faces in it, the largest first. */
+            /** @description The faces in it, largest first. */
             faces: components["schemas"]["Face"][];
-            /** @description The name it was sent under. */
+            /** @description The file name in the upload. */
             filename: string;
-            /** @description The address of the picture at its full size, which is made when it is first asked for. */
+            /** @description The URL of the picture at full size, which is rendered on its first request. */
             full_url: string;
-            /** @description The same for photos that show the same. */
+            /** @description Identifies the group of photos that show the same. */
             group: string | null;
             /**
              * Format: int32
-             * @description Pixels down, turned upright.
+             * @description Height in pixels, upright.
              */
             height: number;
             /** @description Identifies the photo. */
             id: string;
             /** @description Whether its subject is out of focus or shaken. */
             is_blurry: boolean | null;
-            /** @description Whether it is the cover: the first of the slides. */
+            /** @description Whether it is the cover, the first slide. */
             is_cover: boolean | null;
-            /** @description Whether its picture could not be read: there is none to be had of it, and it cannot be part of a post. */
+            /** @description Whether it could not be read: it has no pictures, and cannot be in a post. */
             is_damaged: boolean;
             /** @description Whether it is a document, a screenshot or a receipt. */
             is_document: boolean | null;
             /** @description Whether a better photo shows the same. */
             is_duplicate: boolean | null;
-            /** @description Whether the user took it out of a group as no duplicate, so that it stays out. */
+            /**
+             * @description Whether the user marked it as not a duplicate, so that it is not grouped with the same
+             *     photos again.
+             */
             is_not_duplicate: boolean;
-            /** @description Whether it is meant for the post. */
+            /** @description Whether it is selected for the post. */
             is_selected: boolean;
-            /** @description Whether it was stored sideways, and turned upright by its faces. */
+            /** @description Whether the analysis turned it upright, beyond what the file says. */
             is_turned: boolean;
             /**
              * Format: int32
-             * @description Its place among the slides, from 1, which is the cover; null where it was not picked.
+             * @description Its position among the slides, from 1, the cover; null if it was not picked.
              */
             position: number | null;
             /**
              * Format: int32
-             * @description Its place among the picks by score, from 1; null where it was not picked.
+             * @description Its rank among the picks, from 1, the best; null if it was not picked.
              */
             rank: number | null;
-            /** @description Why it was judged so, in short sentences. */
+            /** @description The reasons for the results, in short sentences. */
             reasons: string[] | null;
-            /** @description The same for the photos of one bracket or panorama sweep. */
+            /** @description Identifies the exposure bracket or panorama sweep that the photo belongs to. */
             set: string | null;
-            /** @description What it shows, the surest first, each in a word or two such as "seaside". */
+            /** @description What it shows, most certain first, each in a word or two such as "seaside". */
             tags: string[];
             /**
              * Format: date-time
-             * @description When it was taken; null where that is not known.
+             * @description The capture time; null if unknown.
              */
             taken_at: string | null;
-            /** @description The address of the picture at 320 pixels. */
+            /** @description The URL of the picture at 320 pixels. */
             thumbnail_url: string;
-            /** @description The trip it belongs to. */
+            /** @description The trip. */
             trip: string;
-            /** @description The address of the picture at 1920 pixels. */
+            /** @description The URL of the picture at 1920 pixels. */
             url: string;
             /**
              * Format: int32
-             * @description Pixels across, turned upright.
+             * @description Width in pixels, upright.
              */
             width: number;
         };
-        /** @description How many photos are to be picked: a number, or `all` that are good. */
+        /** @description The number of photos to pick, or `all` that are good. */
         PickCount: number | components["schemas"]["AllGood"];
-        /** @description A place of a trip. */
+        /** @description A place of a trip, with its photos. */
         PlacePhotos: {
-            /** @description Its name with the country, as a heading: "Arezzo, Italy", "Near Arezzo, Italy". */
+            /** @description The name with the country, as a heading: "Arezzo, Italy", "Near Arezzo, Italy". */
             heading: string;
-            /** @description Its name: "Arezzo", "the Dolomites". */
+            /** @description The name in a sentence: "Arezzo", "the Dolomites". */
             name: string;
-            /** @description The photos that were taken there, by their identifiers. */
+            /** @description The ids of the photos taken there. */
             photos: string[];
         };
-        /** @description A plan that can be bought. */
+        /** @description A plan, with its price. */
         Plan: {
-            /** @description The name in calls. */
+            /** @description The name in requests. */
             backend_name: components["schemas"]["PlanId"];
             /** @description The currency, as ISO 4217 in lower case. */
             currency: string;
-            /** @description One sentence. */
+            /** @description A description of one sentence. */
             description: string;
-            /** @description What it holds. */
+            /** @description What is included. */
             features: string[];
-            /** @description The name in addresses. */
+            /** @description The name in URLs. */
             id: string;
-            /** @description What is paid for at a time: `post` or `month`. */
+            /** @description The billing interval: `post` or `month`. */
             interval: string;
-            /** @description The name to show. */
+            /** @description The display name. */
             name: string;
-            /** @description Whether it is the one most people take. */
+            /** @description Whether it is labelled as most popular. */
             popular: boolean;
             /**
              * Format: int32
-             * @description How many posts it gives for each payment.
+             * @description The number of posts per payment.
              */
             posts: number;
             /**
@@ -1920,7 +1933,7 @@ export interface components {
             plan: components["schemas"]["PlanId"];
         };
         /**
-         * @description What can be bought.
+         * @description A plan that can be bought.
          * @enum {string}
          */
         PlanId: "pay_as_you_go" | "basic" | "pro";
@@ -1928,14 +1941,14 @@ export interface components {
         Post: {
             /**
              * Format: int32
-             * @description 0 until something counts them.
+             * @description Always 0: not counted yet.
              */
             comments: number;
-            /** @description Where its archive can be downloaded within 15 minutes. */
+            /** @description The URL of its archive, valid for 15 minutes. */
             download_url: string;
             /**
              * Format: date-time
-             * @description When it was last changed after that; null where it never was.
+             * @description When it was last changed after that; null if it never was.
              */
             edited_at: string | null;
             /**
@@ -1943,35 +1956,35 @@ export interface components {
              * @description When it was first saved.
              */
             export_date: string;
-            /** @description Caption and hashtags, as they are pasted into Instagram. */
+            /** @description Caption and hashtags, to be pasted into Instagram. */
             final_text: string;
             /** @description Identifies the post. */
             id: string;
             /**
              * Format: int32
-             * @description 0 until something counts them.
+             * @description Always 0: not counted yet.
              */
             likes: number;
             /**
              * Format: float
-             * @description Width to height of every slide.
+             * @description Aspect ratio of every slide, width to height.
              */
             ratio: number;
             /**
              * Format: int32
-             * @description 0 until something counts them.
+             * @description Always 0: not counted yet.
              */
             shares: number;
-            /** @description What it was made of. */
+            /** @description The trip, with the slides of the post. */
             trip: components["schemas"]["PostTrip"];
         };
-        /** @description The words of a post. */
+        /** @description The caption of a post. */
         PostCaption: {
-            /** @description Its hashtags. */
+            /** @description The hashtags. */
             hashtags: components["schemas"]["PostHashtag"][];
-            /** @description The caption. */
+            /** @description The caption text. */
             text: string;
-            /** @description Its style. */
+            /** @description The style. */
             tone: components["schemas"]["StyleId"];
         };
         /** @description A hashtag of a post. */
@@ -1981,18 +1994,18 @@ export interface components {
         };
         /** @description A slide of a post. */
         PostPhoto: {
-            /** @description What it shows. */
+            /** @description The alt text. */
             alt_text: string;
-            /** @description The post's words. */
+            /** @description The post's caption. */
             captions: components["schemas"]["PostCaption"][];
-            /** @description The point that the crop keeps in sight: from the left and from the top, each 0 to 1. */
+            /** @description The focus point of the crop: from the left and from the top, each 0 to 1. */
             focus: number[];
             /** @description Identifies the photo. */
             id: string;
-            /** @description The address of the picture at 1920 pixels, uncropped. */
+            /** @description The URL of the picture at 1920 pixels, uncropped. */
             image: string;
         };
-        /** @description The trip of a post, with the post's slides alone. */
+        /** @description The trip of a post, with only the slides of the post. */
         PostTrip: {
             /** @description Identifies the trip. */
             id: string;
@@ -2000,30 +2013,30 @@ export interface components {
             photos: components["schemas"]["PostPhoto"][];
         };
         /**
-         * @description What is to change in a caption: an `instruction` or a `tone`; with neither, all but the `locked`
-         *     sentences is written anew.
+         * @description A change of a caption: an `instruction` or a `tone`; with neither, everything but the `locked`
+         *     sentences is rewritten.
          */
         RefineBody: {
             current?: components["schemas"]["CurrentWords"] | null;
-            /** @description The kinds of facts that are not to be said; without them, those of before. */
+            /** @description The excluded kinds of facts; by default those of the suggestion. */
             excluded_facts?: components["schemas"]["FactKind"][] | null;
             /**
-             * @description What is to change, at most 300 characters. Every writer understands 'shorter', 'longer', 'add
-             *     a question', 'some emoji', 'no emoji', 'mention WORD', 'drop WORD', 'name the place', 'say I',
-             *     'say we', 'other words' and the name of a tone; other instructions only where the
-             *     suggestion's `capabilities` have `free_instructions`.
+             * @description The instruction, at most 300 characters. Every caption writer supports 'shorter', 'longer',
+             *     'add a question', 'some emoji', 'no emoji', 'mention WORD', 'drop WORD', 'name the place',
+             *     'say I', 'say we', 'other words' and the name of a tone. Other instructions are supported
+             *     only if the suggestion's `capabilities` have `free_instructions`.
              * @example shorter
              */
             instruction?: string | null;
-            /** @description Another language; only with a tone or without an instruction, where all is written anew. */
+            /** @description The new language; only with a tone or without an instruction, when everything is rewritten. */
             language?: string | null;
-            /** @description The sentences that are to stay, as they stand in the caption. */
+            /** @description The sentences that must not change, exactly as in the caption. */
             locked?: string[];
             /** @description The suggestion. */
             suggestion_id: string;
             tone?: components["schemas"]["StyleId"] | null;
         };
-        /** @description Somebody who registers. */
+        /** @description A registration. */
         RegisterBody: {
             /**
              * @description Unique without regard to case.
@@ -2051,23 +2064,23 @@ export interface components {
              */
             username: string;
         };
-        /** @description Another title of a trip. */
+        /** @description A change of a trip's title. */
         RenameTrip: {
             /**
-             * @description 1 to 80 characters; null where the trip is to be called by its place and days.
+             * @description 1 to 80 characters; null to title the trip by its place and days.
              * @example Tuscany
              */
             title: string | null;
         };
-        /** @description Somebody who forgot their password. */
+        /** @description A request for a password reset. */
         RequestResetBody: {
             /**
-             * @description The address of their account.
+             * @description The email address of the account.
              * @example mara@example.org
              */
             email: string;
         };
-        /** @description A new password, and what the mailed link held. */
+        /** @description A new password, with the parameters of the emailed link. */
         ResetPasswordBody: {
             /**
              * @description The address in the link.
@@ -2082,28 +2095,28 @@ export interface components {
             /** @description The token in the link. */
             token: string;
         };
-        /** @description What came of a request; it does not tell whether anybody has the address. */
+        /** @description The result of a request; it does not reveal whether an account has the address. */
         ResetRequested: {
-            /** @description The same in words. */
+            /** @description The result as a text for the user. */
             message: string;
-            /** @description The mail itself, in development and nowhere else. */
+            /** @description The email itself, only in development. */
             mock_mail?: components["schemas"]["MockMail"];
-            /** @description What came of it. */
+            /** @description The result. */
             status: components["schemas"]["ResetStatus"];
-            /** @description Always null: the secret is in the mail alone. */
+            /** @description Always null: the token is only in the email. */
             token: string | null;
         };
         /**
-         * @description Whether a reset link goes out now.
+         * @description Whether a reset link is sent now.
          * @enum {string}
          */
         ResetStatus: "sent" | "already_sent";
-        /** @description A decision over one photo. */
+        /** @description A selection of a photo. */
         SelectPhotoBody: {
-            /** @description Whether it is meant for the post. */
+            /** @description Whether it is selected for the post. */
             is_selected: boolean;
         };
-        /** @description One login. */
+        /** @description A session. */
         Session: {
             /**
              * Format: date-time
@@ -2111,50 +2124,50 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description What it was opened with; empty where that is not known.
+             * @description Browser and system of the login; empty if unknown.
              * @example Firefox on Linux
              */
             device: string;
             /** @description Identifies the session. */
             id: string;
-            /** @description Whether this request came with it. */
+            /** @description Whether it is the session of this request. */
             is_current: boolean;
             /**
              * Format: date-time
-             * @description When it was last used, to within an hour.
+             * @description When it was last used, accurate to an hour.
              */
             last_used_at: string;
         };
         /** @description The sessions of a user. */
         Sessions: {
-            /** @description Those that still count, the latest use first. */
+            /** @description The valid sessions, the most recently used first. */
             sessions: components["schemas"]["Session"][];
         };
         /**
-         * @description How far a sign-in came.
+         * @description The status of a sign-in.
          * @enum {string}
          */
         SignInStatus: "signed_in" | "password_required";
-        /** @description A user who has just signed in. */
+        /** @description A new session. */
         SignedIn: {
-            /** @description The token for the header `Authorization: Token …`, shown this once. */
+            /** @description The token for the header `Authorization: Token …`. It is returned only once. */
             token: string;
-            /** @description Who they are. */
+            /** @description The user. */
             user: components["schemas"]["User"];
         };
         /** @description A slide. */
         Slide: {
-            /** @description What it shows, at most 1,000 characters. */
+            /** @description The alt text, at most 1,000 characters. */
             alt_text?: string | null;
             /**
-             * @description The point to keep in sight: from the left and from the top, each 0 to 1. Without it, the one
-             *     around which no face is cut.
+             * @description The focus point of the crop: from the left and from the top, each 0 to 1. By default, one at
+             *     which no face is cut, if possible.
              */
             focus?: number[] | null;
             /** @description The photo. */
             photo_id: string;
         };
-        /** @description Somebody wants to sign in by a provider. */
+        /** @description A sign-in by a provider to start. */
         StartSignInBody: {
             /**
              * @description The provider's name.
@@ -2162,183 +2175,186 @@ export interface components {
              */
             provider: string;
         };
-        /** @description Where the browser goes now. */
+        /** @description A started sign-in. */
         StartedSignIn: {
             /**
-             * @description Comes back with the browser. The page keeps it and finishes no sign-in with another, so
-             *     that nobody can be signed in to a stranger's account by a link.
+             * @description The provider returns it in the redirect. The client must store it and refuse a redirect with
+             *     another one, so that a link cannot sign a user in to another user's account.
              */
             state: string;
-            /** @description The provider's page. */
+            /** @description The URL of the provider's sign-in page. */
             url: string;
         };
-        /** @description How much a user has stored, and may store. */
+        /** @description The used storage of a user, and its limit. */
         Storage: {
             /**
              * Format: int64
-             * @description The limit.
+             * @description The limit in bytes.
              */
             limit_bytes: number;
             /**
              * Format: int64
-             * @description What counts against the limit.
+             * @description The bytes that count against the limit.
              */
             used_bytes: number;
         };
         /**
-         * @description The tone of a caption, which the page calls its style.
+         * @description The tone of a caption, shown to users as its style.
          * @enum {string}
          */
         StyleId: "funny" | "inspirational" | "romantic" | "vlogger";
-        /** @description What a user has paid for, in short. */
+        /** @description A user's plan, in short. */
         Subscription: {
             /**
              * Format: date-time
              * @description The end of the paid period; null without one.
              */
             end_date: string | null;
-            /** @description The tier. */
+            /** @description The plan. */
             plan: components["schemas"]["Tier"];
         };
-        /** @description A subscription to begin. */
+        /** @description A subscription to start. */
         SubscriptionBody: {
-            /** @description `month`, the only period there is. */
+            /** @description `month`, the only period. */
             billing_period?: string;
-            /** @description The provider's name of the payment method that the page has collected. */
+            /** @description The provider's id of the payment method that the client has collected. */
             payment_method_id: string;
             /** @description `basic` or `pro`. */
             plan_id: components["schemas"]["PlanId"];
         };
-        /** @description A subscription as the provider describes it. */
+        /** @description A subscription as the provider reports it. */
         SubscriptionDetails: {
             /**
              * Format: date-time
-             * @description When it ends, where it was cancelled; null else.
+             * @description When the subscription ends, if it is cancelled; else null.
              */
             cancel_at: string | null;
-            /** @description With what the page lets the bank confirm the payment; null unless the bank asks for that. */
+            /**
+             * @description The secret with which the client completes the bank's authentication of the payment; null if
+             *     none is required.
+             */
             client_secret: string | null;
             /**
              * Format: date-time
              * @description The end of the current period.
              */
             current_period_end: string;
-            /** @description The provider's name of it. */
+            /** @description The provider's id of the subscription. */
             id: string;
             /**
-             * @description The plan of the current period; a change that begins with the next one is the `next_plan` of
+             * @description The plan of the current period. A change from the next period on is the `next_plan` of
              *     `/api/billing/me/`.
              */
             plan: components["schemas"]["PlanId"];
             /**
-             * @description The provider's word for its state.
+             * @description The status, in the provider's terms.
              * @example active
              */
             status: string;
         };
-        /** @description What was written, and what it cost. */
+        /** @description A suggested text for a post. */
         Suggestion: {
-            /** @description What each photo shows, by the photo's identifier. */
+            /** @description Alt texts by photo id. */
             alt_texts: {
                 [key: string]: string;
             };
-            /** @description What else the writer on this server can do with it. */
+            /** @description What the caption writer of this server supports. */
             capabilities: components["schemas"]["Capabilities"];
             /** @description The caption. */
             caption: string;
-            /** @description What was known, too, and switched off. */
+            /** @description The facts that were excluded. */
             excluded_facts: components["schemas"]["Fact"][];
-            /** @description What was known, and so may have been said. */
+            /** @description The facts that the caption could state. */
             facts: components["schemas"]["Fact"][];
             /** @description Three to five hashtags without `#`. */
             hashtags: string[];
             /**
-             * @description Whether the caption is plain in every style, since the user's own words are about a loss, an
+             * @description Whether the caption is plain in every style, because the user's note is about a loss, an
              *     illness or grief.
              */
             is_quiet: boolean;
-            /** @description The language that it is written in. */
+            /** @description The language of the caption. */
             language: string;
             /**
              * Format: int64
-             * @description How many posts can still be generated.
+             * @description The number of posts that can still be generated.
              */
             posts_remaining: number;
             /**
              * Format: int32
-             * @description How often the suggestion can still be rewritten for free.
+             * @description The number of free rewrites left.
              */
             refinements_left: number;
-            /** @description Ten more to choose from, without `#`. */
+            /** @description Ten more hashtags to choose from, without `#`. */
             suggested_hashtags: string[];
             /** @description Identifies the suggestion. */
             suggestion_id: string;
-            /** @description The style that was asked for. */
+            /** @description The requested style. */
             tone: components["schemas"]["StyleId"];
         };
         /**
-         * @description What a user has.
+         * @description The plan of a user.
          * @enum {string}
          */
         Tier: "free" | "pay_as_you_go" | "basic" | "pro";
-        /** @description What all of a user's posts add up to. */
+        /** @description The totals of all of a user's posts. */
         Totals: {
             /**
              * Format: int64
-             * @description Hashtags, counted in every post that has them.
+             * @description The number of hashtags; one in several posts counts for each.
              */
             hashtags: number;
             /**
              * Format: int64
-             * @description Slides.
+             * @description The number of slides.
              */
             images: number;
             /**
              * Format: int64
-             * @description Posts.
+             * @description The number of posts.
              */
             posts: number;
             /**
              * Format: int64
-             * @description Different styles.
+             * @description The number of different styles.
              */
             styles: number;
         };
         /** @description A trip and its state. */
         Trip: components["schemas"]["TripSummary"] & {
-            /** @description Whether its photos were judged. */
+            /** @description Whether the trip was curated. */
             curated: boolean;
         };
-        /** @description Some of a user's trips, newest first. */
+        /** @description A page of a user's trips, newest first. */
         TripPage: {
             /** @description The parameter `cursor` of the next page; null after the last. */
             next_cursor: string | null;
-            /** @description What the photos of all trips take. */
+            /** @description The storage that all of the user's photos take. */
             storage: components["schemas"]["Storage"];
             /** @description The trips. */
             trips: components["schemas"]["TripSummary"][];
         };
         /** @description A trip in the list of trips. */
         TripSummary: {
-            /** @description How many of them have been analysed. */
+            /** @description The number of analysed photos, including those that could not be read. */
             analysed: number;
-            /** @description The address of a small picture; null without photos. */
+            /** @description The URL of a small picture; null without photos. */
             cover_url: string | null;
             /**
              * Format: date-time
-             * @description When its first photo was sent.
+             * @description When its first photo was uploaded.
              */
             created_at: string;
-            /** @description The post that its draft was saved as; null where the draft is to become a new one. */
+            /** @description The post that the next save of its draft replaces; null if it creates one. */
             draft_post_id: string | null;
             /**
              * Format: date-time
-             * @description When it is deleted if no post is made of it; null once one was.
+             * @description When it is deleted if it has no post by then; null if it has one.
              */
             expires_at: string | null;
             /**
              * Format: date
-             * @description The day of its first photo by the camera's clock; null where no photo has a date.
+             * @description The local date of its first photo by the camera's clock; null if no photo has one.
              */
             first_day: string | null;
             /** @description Whether its draft has a caption. */
@@ -2347,75 +2363,75 @@ export interface components {
             id: string;
             /**
              * Format: date
-             * @description The day of its last photo.
+             * @description The local date of its last photo.
              */
             last_day: string | null;
             /**
-             * @description Where most of its photos were taken; null before the first curation, and where no photo says
-             *     it.
+             * @description The place of most of its photos; null before the first curation, or if no photo has a
+             *     location.
              * @example Arezzo, Italy
              */
             place: string | null;
-            /** @description Its latest post; null where none was made. */
+            /** @description Its latest post; null without one. */
             post_id: string | null;
-            /** @description How many are selected for the post. */
+            /** @description The number of photos selected for the post. */
             selected: number;
             /**
              * Format: int64
-             * @description What its photos count against the user's storage.
+             * @description The bytes that its photos count against the user's storage.
              */
             storage_bytes: number;
-            /** @description The user's own title; null where it is called by its place and days. */
+            /** @description The title that the user gave; null if the trip is titled by its place and days. */
             title: string | null;
-            /** @description How many photos it holds. */
+            /** @description The number of photos. */
             total: number;
         };
-        /** @description An upload. The field `trip` comes before the files. */
+        /** @description An upload. The field `trip` must precede the files. */
         UploadForm: {
-            /** @description The files: JPG, PNG, GIF or WebP, each at most 30 MB, 500 in a trip. */
+            /** @description The files: JPEG, PNG, GIF, WebP or HEIC, each at most 30 MB; at most 500 in a trip. */
             images: string[];
-            /** @description One of the user's trips to add to; without it the first good photo opens a trip. */
+            /** @description The trip to add to, one of the user's; without it, the first accepted photo creates a trip. */
             trip?: string;
         };
-        /** @description What became of one file of an upload. */
+        /** @description The result for one file of an upload. */
         UploadedPhoto: {
-            /** @description The same in a word for programs. */
+            /** @description The same as a stable code. */
             code: string | null;
-            /** @description Why the file was refused, in a sentence; null for an accepted one. */
+            /** @description Why the file was refused, as a sentence for the user; null for an accepted one. */
             error: string | null;
-            /** @description The name it was sent under. */
+            /** @description The file name in the request. */
             filename: string;
             /**
              * Format: int32
-             * @description Pixels down, turned upright; null for a refused file.
+             * @description Height in pixels, upright; null for a refused file.
              */
             height: number | null;
-            /** @description The photo; null for a refused file. Repeated bytes repeat the same photo. */
+            /** @description The photo; null for a refused file. A file that the trip already has returns its photo. */
             id: string | null;
             /**
              * Format: date-time
-             * @description When it was taken; null where that is not known.
+             * @description The capture time; null if unknown.
              */
             taken_at: string | null;
-            /** @description The address of the picture at 320 pixels; null for a refused file. */
+            /** @description The URL of the picture at 320 pixels; null for a refused file. */
             thumbnail_url: string | null;
-            /** @description The trip that the upload went to. */
+            /** @description The trip of the upload. */
             trip: string;
-            /** @description The address of the picture at 1920 pixels; null for a refused file. */
+            /** @description The URL of the picture at 1920 pixels; null for a refused file. */
             url: string | null;
             /**
              * Format: int32
-             * @description Pixels across, turned upright; null for a refused file.
+             * @description Width in pixels, upright; null for a refused file.
              */
             width: number | null;
         };
         /** @description The signed-in user. */
         User: {
-            /** @description The address of a picture; null without one. */
+            /** @description The URL of the avatar; null without one. */
             avatar: string | null;
-            /** @description Where mail goes. */
+            /** @description The email address. */
             email: string;
-            /** @description Whether the address was confirmed by a mailed link. */
+            /** @description Whether the address was confirmed by an emailed link. */
             email_confirmed: boolean;
             /** @description The first name. */
             first_name: string;
@@ -2423,11 +2439,11 @@ export interface components {
             id: string;
             /** @description The last name. */
             last_name: string;
-            /** @description Both names. */
+            /** @description First and last name. */
             name: string;
-            /** @description What the user has paid for. */
+            /** @description The user's plan. */
             subscription: components["schemas"]["Subscription"];
-            /** @description The name to sign in with. */
+            /** @description The username. */
             username: string;
         };
     };
@@ -2456,7 +2472,7 @@ export interface operations {
             /** @description The picks. */
             200: {
                 headers: {
-                    /** @description Where a model is to compare the best photos: `made`, or why the picks are those of the analysis alone: `unavailable`, `unusable`, `used_up`. */
+                    /** @description The outcome of the comparison of the best photos by a model: `made`, or why the picks are those of the analysis alone: `unavailable`, `unusable`, `used_up`. Absent without a model, or if there is nothing to compare. */
                     "Triptych-Comparison"?: string | null;
                     [name: string]: unknown;
                 };
@@ -2464,7 +2480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Photo"][];
                 };
             };
-            /** @description A field breaks a rule. */
+            /** @description A field is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2482,7 +2498,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Neither a credit nor a subscription. */
+            /** @description The user has neither a credit nor a subscription. */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -2500,7 +2516,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The analysis has not ended yet. */
+            /** @description The analysis is not finished yet. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2520,7 +2536,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description When it ends. */
+            /** @description When the subscription ends. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2538,7 +2554,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description You have no subscription. */
+            /** @description The user has no subscription. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2547,7 +2563,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The payment provider does not answer. */
+            /** @description The payment provider is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2571,7 +2587,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How the user stands now. */
+            /** @description The updated plan and balance. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2598,7 +2614,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description You have no subscription. */
+            /** @description The user has no subscription. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2607,7 +2623,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The user has this plan. */
+            /** @description The user already has this plan. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2616,7 +2632,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The payment provider does not answer. */
+            /** @description The payment provider is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2640,7 +2656,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where to pay. */
+            /** @description The page to pay on. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2649,7 +2665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description There is no such plan. */
+            /** @description The plan does not exist. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2667,7 +2683,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The user has this plan. */
+            /** @description The user already has this plan. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2676,7 +2692,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The provider refuses this checkout. */
+            /** @description The provider does not offer this checkout. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2685,7 +2701,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The payment provider does not answer. */
+            /** @description The payment provider is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2701,14 +2717,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The provider's name of the checkout. */
+                /** @description The provider's id of the checkout. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description How far it has come. */
+            /** @description The status. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2804,7 +2820,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The provider's own pages. */
+            /** @description The customer portal. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2822,7 +2838,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The user never paid anything. */
+            /** @description The user has never paid. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2831,7 +2847,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The payment provider does not answer. */
+            /** @description The payment provider is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2855,14 +2871,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event is kept. */
+            /** @description The event is stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It is not the provider's. */
+            /** @description The signature is missing or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2871,7 +2887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is too large to be an event. */
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2880,7 +2896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It cannot be kept now. */
+            /** @description The event cannot be stored now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2904,7 +2920,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message is on its way. */
+            /** @description The message was accepted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2913,7 +2929,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactSent"];
                 };
             };
-            /** @description A field breaks a rule. */
+            /** @description A field is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2922,7 +2938,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many messages came from there. */
+            /** @description Too many messages from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2946,7 +2962,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The post as the history shows it. */
+            /** @description The post as in the history. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2955,7 +2971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Post"];
                 };
             };
-            /** @description A field breaks a rule. */
+            /** @description A field is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2973,7 +2989,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something named is absent, or another user's. */
+            /** @description The trip, a photo or the post is absent, or another user's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2982,7 +2998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A photo cannot be read, or the account holds no more posts. */
+            /** @description A photo cannot be read, or the user has the maximum number of posts. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2996,19 +3012,19 @@ export interface operations {
     read_export: {
         parameters: {
             query?: {
-                /** @description `1` for the original files as well. */
+                /** @description `1` to include the original files. */
                 originals?: boolean;
             };
             header?: never;
             path: {
-                /** @description A post, or a trip for its latest post. */
+                /** @description The post, or a trip for its latest post. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The address of the archive. */
+            /** @description The URL of the archive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3017,7 +3033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Download"];
                 };
             };
-            /** @description A parameter breaks a rule. */
+            /** @description A parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3058,7 +3074,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The post was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3133,7 +3149,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A post, or a trip for its latest post. */
+                /** @description The post, or a trip for its latest post. */
                 id: string;
             };
             cookie?: never;
@@ -3173,7 +3189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 characters. */
+                /** @description The key of retries, 1 to 255 characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -3185,7 +3201,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was written. */
+            /** @description The generated text. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3194,7 +3210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Suggestion"];
                 };
             };
-            /** @description A field breaks a rule. */
+            /** @description A field is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3230,7 +3246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The same request is still running, or the last credit is reserved for another; `Retry-After` says when to ask again. */
+            /** @description The same request is still running, or the last credit is reserved for another; `Retry-After` says when to retry. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3239,7 +3255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The key was used with another body. */
+            /** @description The idempotency key was used with another body. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3248,7 +3264,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description As many captions were written in a day as may be. */
+            /** @description The daily limit of captions is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3257,7 +3273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The writer does not answer. */
+            /** @description The caption writer is unavailable or produced nothing usable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3310,7 +3326,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user as they are now. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3319,7 +3335,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description A name breaks a rule. */
+            /** @description A name is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3352,7 +3368,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user as they are now. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3361,7 +3377,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The body is malformed, or the file damaged. */
+            /** @description The body is malformed, or the picture is damaged or has too many pixels. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3397,7 +3413,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The user has too many uploads at once. */
+            /** @description The user has too many parallel uploads. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3406,7 +3422,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The photo storage does not answer. */
+            /** @description The photo storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3426,7 +3442,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user as they are now. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3455,7 +3471,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address. */
+            /** @description The URL. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3488,14 +3504,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is gone, and every session of it. */
+            /** @description The account was deleted, with all of its sessions. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The username or the password is not the user's. */
+            /** @description The username or the password is wrong. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3513,7 +3529,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many passwords were wrong. */
+            /** @description Too many wrong passwords. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3533,7 +3549,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address. */
+            /** @description The addresses. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3566,7 +3582,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A link is on its way to the new address. */
+            /** @description The link was sent to the new address. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3575,7 +3591,7 @@ export interface operations {
                     "application/json": components["schemas"]["Email"];
                 };
             };
-            /** @description The address breaks a rule, or the password is wrong. */
+            /** @description The address is invalid, or the password is wrong. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3602,7 +3618,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many passwords were wrong, or too many links mailed. */
+            /** @description Too many wrong passwords, or too many links sent. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3622,7 +3638,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A link is on its way, unless nothing waits to be confirmed. */
+            /** @description The link was sent, unless there is nothing to confirm. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3640,7 +3656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many links were mailed. */
+            /** @description Too many links sent. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3660,7 +3676,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ways to sign in. */
+            /** @description The sign-in methods. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3692,7 +3708,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nobody signs in to this account by it any more. */
+            /** @description The identity was removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3717,7 +3733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Nothing else opens the account. */
+            /** @description The account has no other sign-in method. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3741,14 +3757,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is set. */
+            /** @description The password was set. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The current password is wrong, or the new one breaks a rule. */
+            /** @description The current password is wrong, or the new one is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3766,7 +3782,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The account has no password, and the sign-in is too long ago. */
+            /** @description The account has no password, and the sign-in is not recent enough. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3775,7 +3791,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many passwords were wrong. */
+            /** @description Too many wrong passwords. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3795,7 +3811,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sessions that still count. */
+            /** @description The valid sessions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3824,7 +3840,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is signed out everywhere. */
+            /** @description All sessions have ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3854,7 +3870,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has ended. */
+            /** @description The session has ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3884,13 +3900,13 @@ export interface operations {
     list_posts: {
         parameters: {
             query?: {
-                /** @description A text in caption or hashtags. */
+                /** @description A text to find in captions or hashtags. */
                 search?: string;
                 /** @description A style, or `all`. */
                 style?: string;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 24 without it. */
+                /** @description The size of a page: 1 to 100, by default 24. */
                 limit?: number;
             };
             header?: never;
@@ -3908,7 +3924,7 @@ export interface operations {
                     "application/json": components["schemas"]["History"];
                 };
             };
-            /** @description A parameter breaks a rule. */
+            /** @description A parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3941,7 +3957,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A session was opened, or a password is missing. */
+            /** @description A session was opened, or a password is required. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3959,7 +3975,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The provider does not answer. */
+            /** @description The provider is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4010,7 +4026,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many passwords were wrong. */
+            /** @description Too many wrong passwords. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4034,7 +4050,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the browser goes now. */
+            /** @description The page of the provider. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4052,7 +4068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description This provider is not set up. */
+            /** @description The provider is not configured. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4061,7 +4077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many sign-ins were begun from there. */
+            /** @description Too many sign-ins from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4070,7 +4086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The provider does not answer. */
+            /** @description The provider is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4090,7 +4106,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description When it ends. */
+            /** @description When the subscription ends. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4108,7 +4124,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description You have no subscription. */
+            /** @description The user has no subscription. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4117,7 +4133,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The payment provider does not answer. */
+            /** @description The payment provider is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4150,7 +4166,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionDetails"];
                 };
             };
-            /** @description A field breaks a rule. */
+            /** @description A field is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4177,7 +4193,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is a subscription, or one is being begun. */
+            /** @description The user has a subscription, or one is being started. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4186,7 +4202,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Nothing can be subscribed to here. */
+            /** @description This server offers no subscriptions. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4195,7 +4211,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The payment provider does not answer. */
+            /** @description The payment provider is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4253,7 +4269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description You have no subscription. */
+            /** @description The user has no subscription. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4262,7 +4278,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The payment provider does not answer. */
+            /** @description The payment provider is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4276,11 +4292,11 @@ export interface operations {
     read_phone_post: {
         parameters: {
             query: {
-                /** @description Whose post it is. */
+                /** @description The owner of the post. */
                 user: string;
-                /** @description The session in which the link was made. */
+                /** @description The session that created the link. */
                 session: string;
-                /** @description When the link ends. */
+                /** @description The expiry of the link, in seconds since 1970. */
                 exp: number;
                 /** @description The signature. */
                 sig: string;
@@ -4294,7 +4310,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The post as the history shows it. */
+            /** @description The post as in the history. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4303,7 +4319,7 @@ export interface operations {
                     "application/json": components["schemas"]["Post"];
                 };
             };
-            /** @description The post is gone. */
+            /** @description The post was deleted. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4312,7 +4328,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The link has expired, is not signed by us, or its session has ended. */
+            /** @description The link has expired, its session has ended, or its signature is invalid. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -4335,7 +4351,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The photo was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4374,7 +4390,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The photo, and all others of its trip about which something else is said now. */
+            /** @description The photo, and all others of its trip whose results changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4415,7 +4431,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The photo, and all others of its trip about which something else is said now. */
+            /** @description The photo, and all others of its trip whose results changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4460,7 +4476,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The photo as it is now. */
+            /** @description The updated photo. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4502,7 +4518,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 characters. */
+                /** @description The key of retries, 1 to 255 characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -4514,7 +4530,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was rewritten. */
+            /** @description The rewritten text. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4523,7 +4539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Suggestion"];
                 };
             };
-            /** @description A field breaks a rule, or a sentence that is to stay is not in the caption. */
+            /** @description A field is invalid, or a locked sentence is not in the caption. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4541,7 +4557,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The caption was rewritten as often as its credit allows. */
+            /** @description The free rewrites of the caption are used up. */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -4568,7 +4584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The writer cannot do this, or the key was used with another body. */
+            /** @description The caption writer does not support the instruction, or the idempotency key was used with another body. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4577,7 +4593,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description As much was asked of the model in a day as may be. */
+            /** @description The daily limit of model requests is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4586,7 +4602,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The writer does not answer. */
+            /** @description The caption writer is unavailable or produced nothing usable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4600,9 +4616,9 @@ export interface operations {
     list_trips: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 24 without it. */
+                /** @description The size of a page: 1 to 100, by default 24. */
                 limit?: number;
             };
             header?: never;
@@ -4620,7 +4636,7 @@ export interface operations {
                     "application/json": components["schemas"]["TripPage"];
                 };
             };
-            /** @description A parameter breaks a rule. */
+            /** @description A parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4693,7 +4709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The trip was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4736,7 +4752,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The trip as it is now. */
+            /** @description The updated trip. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4745,7 +4761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Trip"];
                 };
             };
-            /** @description The title breaks a rule. */
+            /** @description The title is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4847,7 +4863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
-            /** @description A field breaks a rule. */
+            /** @description A field is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4874,7 +4890,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A field was changed by somebody else; the answer names it and has the draft as it is. */
+            /** @description A field was changed concurrently; the body has its name and the current draft. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4935,7 +4951,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Every good photo is in a post. */
+            /** @description All good photos are in posts. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4999,7 +5015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The places, in order of arrival. */
+            /** @description The places, in the order of the uploads of their first photos. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5041,7 +5057,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description At least one photo was taken. */
+            /** @description At least one photo was accepted. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5050,7 +5066,7 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedPhoto"][];
                 };
             };
-            /** @description The body is malformed, or the first file. */
+            /** @description The body is malformed, or no file was accepted and the first one is damaged, too large in pixels, or beyond the limit of the trip or the account. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5077,7 +5093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The first file is too large. */
+            /** @description No file was accepted, and the first one is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5086,7 +5102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The first file is not an image. */
+            /** @description No file was accepted, and the first one is not a supported image. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5095,7 +5111,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The user has too many uploads at once. */
+            /** @description The user has too many parallel uploads. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5104,7 +5120,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The photo storage does not answer. */
+            /** @description The photo storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5118,13 +5134,13 @@ export interface operations {
     read_archive: {
         parameters: {
             query: {
-                /** @description Whose post it is. */
+                /** @description The owner of the post. */
                 user: string;
-                /** @description When the address ends. */
+                /** @description The expiry of the URL, in seconds since 1970. */
                 exp: number;
                 /** @description The signature. */
                 sig: string;
-                /** @description Whether it holds the original files. */
+                /** @description Whether it contains the original files. */
                 originals?: boolean;
             };
             header?: never;
@@ -5145,7 +5161,7 @@ export interface operations {
                     "application/zip": components["schemas"]["File"];
                 };
             };
-            /** @description Absent, expired, or not signed by us. */
+            /** @description Absent or expired, or the signature is invalid. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5154,7 +5170,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The photo storage does not answer. */
+            /** @description The photo storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5187,7 +5203,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailConfirmed"];
                 };
             };
-            /** @description The link does not count. */
+            /** @description The link is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5196,7 +5212,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Another user has the address by now. */
+            /** @description Another user has the address. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5210,9 +5226,9 @@ export interface operations {
     read_data: {
         parameters: {
             query: {
-                /** @description The session in which it was asked for. */
+                /** @description The session that requested the URL. */
                 session: string;
-                /** @description When the address ends. */
+                /** @description The expiry of the URL, in seconds since 1970. */
                 exp: number;
                 /** @description The signature. */
                 sig: string;
@@ -5235,7 +5251,7 @@ export interface operations {
                     "application/zip": components["schemas"]["File"];
                 };
             };
-            /** @description Absent, expired, or not signed by us. */
+            /** @description Absent or expired, or the session has ended, or the signature is invalid. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5297,7 +5313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Name and password do not belong together. */
+            /** @description Wrong username or password. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5306,7 +5322,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many passwords were wrong. */
+            /** @description Too many wrong passwords. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5347,14 +5363,14 @@ export interface operations {
     read_avatar: {
         parameters: {
             query: {
-                /** @description When the address ends. */
+                /** @description The expiry of the URL, in seconds since 1970. */
                 exp: number;
                 /** @description The signature. */
                 sig: string;
             };
             header?: never;
             path: {
-                /** @description The picture. */
+                /** @description The avatar. */
                 id: string;
             };
             cookie?: never;
@@ -5370,14 +5386,14 @@ export interface operations {
                     "image/jpeg": components["schemas"]["File"];
                 };
             };
-            /** @description The picture that the browser has. */
+            /** @description The cached picture is current. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Absent, expired, or not signed by us. */
+            /** @description Absent or expired, or the signature is invalid. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5391,7 +5407,7 @@ export interface operations {
     read_media: {
         parameters: {
             query: {
-                /** @description When the address ends. */
+                /** @description The expiry of the URL, in seconds since 1970. */
                 exp: number;
                 /** @description The signature. */
                 sig: string;
@@ -5400,7 +5416,7 @@ export interface operations {
             path: {
                 /** @description The photo. */
                 id: string;
-                /** @description `320`, `1920` or `full`. */
+                /** @description The size: `320`, `1920` or `full`. */
                 size: string;
             };
             cookie?: never;
@@ -5416,14 +5432,14 @@ export interface operations {
                     "image/jpeg": components["schemas"]["File"];
                 };
             };
-            /** @description The picture that the browser has. */
+            /** @description The cached picture is current. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Absent, expired, or not signed by us; or the photo cannot be read. */
+            /** @description Absent or expired, or the signature is invalid, or the photo cannot be read. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5432,7 +5448,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The photo is still being analysed; `Retry-After` says when to ask again. */
+            /** @description The photo is still being analysed; `Retry-After` says when to retry. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5461,7 +5477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Something does not answer. */
+            /** @description A dependency is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5485,7 +5501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account was made. */
+            /** @description The account was created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5494,7 +5510,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description A field breaks a rule. */
+            /** @description A field is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5503,7 +5519,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The name or the address is taken. */
+            /** @description The username or the email address is taken. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5512,7 +5528,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many registrations came from there. */
+            /** @description Too many registrations from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5536,7 +5552,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether a link goes out now. */
+            /** @description Whether a link is sent now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5545,7 +5561,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResetRequested"];
                 };
             };
-            /** @description This is no address. */
+            /** @description The address is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5554,7 +5570,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests came from there. */
+            /** @description Too many requests from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5587,7 +5603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description The link does not count, or the password breaks a rule. */
+            /** @description The link or the password is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
