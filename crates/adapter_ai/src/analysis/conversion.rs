@@ -1,9 +1,9 @@
-//! From what the eye measured to the words of the domain.
+//! Conversion of measurements from the vision crate's types to the domain's.
 
 use triptych_trips as trips;
 use triptych_vision as vision;
 
-/// The measurements of a photo as curation knows them.
+/// The domain's measurements of a photo.
 pub(super) fn measurements(
     header: &vision::ImageHeader,
     measured: &vision::Measurements,
@@ -63,7 +63,7 @@ fn hash(measured: vision::PerceptualHash) -> trips::PerceptualHash {
     trips::PerceptualHash(measured.bits())
 }
 
-/// None where the embedding has another length than the domain's, which a test rules out.
+/// `None` if the length of the embedding differs from the domain's, which a test excludes.
 fn content(measured: &vision::Content) -> Option<trips::Content> {
     Some(trips::Content {
         tags: measured.tags.iter().map(tag).collect(),
@@ -83,7 +83,7 @@ const fn turn(measured: vision::QuarterTurn) -> trips::QuarterTurn {
     }
 }
 
-/// The turn that was measured, to be made again.
+/// The rotation to apply for a measured one.
 pub(super) const fn turn_to_be_made(measured: trips::QuarterTurn) -> vision::QuarterTurn {
     match measured {
         trips::QuarterTurn::Right => vision::QuarterTurn::Right,
@@ -122,7 +122,8 @@ fn capture_time(time: vision::CaptureTime) -> trips::CaptureTime {
     }
 }
 
-/// Maker and model in one line. Many makers write their name into the model too; it is said once.
+/// Maker and model in one line. Many makers also write their name into the model; it is not
+/// repeated.
 fn camera(camera: &vision::Camera) -> Option<String> {
     match (&camera.make, &camera.model) {
         (Some(make), Some(model)) if !starts_alike(model, make) => Some(format!("{make} {model}")),
@@ -132,7 +133,7 @@ fn camera(camera: &vision::Camera) -> Option<String> {
     }
 }
 
-/// Whether both start with the same word, whatever its case.
+/// Whether both start with the same word, ignoring case.
 fn starts_alike(one: &str, other: &str) -> bool {
     let first_word = |text: &str| text.split_whitespace().next().map(str::to_lowercase);
     first_word(one) == first_word(other)

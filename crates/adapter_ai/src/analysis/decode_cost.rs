@@ -1,26 +1,26 @@
-//! Which decodes are so large that no two run at once.
+//! Which decodes are so large that only one of them runs at a time.
 
 use triptych_vision::{Format, ImageHeader};
 
-/// A decode that needs more memory than this is large: 150 MB.
+/// Minimum memory of a large decode: 150 MB.
 const ORDINARY_BYTES_MAX: u64 = 150_000_000;
-/// A decode of more pixels than this is large for the time that it takes, however few bytes it
-/// needs: 64 megapixels.
+/// Minimum number of pixels of a large decode, because of its duration, whatever memory it needs:
+/// 64 megapixels.
 const ORDINARY_PIXELS_MAX: u64 = 64_000_000;
 
-/// The same of HEIC, which takes some 55 ms for each of its megapixels where a JPEG takes 10.
+/// The same for HEIC, which takes about 55 ms per megapixel instead of 10 for JPEG.
 const ORDINARY_HEIC_PIXELS_MAX: u64 = 32_000_000;
 
-/// How much of a picture is wanted.
+/// The required resolution of a decode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
-    /// As much as a screen shows: a JPEG is decoded at a part of its size.
+    /// That of a screen: a JPEG is decoded at reduced size.
     Screen,
     /// Every pixel.
     Full,
 }
 
-/// Whether a decode needs so much that two at once are too many.
+/// Whether a decode needs so much memory or time that two of them must not run at once.
 pub(super) fn is_large(header: &ImageHeader, detail: Detail) -> bool {
     let bytes = match detail {
         Detail::Screen => header.analysis_bytes(),
@@ -48,7 +48,7 @@ mod tests {
         ImageHeader::read(&png).unwrap()
     }
 
-    /// The header of a JPEG with colour at half the resolution.
+    /// The header of a JPEG with chroma subsampling.
     fn jpeg(is_progressive: bool, width: u16, height: u16) -> ImageHeader {
         let mut bytes = vec![
             0xFF,

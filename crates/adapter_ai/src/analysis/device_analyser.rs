@@ -1,4 +1,4 @@
-//! Measures photos in this process.
+//! Photo analysis in this process.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::analysis::conversion;
 use crate::analysis::decode_cost::Detail;
 use crate::analysis::photo_workers::PhotoWorkers;
 
-/// [`PhotoAnalyser`] on the device.
+/// [`PhotoAnalyser`] on this machine.
 #[derive(Debug, Clone)]
 pub struct DeviceAnalyser {
     workers: PhotoWorkers,
@@ -19,8 +19,7 @@ pub struct DeviceAnalyser {
 }
 
 impl DeviceAnalyser {
-    /// An analyser that works in these places, and has networks look at each photo where there are
-    /// any.
+    /// An analyser on these threads; with networks, if any, it also recognises the content.
     pub const fn new(workers: PhotoWorkers, networks: Option<Arc<Networks>>) -> Self {
         Self { workers, networks }
     }

@@ -1,4 +1,4 @@
-//! Makes pictures to look at in this process.
+//! Renders pictures in this process.
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -11,17 +11,17 @@ use crate::analysis::conversion;
 use crate::analysis::decode_cost::Detail;
 use crate::analysis::photo_workers::PhotoWorkers;
 
-/// Height of the shape in whole numbers that stands for a ratio: as fine as the ratio itself.
+/// Denominator of an aspect ratio in integers, as precise as the ratio itself.
 const RATIO_SCALE: u16 = 10_000;
 
-/// [`Renderer`] on the device.
+/// [`Renderer`] on this machine.
 #[derive(Debug, Clone)]
 pub struct DeviceRenderer {
     workers: PhotoWorkers,
 }
 
 impl DeviceRenderer {
-    /// A renderer that works in these places.
+    /// A renderer on these threads.
     pub const fn new(workers: PhotoWorkers) -> Self {
         Self { workers }
     }
@@ -86,7 +86,7 @@ const fn detail_of(size: RenditionSize) -> Detail {
     }
 }
 
-/// The width of the ratio's shape where its height is [`RATIO_SCALE`].
+/// The numerator of an aspect ratio with the denominator [`RATIO_SCALE`].
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

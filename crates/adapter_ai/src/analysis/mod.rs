@@ -1,7 +1,7 @@
-//! Photos on the device: measured, judged and rendered by this process, without asking anyone.
+//! Analysis and rendering of photos in this process, without external services.
 //!
-//! Decoding blocks a processor for a tenth of a second and takes memory by the megapixel, so all
-//! of it goes through one [`PhotoWorkers`], which the analyser and the renderer share.
+//! Decoding occupies a processor for a tenth of a second and needs memory in proportion to the
+//! pixels, so all of it runs in one [`PhotoWorkers`], which the analyser and the renderer share.
 
 mod conversion;
 mod decode_cost;

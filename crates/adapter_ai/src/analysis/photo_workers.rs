@@ -1,4 +1,4 @@
-//! Bounds how many photos are decoded at once, and keeps that off the async threads.
+//! Limits the number of concurrent decodes, and runs them outside the async threads.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::analysis::work_queue::WorkQueue;
 #[derive(Debug, Clone)]
 pub struct PhotoWorkers {
     ordinary: Arc<WorkQueue>,
-    /// One thread beside the others for photos whose decoding needs much memory, so that these
-    /// delay no others.
+    /// A separate thread for photos whose decoding needs much memory or time, so that they do not
+    /// delay others.
     large: Arc<WorkQueue>,
 }
 
 impl PhotoWorkers {
-    /// As many threads as photos may be decoded at once.
+    /// `threads` is the maximum number of concurrent decodes, without the one of a large photo.
     pub fn new(threads: NonZeroUsize) -> Self {
         Self {
             ordinary: Arc::new(WorkQueue::new(threads)),
@@ -29,8 +29,8 @@ impl PhotoWorkers {
         }
     }
 
-    /// Runs `work` once a thread is free. It runs to its end, also when its caller has gone. Work
-    /// whose caller has gone before it begins is dropped at once.
+    /// Runs `work` once a thread is free. Work that has started is completed even if its caller is
+    /// dropped; work that has not is discarded.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         original: Bytes,
@@ -45,8 +45,8 @@ impl PhotoWorkers {
         queue.run(move || work(&original)).await
     }
 
-    /// Whether decoding a photo needs much memory. The decoder refuses one without a sound header
-    /// at no cost.
+    /// Whether decoding a photo needs much memory or time. False without a valid header, because
+    /// the decoder refuses such a photo at once.
     pub(crate) async fn is_large(original: &Bytes, detail: Detail) -> Result<bool, Failure> {
         let original = original.clone();
         let read = move || ImageHeader::read(&original);
@@ -54,7 +54,7 @@ impl PhotoWorkers {
         Ok(header.is_ok_and(|header| decode_cost::is_large(&header, detail)))
     }
 
-    /// Runs `work` that decodes nothing on the same threads.
+    /// Runs `work` without a decode on the same threads.
     pub(crate) async fn run_on_pixels<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -79,7 +79,7 @@ mod tests {
 
     use super::*;
 
-    /// The header of a PNG of `side` by `side` pixels, which is all that the places look at.
+    /// The header of a PNG of `side` by `side` pixels; the workers read nothing else.
     fn png_header(side: u32) -> Bytes {
         let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
         png.extend(side.to_be_bytes().iter().chain(&side.to_be_bytes()));
@@ -88,7 +88,7 @@ mod tests {
         png.into()
     }
 
-    /// The greatest number of works that ran at the same time.
+    /// The maximum number of works that ran at the same time.
     async fn busiest(places: usize, original: Bytes) -> usize {
         let workers = PhotoWorkers::new(NonZeroUsize::new(places).unwrap());
         let (running, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));

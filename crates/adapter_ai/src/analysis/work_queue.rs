@@ -1,4 +1,4 @@
-//! Decoding and analysis on a limited number of threads.
+//! A queue of decoding and analysis with a limited number of threads.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -13,15 +13,15 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use triptych_ports::Failure;
 
-/// How long a thread waits for more work before it ends and its buffers are freed. Photos of one
-/// upload arrive faster than that.
+/// Idle time after which a thread ends and its buffers are freed. Photos of one upload arrive
+/// faster than that.
 const IDLE_MAX: Duration = Duration::from_secs(3);
 
-/// A first-in, first-out queue of work and the threads that run it.
+/// A first-in, first-out queue of work, and the threads that run it.
 ///
 /// The threads are its own, not those of the blocking pool: a thread keeps buffers of some tens of
-/// megabytes for its next photo, and a pool would spread these over all its threads and keep them
-/// alive with other work.
+/// megabytes for its next photo. A pool would spread these over all its threads and keep them alive
+/// with other work.
 #[derive(Debug)]
 pub(super) struct WorkQueue {
     threads_max: NonZeroUsize,
@@ -38,7 +38,7 @@ struct State {
     idle: usize,
 }
 
-/// Work that sends its result to the task that waits for it.
+/// Work that sends its result to the waiting task.
 struct Work(Box<dyn FnOnce() + Send>);
 
 impl fmt::Debug for Work {
@@ -57,11 +57,11 @@ impl WorkQueue {
         }
     }
 
-    /// Runs `work` once a thread is free. It runs to its end, also when its caller has gone. Work
-    /// whose caller has gone before it begins is dropped at once.
+    /// Runs `work` once a thread is free. Work that has started is completed even if its caller is
+    /// dropped; work that has not is discarded.
     ///
     /// # Errors
-    /// Internal where the work panics; unavailable where no thread can be started.
+    /// Internal if the work panics; unavailable if no thread can be started.
     pub(super) async fn run<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce() -> T + Send + 'static,
@@ -72,7 +72,7 @@ impl WorkQueue {
         let pushed = self.push(Work(Box::new(move || {
             let work = locked(&work).take();
             if let Some(work) = work {
-                // Fails where the caller has gone.
+                // Fails if the caller was dropped.
                 let _ = result.send(catch_unwind(AssertUnwindSafe(work)));
             }
         })));
@@ -85,7 +85,7 @@ impl WorkQueue {
     }
 
     /// # Errors
-    /// The system refuses the first thread.
+    /// The system refuses to start the first thread.
     fn push(self: &Arc<Self>, work: Work) -> io::Result<()> {
         let mut state = locked(&self.state);
         state.waiting.push_back(work);
@@ -100,21 +100,21 @@ impl WorkQueue {
                     state.waiting.clear();
                     return Err(error);
                 }
-                // The threads that there are do all the work.
+                // The existing threads do the work.
                 Err(_) => {}
             }
         }
         Ok(())
     }
 
-    /// What one thread does.
+    /// The loop of a thread.
     fn work_off(&self) {
         while let Some(Work(work)) = self.next() {
             work();
         }
     }
 
-    /// The work that has waited longest; none once there was none for a while.
+    /// The oldest waiting work; `None` after [`IDLE_MAX`] without any.
     fn next(&self) -> Option<Work> {
         let mut state = locked(&self.state);
         loop {
@@ -134,7 +134,7 @@ impl WorkQueue {
     }
 }
 
-/// Drops work that has not begun once its caller has gone.
+/// Discards work that has not started when its caller is dropped.
 struct Withdrawn<W>(Arc<Mutex<Option<W>>>);
 
 impl<W> Drop for Withdrawn<W> {
@@ -144,7 +144,7 @@ impl<W> Drop for Withdrawn<W> {
     }
 }
 
-/// No state is half changed where a thread panicked while it held the lock.
+/// The state is consistent even if a thread panicked while it held the lock.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

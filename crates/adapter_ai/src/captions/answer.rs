@@ -1,11 +1,12 @@
-//! What a model answers, read leniently. Nothing in it is believed: it becomes a proposal.
+//! Parses a model's answer leniently. Nothing in it is trusted: it becomes a proposal to be
+//! reviewed.
 
 use serde_json::{Map, Value, json};
 use triptych_captions::Proposal;
 
 use crate::model::{AnswerShape, json_in};
 
-/// The shape that is asked for where a caption is written.
+/// The requested shape of the answer when a caption is written.
 pub(super) fn shape() -> AnswerShape {
     AnswerShape {
         name: "instagram_post",
@@ -24,7 +25,7 @@ pub(super) fn shape() -> AnswerShape {
     }
 }
 
-/// The shape that is asked for where one is rewritten: alt texts stay as they are.
+/// The requested shape when a caption is rewritten: without alt texts, which do not change.
 pub(super) fn rewritten_shape() -> AnswerShape {
     AnswerShape {
         name: "rewritten_caption",
@@ -54,8 +55,8 @@ fn texts(description: &str) -> Value {
     })
 }
 
-/// Reads an answer; none where there is no caption in it. What else is missing or odd is left out,
-/// as models without a schema have it: the rules fill it up.
+/// Parses an answer; `None` without a caption. Other fields that are missing or malformed, as from
+/// models without a schema, are left empty; the review completes them.
 pub(super) fn read(text: &str) -> Option<Proposal> {
     let answer: Map<String, Value> = serde_json::from_str(json_in(text)?).ok()?;
     Some(Proposal {
@@ -67,14 +68,14 @@ pub(super) fn read(text: &str) -> Option<Proposal> {
     })
 }
 
-/// What stands under the first of these names that has anything.
+/// The value of the first of these fields that is not null.
 fn field<'a>(answer: &'a Map<String, Value>, names: &[&str]) -> &'a Value {
     let mut found = names.iter().filter_map(|name| answer.get(*name));
     found.find(|value| !value.is_null()).unwrap_or(&Value::Null)
 }
 
-/// The texts of a list, or the only one. What is no text is an empty one, so that the others keep
-/// their places: alt texts are in the order of the slides.
+/// The texts of a list, or a single text as a list. Entries that are not texts become empty texts,
+/// so that the positions of the others do not change: alt texts are in the order of the slides.
 fn list(field: &Value) -> Vec<String> {
     match field {
         Value::String(text) => vec![text.clone()],
@@ -87,7 +88,7 @@ fn text_of(entry: &Value) -> String {
     entry.as_str().unwrap_or_default().to_owned()
 }
 
-/// The texts of a list, or those of one with spaces between.
+/// The texts of a list, or a single text split at spaces and commas.
 fn words(field: &Value) -> Vec<String> {
     match field {
         Value::String(text) => text.split([' ', ',']).map(str::to_owned).collect(),

@@ -1,4 +1,4 @@
-//! Captions by a model, whoever provides it.
+//! Captions by a model of any provider.
 
 mod answer;
 mod caption_model;

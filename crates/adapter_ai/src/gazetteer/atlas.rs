@@ -1,4 +1,4 @@
-//! The choice of the name for a point.
+//! Choice of the name of a point.
 
 use triptych_captions::{Place, PlaceKind, country_name};
 use triptych_trips::GeoPoint;
@@ -7,24 +7,24 @@ use super::landmarks::Landmark;
 use super::settlements::Settlements;
 use super::territory::{Borders, Territory, has_shared_codes, state_name};
 
-/// What it costs to lie outside a place, in points of prominence, and how many kilometres outside
-/// cost one more. A point is a place ten times as large. Chosen by hand, on the famous places of
-/// the tests.
+/// Cost of a point outside a place, in units of prominence, and the kilometres outside that cost
+/// one more. One unit is a place ten times as large. Tuned by hand on the famous places of the
+/// tests.
 pub(super) const OUTSIDE_COST: f64 = 3.0;
 pub(super) const OUTSIDE_KM_PER_POINT: f64 = 6.0;
-/// A place with a lower score is so small or so far that the country says more.
+/// Minimum score of a place; below it is so small or so far away that the country is named instead.
 const SCORE_MIN: f64 = -1.0;
 
-/// A place that a point may be named by.
+/// A place by which a point may be named.
 #[derive(Debug)]
 pub(super) struct Named {
-    /// The place as it is seen from the point.
+    /// The place, relative to the point.
     pub(super) place: Place,
-    /// How well known it is for its distance, in points of prominence.
+    /// Prominence minus the cost of the distance.
     pub(super) score: f64,
 }
 
-/// Everything that is known of the earth.
+/// All tables of places.
 pub(super) struct Atlas {
     settlements: Settlements,
     landmarks: Vec<Landmark>,
@@ -32,7 +32,7 @@ pub(super) struct Atlas {
 }
 
 impl Atlas {
-    /// Unpacks all tables.
+    /// Unpacks the tables.
     pub(super) fn load() -> Self {
         Self {
             settlements: Settlements::load(),
@@ -41,8 +41,8 @@ impl Atlas {
         }
     }
 
-    /// The place that a traveller would name: the best known for its distance, else the state or
-    /// the country; none at sea, where borders reach far.
+    /// The place that a traveller would name: the one with the highest score, else the state or the
+    /// country; `None` at sea, where borders extend far.
     pub(super) fn place_at(&self, point: GeoPoint) -> Option<Place> {
         let territory = self.borders.territory(point);
         let around = self.places_around(point, &territory);
@@ -69,7 +69,7 @@ impl Atlas {
             .chain(landmarks)
     }
 
-    /// A landmark's region is the state that the point lies in.
+    /// The region of a landmark is the state in which the point lies.
     fn with_region(&self, place: Place, territory: &Territory) -> Place {
         if !place.region.is_empty() {
             return place;
@@ -103,8 +103,8 @@ impl Atlas {
     }
 }
 
-/// On the land of Hong Kong, Singapore or Luxembourg one is in it and not near it, whether that
-/// means the city or the country.
+/// A point on the land of Hong Kong, Singapore or Luxembourg is in it and not near it, whether the
+/// city or the country is meant.
 fn within_namesake(place: Place, territory: &Territory) -> Place {
     let is_namesake = place.country() == Some(&*place.name);
     if !is_namesake || territory.country() != Some(&*place.country_code) {

@@ -1,7 +1,7 @@
-//! Places outside towns that have a name of their own: parks, islands, lakes, peaks, ruins, and
-//! some villages that `GeoNames` does not list. The tables are our own, one line for a circle:
-//! kind, name, countries or states, latitude, longitude, radius in kilometres, and where it differs
-//! from its kind's, how much better known it is. A place that is no circle has several lines.
+//! Named places outside towns: parks, islands, lakes, peaks, ruins, and some villages that
+//! `GeoNames` does not list. The tables are our own, with one line per circle: kind, name,
+//! countries or states, latitude, longitude, radius in kilometres, and optionally a difference from
+//! the prominence of its kind. A place that is not a circle has several lines.
 
 use triptych_captions::{Place, PlaceKind};
 use triptych_trips::GeoPoint;
@@ -19,19 +19,19 @@ const TABLES: [&str; 6] = [
     include_str!("landmarks/south-america.csv"),
 ];
 
-/// What the edge of a place costs against its centre, in points of prominence.
+/// Cost at the edge of a place relative to its centre, in units of prominence.
 const EDGE_COST: f64 = 1.5;
-/// The same for a landscape: its towns say more.
+/// Cost of a radius ten times as large for a landscape: its towns are more specific.
 const REGION_SIZE_COST: f64 = 1.0;
-/// What it costs to be ten times as large: who is on an island of an archipelago names the island,
-/// and who is in its town the town.
+/// The same for other kinds: on an island of an archipelago the island is named, and in its town
+/// the town.
 const SIZE_COST: f64 = 0.6;
-/// Beyond this many kilometres outside nobody speaks of being near a place, and beyond so many
-/// times its radius not near a small one.
+/// Maximum distance outside a place in kilometres, and relative to its radius, at which a point is
+/// near it.
 const OUTSIDE_KM_MAX: f64 = 10.0;
 const OUTSIDE_RADII_MAX: f64 = 4.0;
-/// A place of several countries up to this radius lies on their border. The borders are simplified,
-/// by up to 7 km at the Iguazu Falls: they do not tell on which side of it one stands.
+/// Maximum radius of a place of several countries that counts as lying on their border. The borders
+/// are simplified, by up to 7 km at the Iguazu Falls, so that the side of the border is uncertain.
 const BORDER_RADIUS_KM_MAX: f64 = 15.0;
 
 /// A place outside towns.
@@ -39,16 +39,16 @@ pub(super) struct Landmark {
     kind: PlaceKind,
     name: &'static str,
     has_article: bool,
-    /// The countries or states that it lies in.
+    /// The codes of the countries or states in which it lies.
     lands: Vec<&'static str>,
     centre: GeoPoint,
     radius_km: f64,
-    /// How well known it is, on the scale of settlements.
+    /// Prominence, on the scale of settlements.
     prominence: f64,
 }
 
 impl Landmark {
-    /// All that are known.
+    /// All landmarks.
     pub(super) fn all() -> Vec<Self> {
         let lines = TABLES.into_iter().flat_map(str::lines);
         let rows = lines.filter(|line| !line.starts_with('#'));
@@ -76,7 +76,7 @@ impl Landmark {
         })
     }
 
-    /// The place as it is named from a point; none where it is far or across a border.
+    /// The place relative to a point; `None` if it is too far away or across a border.
     pub(super) fn seen_from(&self, point: GeoPoint, territory: &Territory) -> Option<Named> {
         if self.is_north_or_south_of(point) {
             return None;
@@ -98,14 +98,15 @@ impl Landmark {
         })
     }
 
-    /// Whether the latitude alone tells that a point is too far, which costs less than a distance.
+    /// Whether the difference in latitude alone is too large, which is faster to compute than a
+    /// distance.
     fn is_north_or_south_of(&self, point: GeoPoint) -> bool {
         let degrees = (point.latitude() - self.centre.latitude()).abs();
         degrees * KM_PER_DEGREE > self.radius_km + self.outside_km_max()
     }
 
-    /// At sea, a landscape is not named: it has no edge, and its circles reach over the coast.
-    /// Antarctica has no borders.
+    /// Whether the point is on this land. At sea, a landscape is not named: it has no edge, and its
+    /// circles extend over the coast. Antarctica has no borders.
     fn is_on(&self, land: &str, territory: &Territory) -> bool {
         let is_landscape = self.kind == PlaceKind::Region && land != "AQ";
         territory.allows(land) && !(is_landscape && territory.is_at_sea())
@@ -122,7 +123,7 @@ impl Landmark {
         }
     }
 
-    /// A landscape has no sharp edge that one could be near.
+    /// A landscape has no sharp edge, so no point is near it.
     fn outside_km_max(&self) -> f64 {
         match self.kind {
             PlaceKind::Region | PlaceKind::Country | PlaceKind::Coast => 0.0,
@@ -143,7 +144,7 @@ impl Landmark {
     }
 }
 
-/// The country's code in that of a state.
+/// The country's code in the code of a state.
 fn country_of(land: &str) -> &str {
     land.split_once('-').map_or(land, |(country, _)| country)
 }
@@ -163,8 +164,8 @@ fn kind_of(word: &str) -> Option<PlaceKind> {
     })
 }
 
-/// How well known a place of 1 km is by its kind: a sight as a town of 100,000 inhabitants, a
-/// region less than its towns. Chosen by hand, on the famous places of the tests.
+/// Prominence of a place of 1 km by its kind: a sight has about that of a town of 100,000
+/// inhabitants, a region less than its towns. Tuned by hand on the famous places of the tests.
 const fn base_prominence(kind: PlaceKind) -> f64 {
     match kind {
         PlaceKind::Sight

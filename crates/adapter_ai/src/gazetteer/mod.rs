@@ -1,7 +1,7 @@
-//! Names of places without a service: a photo's position never leaves the machine.
+//! Names of places without an external service, so that positions of photos stay on the server.
 //!
-//! A place is named as a traveller would name it: among the places around a photo the one that is
-//! best known for its distance, and never one across a border.
+//! A photo is named by the place around it with the highest prominence for its distance, never by
+//! one across a border.
 
 mod atlas;
 mod landmarks;

@@ -1,4 +1,4 @@
-//! The gazetteer that is built into the executable.
+//! The gazetteer built into the executable.
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,15 +9,15 @@ use triptych_trips::GeoPoint;
 
 use super::atlas::Atlas;
 
-/// Names places from tables in memory, which are loaded when it is first asked: memory that a
-/// server without located photos never needs. Clones share the tables.
+/// Names places by tables in memory. They are loaded at the first lookup, because a server without
+/// located photos does not need them. Clones share them.
 #[derive(Clone, Default)]
 pub struct OfflineGazetteer {
     atlas: Arc<OnceLock<Atlas>>,
 }
 
 impl OfflineGazetteer {
-    /// A gazetteer that has loaded nothing yet.
+    /// A gazetteer with nothing loaded.
     pub fn new() -> Self {
         Self::default()
     }

@@ -1,16 +1,16 @@
-//! Whose land a point lies on, by the borders of `OpenStreetMap`.
+//! The countries and states of a point, by the borders of `OpenStreetMap`.
 
 use country_boundaries::{BOUNDARIES_ODBL_180X90, CountryBoundaries, LatLon};
 use triptych_trips::GeoPoint;
 
-/// A code of its own that the Canary Islands have, which are Spain.
+/// A separate code of the Canary Islands, which belong to Spain.
 const CANARY_ISLANDS: &str = "IC";
-/// Countries whose borders include land that `GeoNames` lists as another's.
+/// Countries whose borders include land that `GeoNames` assigns to another.
 const OVERLAPPING: [(&str, &str); 1] = [("MA", "EH")];
-/// Countries whose states have their ISO 3166-2 codes in `GeoNames` too.
+/// Countries whose states have their ISO 3166-2 codes in `GeoNames` as well.
 const SHARED_CODES: [&str; 2] = ["GB", "US"];
 
-/// The provinces and states of the largest countries besides.
+/// The states and provinces of Australia and Canada.
 const STATES: [(&str, &str, &str); 21] = [
     ("AU", "ACT", "the Australian Capital Territory"),
     ("AU", "NSW", "New South Wales"),
@@ -35,15 +35,15 @@ const STATES: [(&str, &str, &str); 21] = [
     ("CA", "YT", "the Yukon"),
 ];
 
-/// The borders of the countries, and of the states of some.
+/// The borders of all countries, and of the states of some.
 pub(super) struct Borders(Option<CountryBoundaries>);
 
-/// The countries and states on whose land a point lies.
+/// The countries and states of a point.
 #[derive(Debug, Default)]
 pub(super) struct Territory {
-    /// ISO 3166-1 codes: several where a border is disputed, none far at sea.
+    /// ISO 3166-1 codes: several if the border is disputed, none far out at sea.
     countries: Vec<String>,
-    /// ISO 3166-2 codes ('US-NY'), of the countries whose states are known.
+    /// ISO 3166-2 codes ('US-NY'), for countries whose states are known.
     states: Vec<String>,
 }
 
@@ -53,7 +53,7 @@ impl Borders {
         Self(CountryBoundaries::from_reader(BOUNDARIES_ODBL_180X90).ok())
     }
 
-    /// Where a point lies.
+    /// The countries and states of a point.
     pub(super) fn territory(&self, point: GeoPoint) -> Territory {
         let position = LatLon::new(point.latitude(), point.longitude());
         let (Some(borders), Ok(position)) = (&self.0, position) else {
@@ -64,12 +64,12 @@ impl Borders {
 }
 
 impl Territory {
-    /// Of the codes of a point, the smallest area first: Hong Kong's come before China's, to which
-    /// its places do not belong.
+    /// From the codes of a point, smallest area first: Hong Kong's come before China's, whose
+    /// places do not include those of Hong Kong.
     fn of(ids: &[&str]) -> Self {
         let is_country = |id: &&&str| id.len() == 2 && **id != CANARY_ISLANDS;
         let country = ids.iter().copied().find(|id| is_country(&id));
-        // A state may be listed of another country than the one that holds it.
+        // A state may be listed under another country than the one that controls it.
         let of_states = ids.iter().take_while(|id| !is_country(id));
         let claimants = of_states.filter_map(|id| Some(id.split_once('-')?.0));
         let overlapping = OVERLAPPING
@@ -87,19 +87,19 @@ impl Territory {
         }
     }
 
-    /// Whether a place of a country ('US') or of a state ('US-NY') may be named: not across a
-    /// border; at sea any may.
+    /// Whether a place of a country ('US') or of a state ('US-NY') may be named: only on the same
+    /// side of the border, and any at sea.
     pub(super) fn allows(&self, code: &str) -> bool {
         let mut codes = self.countries.iter().chain(&self.states);
         self.is_at_sea() || codes.any(|known| known == code)
     }
 
-    /// Whether no country claims the point.
+    /// Whether no country contains the point.
     pub(super) const fn is_at_sea(&self) -> bool {
         self.countries.is_empty()
     }
 
-    /// The country, if one and only one claims the point.
+    /// The country, if there is exactly one.
     pub(super) fn country(&self) -> Option<&str> {
         match self.countries.as_slice() {
             [only] => Some(only),
@@ -107,8 +107,8 @@ impl Territory {
         }
     }
 
-    /// Whether the point lies in another state of a country than that with `code` ('NY'); no where
-    /// the states of the country have other codes in `GeoNames`.
+    /// Whether the point lies in another state of a country than that with `code` ('NY'); false if
+    /// `GeoNames` uses other codes for the states of the country.
     pub(super) fn is_other_state(&self, country: &str, code: &str) -> bool {
         let state = self.state_of(country);
         has_shared_codes(country) && state.is_some_and(|known| known != code)
@@ -126,8 +126,8 @@ pub(super) fn has_shared_codes(country: &str) -> bool {
     SHARED_CODES.contains(&country)
 }
 
-/// The English name of a state by its ISO 3166-2 code, where people name it rather than the
-/// country. Those of the United States and the United Kingdom have their names from `GeoNames`.
+/// The English name of a state by its ISO 3166-2 code, if people name it rather than the country.
+/// The names of those of the United States and the United Kingdom are from `GeoNames`.
 pub(super) fn state_name(country: &str, code: &str) -> Option<&'static str> {
     let mut states = STATES.iter();
     let found = states.find(|(of, known, _)| *of == country && *known == code);
@@ -153,7 +153,7 @@ mod tests {
         assert!(!times_square.is_other_state("IT", "09"));
         assert_eq!(at(41.9022, 12.4539).country(), Some("VA"));
         assert!(!at(41.9009, 12.4833).allows("VA"));
-        // Madeira's code is that of another district in `GeoNames`.
+        // Madeira has the code of another district in `GeoNames`.
         assert!(!at(32.65, -16.91).is_other_state("PT", "10"));
         assert_eq!(at(51.18, -115.57).state_of("CA"), Some("AB"));
         assert_eq!(state_name("CA", "AB"), Some("Alberta"));

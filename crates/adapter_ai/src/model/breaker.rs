@@ -54,14 +54,14 @@ mod tests {
         }
     }
 
-    /// Lets time pass until a breaker that rests lets through, and tells how many seconds it took.
+    /// Advances the clock until an open circuit permits a request. Returns the number of seconds.
     fn rest_of(breaker: &Breaker, clock: &mut clock::MockClock) -> u64 {
         let mut seconds = 0;
         while !breaker.lets_through() {
             clock.advance(SECOND);
             seconds += 1;
         }
-        // It lets through when the rest is over, not when it ends.
+        // A request is permitted after the end of the open period, not at its end.
         seconds - 1
     }
 
@@ -90,7 +90,7 @@ mod tests {
             fail(&breaker, 1);
             rest_of(&breaker, clock);
             breaker.record(false);
-            // All is forgotten: as many failures are needed as at first, and the rest is the first.
+            // The state is reset: the number of failures and the open period are the initial ones.
             fail(&breaker, FAILURES_MAX - 1);
             assert!(breaker.lets_through());
             fail(&breaker, 1);

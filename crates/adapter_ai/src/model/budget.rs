@@ -1,4 +1,4 @@
-//! The time that one piece of work may take, however often a model is asked for it.
+//! The time limit of a task that may need several model requests.
 
 use std::time::Duration;
 
@@ -6,15 +6,15 @@ use tokio::time::{Instant, timeout_at};
 
 use super::ChatError;
 
-/// The time that one piece of work may take. All of its parts share it, so that what came of the
-/// first is still there when the time ends during another.
+/// The time limit of a task, shared by all of its parts, so that the result of the first part is
+/// preserved if the time ends during a later one.
 pub(crate) struct Budget {
     whole: Duration,
     ends_at: Instant,
 }
 
 impl Budget {
-    /// The work begins now.
+    /// Starts the time.
     pub(super) fn begin(whole: Duration) -> Self {
         Self {
             whole,
@@ -22,7 +22,7 @@ impl Budget {
         }
     }
 
-    /// Does a part of the work in what is left of the time.
+    /// Runs a part of the task within the remaining time.
     ///
     /// # Errors
     /// [`ChatError::TimedOut`].

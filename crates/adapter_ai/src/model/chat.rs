@@ -1,4 +1,4 @@
-//! Asks a model.
+//! Requests to a model.
 
 use std::time::{Duration, Instant};
 
@@ -14,22 +14,22 @@ use super::usage::Meter;
 use super::{ChatError, Message, ModelOptions, ModelOptionsError, Question};
 use crate::providers::Provider;
 
-/// A question is repeated so often at most.
+/// Maximum number of retries of a request.
 const REPETITIONS_MAX: usize = 2;
-/// The first pause before a repetition, at least.
+/// Minimum pause before the first retry.
 const PAUSE_MIN: Duration = Duration::from_millis(300);
-/// The longest pause; an interface that wants to be left alone for longer is not asked again.
+/// Maximum pause; an API that asks for a longer one is not retried.
 const PAUSE_MAX: Duration = Duration::from_secs(10);
 
-/// What is said to a model, and the shape of the answer that is wanted.
+/// The messages to a model, and the requested shape of the answer.
 pub(crate) struct Conversation {
-    /// What was said so far.
+    /// The messages so far.
     pub(crate) messages: Vec<Message>,
-    /// The shape.
+    /// The shape of the answer.
     pub(crate) shape: AnswerShape,
 }
 
-/// A model behind an interface.
+/// A client of a model API.
 pub(crate) struct ChatClient {
     transport: Transport,
     provider: &'static Provider,
@@ -42,7 +42,7 @@ pub(crate) struct ChatClient {
 }
 
 impl ChatClient {
-    /// Builds the client. Nothing is sent yet.
+    /// Builds the client. No request is sent.
     ///
     /// # Errors
     /// [`ModelOptionsError`].
@@ -62,8 +62,8 @@ impl ChatClient {
         })
     }
 
-    /// Begins a piece of work. While the interface is left alone there is none to begin, so that
-    /// nobody makes pictures for a question that is not asked.
+    /// Starts a task. Fails while the circuit is open, so that no pictures are prepared for a
+    /// request that would not be sent.
     ///
     /// # Errors
     /// [`ChatError::Resting`].
@@ -72,7 +72,7 @@ impl ChatClient {
         Ok(Budget::begin(self.timeout))
     }
 
-    /// Does a whole piece of work within the time that one may take.
+    /// Runs a whole task within the time limit.
     ///
     /// # Errors
     /// [`ChatError::Resting`] or [`ChatError::TimedOut`].
@@ -83,8 +83,7 @@ impl ChatClient {
         self.begin()?.bound(work).await
     }
 
-    /// Asks, and asks again with pauses where that may help. It goes on for as long as it is let:
-    /// whoever calls bounds the time.
+    /// Sends a request, and retries transient failures with pauses. The caller limits the time.
     ///
     /// # Errors
     /// [`ChatError`].
@@ -104,7 +103,7 @@ impl ChatClient {
                     self.strictness.answered(strictness);
                     return Ok(text);
                 }
-                // The first answer tells most: it is about the request as it should be.
+                // The first error is the most informative: it is about the strictest shape.
                 Err(error) if error.is_about_the_request() => {
                     refused.get_or_insert(error);
                 }
@@ -152,8 +151,8 @@ impl ChatClient {
     }
 }
 
-/// The pauses before repetitions: the second is twice as long, and up to as much again is left to
-/// chance, so that those who failed together do not come back together.
+/// The pauses before retries: exponential with jitter, so that clients that failed together do not
+/// retry together.
 fn pauses() -> ExponentialBuilder {
     ExponentialBuilder::new()
         .with_min_delay(PAUSE_MIN)
@@ -162,7 +161,7 @@ fn pauses() -> ExponentialBuilder {
         .with_jitter()
 }
 
-/// A request that is counted when it ends, also where that is because nobody waits any more.
+/// A request that is counted when it ends, also if it is dropped by its caller.
 struct Attempt<'a> {
     client: &'a ChatClient,
     begun: Instant,

@@ -1,8 +1,8 @@
-//! One piece of work for which a model may be asked several times.
+//! A task for which a model may be asked several times.
 
 use super::{Budget, ChatError, Conversation, Model, again};
 
-/// A conversation, and the time that is left for it.
+/// A conversation and its remaining time.
 pub(crate) struct Dialogue {
     model: Model,
     budget: Budget,
@@ -11,7 +11,7 @@ pub(crate) struct Dialogue {
 }
 
 impl Dialogue {
-    /// Nothing is asked yet.
+    /// A conversation without any request so far.
     pub(crate) fn new(model: &Model, budget: Budget, conversation: Conversation) -> Self {
         Self {
             model: model.clone(),
@@ -21,7 +21,7 @@ impl Dialogue {
         }
     }
 
-    /// The model's answer; `wrong` is what was wrong with the one before.
+    /// The model's answer; `wrong` lists the objections to the previous one.
     ///
     /// # Errors
     /// [`ChatError`].

@@ -1,4 +1,4 @@
-//! What can go wrong with a model.
+//! Errors of model requests.
 
 use std::time::Duration;
 
@@ -7,44 +7,44 @@ use secrecy::{ExposeSecret, SecretString};
 use thiserror::Error;
 use triptych_ports::{Failure, ModelError};
 
-/// How much of what an interface says about an error is kept, in characters.
+/// Maximum number of characters of an API's error text that are logged.
 const SAID_CHARS_MAX: usize = 300;
 
-/// What can go wrong with a model.
+/// An error of a model request.
 #[derive(Debug, Error)]
 pub(crate) enum ChatError {
-    /// The interface answered that it will not, with this status.
+    /// The API returned this error status.
     #[error("interface answered {status}: {text}")]
     Status {
         /// The status.
         status: StatusCode,
-        /// When it wants to be asked again.
+        /// The value of `Retry-After`.
         retry_after: Option<Duration>,
-        /// What it says about it.
+        /// The body, as an error text.
         text: String,
     },
-    /// The interface was not reached, or the connection broke.
+    /// The API could not be reached, or the connection broke.
     #[error("interface was not reached")]
     Unreachable(#[source] reqwest::Error),
-    /// The interface answered something else than an answer of a model.
+    /// The response is not an answer of a model.
     #[error("answer is none of a model: {0}")]
     Malformed(String),
-    /// The time is over.
+    /// The time limit is exceeded.
     #[error("no answer within {0:?}")]
     TimedOut(Duration),
-    /// It failed too often a moment ago to be asked now.
+    /// The circuit is open after repeated failures.
     #[error("interface failed too often a moment ago")]
     Resting,
-    /// The model does not want to.
+    /// The model refused to answer.
     #[error("model refused: {0}")]
     Refused(String),
-    /// The answer is not finished.
+    /// The answer is incomplete.
     #[error("answer was cut off")]
     CutOff,
 }
 
 impl ChatError {
-    /// Whether the same question may well be answered a moment later.
+    /// Whether a retry may succeed.
     pub(super) fn is_transient(&self) -> bool {
         match self {
             Self::Status { status, .. } => {
@@ -61,12 +61,13 @@ impl ChatError {
         }
     }
 
-    /// Whether the interface is in trouble. That a model refuses, or is cut off, is none of its.
+    /// Whether the error counts as a failure of the API. A refusal or an incomplete answer does
+    /// not.
     pub(super) fn tells_of_trouble(&self) -> bool {
         self.is_transient() || matches!(self, Self::TimedOut(_))
     }
 
-    /// Whether the interface may have stumbled over how the answer was to be shaped.
+    /// Whether the API may not support the requested shape of the answer.
     pub(super) fn is_about_the_request(&self) -> bool {
         matches!(
             self,
@@ -79,8 +80,8 @@ impl ChatError {
         )
     }
 
-    /// Without what nobody is to read: interfaces repeat the key that they refuse, and this is
-    /// logged. What the interface says is shortened, too.
+    /// The same error without the key, because APIs repeat a key that they refuse and errors are
+    /// logged. The text is shortened as well.
     pub(super) fn without(self, key: &SecretString) -> Self {
         match self {
             Self::Status {
@@ -98,7 +99,7 @@ impl ChatError {
         }
     }
 
-    /// When the interface wants to be asked again.
+    /// The pause that the API asks for.
     pub(super) fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Status { retry_after, .. } => *retry_after,
@@ -106,7 +107,7 @@ impl ChatError {
         }
     }
 
-    /// The word under which it is counted.
+    /// The label in metrics.
     pub(super) fn outcome(&self) -> &'static str {
         match self {
             Self::Status { status, .. } if status.is_server_error() => "server_error",
@@ -125,7 +126,7 @@ impl ChatError {
     }
 }
 
-/// The key goes first: of one that is cut off its beginning would stay.
+/// The key is replaced before the text is shortened, or the start of a truncated key would remain.
 fn cleaned(text: &str, key: &SecretString) -> String {
     let key = key.expose_secret();
     let said = if key.is_empty() {
@@ -142,8 +143,7 @@ impl From<reqwest::Error> for ChatError {
     }
 }
 
-/// Whoever is behind the interface may be back later, also where it is its operator who has to do
-/// something about it.
+/// Always unavailable: the API may recover later, even if its operator has to intervene.
 impl From<ChatError> for Failure {
     fn from(error: ChatError) -> Self {
         Self::Unavailable(error.into())

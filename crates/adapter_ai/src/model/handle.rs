@@ -1,4 +1,4 @@
-//! One model, shared by all that ask it.
+//! A model that several users share.
 
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use super::message::{Message, Role};
 use super::shape::AnswerShape;
 use super::{ChatClient, ModelOptions, ModelOptionsError};
 
-/// A model of a provider. Whoever shares it shares what was found out about the interface: which
-/// format of an answer it knows, and that it fails at the moment.
+/// A model of a provider. Clones share the state of the API: which answer formats it supports, and
+/// whether its circuit is open.
 #[derive(Clone)]
 pub struct Model(Arc<ChatClient>);
 
 impl Model {
-    /// A model that can be asked. Nothing is sent yet.
+    /// A model. No request is sent.
     ///
     /// # Errors
     /// [`ModelOptionsError`].
@@ -25,7 +25,7 @@ impl Model {
         Ok(Self(Arc::new(ChatClient::new(options)?)))
     }
 
-    /// The way to ask it.
+    /// The client for requests.
     pub(crate) fn chat(&self) -> &ChatClient {
         &self.0
     }
@@ -37,7 +37,7 @@ impl HealthCheck for Model {
         "model"
     }
 
-    /// Asks for a few tokens, which the provider may charge.
+    /// Requests a few tokens, for which the provider may charge.
     async fn check(&self) -> Result<(), Failure> {
         let conversation = Conversation {
             messages: vec![Message::text(

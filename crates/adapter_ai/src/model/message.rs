@@ -1,24 +1,24 @@
-//! What is said in a conversation with a model, whoever provides it.
+//! Messages of a conversation with a model, independent of the provider.
 
 use serde_json::json;
 
-/// Who says something.
+/// The author of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// Who sets the task.
+    /// The instructions.
     System,
-    /// Who provides what it is about.
+    /// The data.
     User,
     /// The model.
     Assistant,
 }
 
-/// Something that is said.
+/// A message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Message {
-    /// Who says it.
+    /// The author.
     pub(crate) role: Role,
-    /// What, in order.
+    /// The content, in order.
     pub(crate) parts: Vec<Part>,
 }
 
@@ -31,21 +31,21 @@ pub(crate) enum Part {
     Picture(Picture),
 }
 
-/// A picture as a model sees it.
+/// A picture for a model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Picture {
     /// The bytes of a JPEG in base64.
     pub(crate) base64: String,
-    /// How closely the model is to look at it.
+    /// The resolution at which the model processes it.
     pub(crate) detail: PictureDetail,
 }
 
-/// How closely a model is to look at a picture.
+/// The resolution at which a model processes a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PictureDetail {
-    /// As the provider sees fit.
+    /// Chosen by the provider.
     Auto,
-    /// At every pixel.
+    /// Full resolution.
     High,
 }
 
@@ -58,7 +58,7 @@ impl Message {
         }
     }
 
-    /// The texts, each on a line.
+    /// The texts, joined by line breaks.
     pub(crate) fn joined_texts(&self) -> String {
         let texts = self.parts.iter().filter_map(|part| match part {
             Part::Text(text) => Some(&**text),
@@ -76,7 +76,7 @@ impl Message {
     }
 }
 
-/// What the model answered, and what is to be different the next time.
+/// The model's previous answer, and the request for a corrected one.
 pub(crate) fn again(answer: &str, wrong: &[String]) -> [Message; 2] {
     let request = json!({
         "request": "Write another answer of the same shape, without what is wrong with this one.",

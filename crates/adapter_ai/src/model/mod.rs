@@ -1,6 +1,6 @@
-//! Models of any provider: one way to ask them, with retries under a budget, a circuit breaker, and
-//! a count of what it costs. How a question is written down and an answer read, each provider says
-//! in a file of its own in [`crate::providers`].
+//! Models of any provider: requests with retries within a time limit, a circuit breaker, and
+//! metrics of the cost. The wire format of each provider is in a file of its own in
+//! [`crate::providers`].
 
 mod breaker;
 mod budget;

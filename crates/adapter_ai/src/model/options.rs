@@ -1,4 +1,4 @@
-//! Where a model is, and how to ask it.
+//! Configuration of a model.
 
 use std::time::Duration;
 
@@ -7,39 +7,39 @@ use thiserror::Error;
 
 use crate::providers::Provider;
 
-/// Where a model is, and how to ask it.
+/// Configuration of a model.
 #[derive(Debug, Clone)]
 pub struct ModelOptions {
-    /// Who provides it.
+    /// The provider.
     pub provider: &'static Provider,
-    /// The address of the interface, such as [`Provider::own_address`].
+    /// The base URL of the API, such as [`Provider::own_address`].
     pub base_url: String,
-    /// The model's name there.
+    /// The model's name in the API.
     pub model: String,
-    /// Who asks; empty where nobody has to say so.
+    /// The API key; empty if none is required.
     pub api_key: SecretString,
-    /// How long an answer may take, all repetitions counted.
+    /// The time limit of an answer, including all retries.
     pub timeout: Duration,
-    /// What the model costs.
+    /// The prices.
     pub prices: TokenPrices,
 }
 
-/// What a model costs, in cents for a million tokens; 0 where nobody counts.
+/// The prices of a model, in cents per million tokens; 0 if unknown.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct TokenPrices {
-    /// For what it reads.
+    /// Price of input tokens.
     pub input_cents_per_million: u32,
-    /// For what it writes.
+    /// Price of output tokens.
     pub output_cents_per_million: u32,
 }
 
-/// Why a model cannot be asked.
+/// Why a configuration is invalid.
 #[derive(Debug, Error)]
 pub enum ModelOptionsError {
-    /// The address is none.
+    /// The base URL is invalid.
     #[error("no address of an interface: {0}")]
     BaseUrl(String),
-    /// The key cannot be part of a request.
+    /// The key cannot be part of a header.
     #[error("no key that can be sent")]
     ApiKey,
     /// The client cannot be built.

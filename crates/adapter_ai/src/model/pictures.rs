@@ -1,5 +1,4 @@
-//! The pictures that a model sees: small, upright, and without anything that a camera wrote into
-//! them.
+//! Pictures for models: small, upright, and without metadata.
 
 use std::sync::Arc;
 
@@ -14,10 +13,10 @@ use triptych_vision::{Rendition, SheetTile, VisionError, contact_sheet};
 use super::{Picture, PictureDetail};
 use crate::analysis::{Detail, PhotoWorkers};
 
-/// The long edge of a picture that a model sees by itself, in pixels.
+/// The long edge of a single picture in pixels.
 const LONG_EDGE_PX: u32 = 512;
 
-/// Makes the pictures that a model sees.
+/// Creates pictures for models.
 #[derive(Clone)]
 pub(crate) struct Pictures {
     storage: Arc<dyn ObjectStorage>,
@@ -27,37 +26,37 @@ pub(crate) struct Pictures {
 /// Why there is no picture of a photo.
 #[derive(Debug, Error)]
 pub(crate) enum PictureError {
-    /// Its bytes are gone or damaged, which tells nothing of other photos.
+    /// Its file is missing or damaged; other photos are unaffected.
     #[error("the photo cannot be shown: {0}")]
     Unreadable(String),
-    /// The storage of the photos failed.
+    /// The photo storage failed.
     #[error(transparent)]
     Storage(Failure),
-    /// Nothing can be shown at the moment.
+    /// An internal error, or no thread is available.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
 
 impl Pictures {
-    /// Out of this storage, made in these places.
+    /// Reads photos from this storage, and renders on these threads.
     pub(crate) fn new(storage: Arc<dyn ObjectStorage>, workers: PhotoWorkers) -> Self {
         Self { storage, workers }
     }
 
-    /// A photo by itself. It is made again from the pixels, so that no metadata goes out, and no
-    /// file name.
+    /// A single photo. It is rendered from the pixels, so that neither metadata nor the file name
+    /// are sent.
     pub(crate) async fn slide(&self, photo_id: PhotoId) -> Result<Picture, PictureError> {
         let work = |bytes: &[u8]| triptych_vision::rendition(bytes, LONG_EDGE_PX, None);
         let rendition = self.made(photo_id, work).await?;
         Ok(picture(&rendition, PictureDetail::Auto))
     }
 
-    /// A photo as it goes on a contact sheet.
+    /// A photo as a tile of a contact sheet.
     pub(crate) async fn tile(&self, photo_id: PhotoId) -> Result<SheetTile, PictureError> {
         self.made(photo_id, SheetTile::of).await
     }
 
-    /// A contact sheet, its photos numbered from `first_number`.
+    /// A contact sheet with photos numbered from `first_number`.
     pub(crate) async fn sheet(
         &self,
         tiles: Vec<SheetTile>,
@@ -69,7 +68,7 @@ impl Pictures {
         Ok(picture(&sheet, PictureDetail::High))
     }
 
-    /// What is made of a photo in one of the places.
+    /// Renders a photo on one of the threads.
     async fn made<T: Send + 'static>(
         &self,
         photo_id: PhotoId,
@@ -80,7 +79,7 @@ impl Pictures {
         made.map_err(PictureError::from)
     }
 
-    /// The rendition for a screen, which decodes fast; the original of a photo that has none yet.
+    /// The screen rendition, which decodes fast; the original if there is none yet.
     async fn bytes(&self, photo_id: PhotoId) -> Result<Bytes, PictureError> {
         let large = ObjectKey::rendition(photo_id, RenditionSize::Large);
         if let Some(bytes) = self.read(&large).await? {

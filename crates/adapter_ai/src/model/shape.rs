@@ -1,14 +1,14 @@
-//! How an answer is to be shaped. Not every interface knows a strict schema; what one knows is
-//! found out by asking, and remembered.
+//! The shape of an answer. Not every API supports a strict schema; the supported formats are found
+//! by trial and remembered.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use serde_json::Value;
 
-/// The longest answer that is looked at, in bytes.
+/// Maximum number of bytes of an answer that are searched.
 const ANSWER_BYTES_MAX: usize = 40_000;
 
-/// The JSON object in an answer: alone, or between other words or the fences of Markdown.
+/// The JSON object in an answer, which may be surrounded by other text or a Markdown fence.
 pub(crate) fn json_in(answer: &str) -> Option<&str> {
     let (text, _) = answer.split_at(answer.floor_char_boundary(ANSWER_BYTES_MAX));
     let (begin, end) = (text.find('{')?, text.rfind('}')?);
@@ -17,20 +17,20 @@ pub(crate) fn json_in(answer: &str) -> Option<&str> {
 
 /// The shape of an answer.
 pub(crate) struct AnswerShape {
-    /// What it is called.
+    /// The name.
     pub(crate) name: &'static str,
-    /// Its JSON schema, in the subset that strict interfaces know.
+    /// The JSON schema, in the subset that strict APIs support.
     pub(crate) schema: Value,
 }
 
-/// How strictly the shape is asked for, the strictest first.
+/// How strictly the shape is requested, strictest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Strictness {
-    /// By the schema.
+    /// By a schema.
     Schema,
-    /// As any JSON; the instructions say the rest.
+    /// As JSON; the shape is in the instructions.
     Json,
-    /// By the instructions alone.
+    /// By the instructions only.
     Words,
 }
 
@@ -38,18 +38,18 @@ impl Strictness {
     const ALL: [Self; 3] = [Self::Schema, Self::Json, Self::Words];
 }
 
-/// The strictest way that an interface is not known to refuse.
+/// The strictest format that the API has not refused.
 #[derive(Default)]
 pub(super) struct KnownStrictness(AtomicU8);
 
 impl KnownStrictness {
-    /// The ways to try, the strictest first.
+    /// The formats to try, strictest first.
     pub(super) fn to_try(&self) -> impl Iterator<Item = Strictness> + use<> {
         let refused = usize::from(self.0.load(Ordering::Relaxed));
         Strictness::ALL.into_iter().skip(refused)
     }
 
-    /// Remembers that the interface answered to this one.
+    /// Records that the API answered with this format.
     pub(super) fn answered(&self, strictness: Strictness) {
         let refused = Strictness::ALL
             .iter()

@@ -1,6 +1,5 @@
-//! One request to the interface, without repetitions: those are ours. A status that is none of
-//! success becomes an error that keeps it, and when to come back. Of no answer more is read than
-//! any answer has, whatever it says of its size.
+//! One request to an API, without retries. An error status becomes an error with its status and
+//! `Retry-After`. The size of a response is limited, whatever its headers say.
 
 use std::time::Duration;
 
@@ -12,12 +11,12 @@ use serde_json::Value;
 
 use super::{ChatError, ModelOptions, ModelOptionsError};
 
-/// The longest answer that is read, in bytes.
+/// Maximum size of a response in bytes.
 const ANSWER_BYTES_MAX: usize = 1_000_000;
-/// How long it may take until a connection is open.
+/// Timeout of opening a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The address of an interface, and who asks.
+/// The URL of an API, and the client with its key.
 pub(super) struct Transport {
     client: Client,
     address: Url,
@@ -29,7 +28,7 @@ impl Transport {
     pub(super) fn new(options: &ModelOptions) -> Result<Self, ModelOptionsError> {
         let client = Client::builder()
             .connect_timeout(CONNECT_TIMEOUT)
-            // One that hangs leaves time for another.
+            // One that stalls leaves time for a retry.
             .timeout(options.timeout * 2 / 3)
             .redirect(reqwest::redirect::Policy::none())
             .default_headers(headers(options)?)
@@ -41,7 +40,7 @@ impl Transport {
         })
     }
 
-    /// Sends a question and reads the whole answer.
+    /// Sends a request and reads the whole response.
     ///
     /// # Errors
     /// [`ChatError`].
@@ -86,8 +85,7 @@ fn headers(options: &ModelOptions) -> Result<HeaderMap, ModelOptionsError> {
     Ok(headers)
 }
 
-/// An answer as far as it is looked at, and at most one more piece by which it is known as too
-/// long.
+/// A response up to the maximum size, plus at most one chunk by which an excess is detected.
 async fn beginning(response: &mut Response) -> Result<Bytes, reqwest::Error> {
     let mut read = BytesMut::new();
     while read.len() <= ANSWER_BYTES_MAX
@@ -98,7 +96,7 @@ async fn beginning(response: &mut Response) -> Result<Bytes, reqwest::Error> {
     Ok(read.freeze())
 }
 
-/// The seconds of `Retry-After`; a date is not read.
+/// The seconds of `Retry-After`; a date is ignored.
 fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     let seconds = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     seconds.parse().ok().map(Duration::from_secs)

@@ -1,4 +1,4 @@
-//! Counts what a model is asked, how that ends and what it costs.
+//! Metrics of model requests: number, outcome, duration and cost.
 
 use std::time::Duration;
 
@@ -6,14 +6,14 @@ use metrics::{counter, histogram};
 
 use super::TokenPrices;
 
-/// The tokens that were read and written.
+/// The numbers of input and output tokens.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Usage {
     pub(crate) input_tokens: u64,
     pub(crate) output_tokens: u64,
 }
 
-/// Counts for one model, whatever it is asked for.
+/// Metrics of one model, for all kinds of tasks.
 #[derive(Debug, Clone)]
 pub(super) struct Meter {
     pub(super) model: String,
@@ -21,7 +21,7 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    /// Counts a request and how it ended.
+    /// Counts a request with its outcome.
     pub(super) fn count_request(&self, outcome: &'static str, took: Duration) {
         let model = || self.model.clone();
         counter!("triptych_ai_requests_total", "model" => model(), "outcome" => outcome)
@@ -36,7 +36,7 @@ impl Meter {
         );
     }
 
-    /// Counts what was read and written, whatever the answer is worth.
+    /// Counts tokens, even if the answer is unusable.
     pub(super) fn count_usage(&self, usage: Usage) {
         let tokens = [
             ("input", usage.input_tokens),
@@ -60,7 +60,8 @@ impl Meter {
 }
 
 impl TokenPrices {
-    /// What tokens cost, in millionths of a cent: a price for a million tokens is that of one.
+    /// The cost of tokens in millionths of a cent: cents per million tokens are millionths of a
+    /// cent per token.
     fn microcents(self, usage: Usage) -> u64 {
         let input = usage
             .input_tokens

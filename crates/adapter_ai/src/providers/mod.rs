@@ -1,27 +1,27 @@
-//! Who provides models, each with its wire format in a file of its own. A new provider is such a
-//! file and an entry in this table.
+//! The providers of models, each with its wire format in a file of its own. A new provider needs
+//! such a file and an entry in this table.
 
 mod ollama;
 mod openai;
 
 use crate::model::Wire;
 
-/// Who provides models.
+/// A provider of models.
 pub struct Provider {
-    /// The word for it in the configuration.
+    /// The id in the configuration.
     pub id: &'static str,
-    /// Where its interface answers unless another address is configured.
+    /// The default base URL of its API.
     pub own_address: &'static str,
-    /// Whether nobody is answered there without a key.
+    /// Whether its API requires a key.
     pub needs_key: bool,
     pub(crate) wire: &'static dyn Wire,
 }
 
 impl Provider {
-    /// Every provider.
+    /// All providers.
     pub const ALL: [Self; 2] = [openai::PROVIDER, ollama::PROVIDER];
 
-    /// The provider of a word; none for an unknown one.
+    /// The provider with this id; `None` if unknown.
     pub fn find(id: &str) -> Option<&'static Self> {
         static ALL: [Provider; Provider::ALL.len()] = Provider::ALL;
         ALL.iter().find(|provider| provider.id == id)

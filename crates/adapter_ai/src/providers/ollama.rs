@@ -1,4 +1,4 @@
-//! The interface of Ollama, which runs open models next to the server: `POST /api/chat`.
+//! The API of Ollama, which runs open models next to the server: `POST /api/chat`.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::model::{
     Answer, AnswerShape, ChatError, Message, Picture, Question, Role, Strictness, Usage, Wire,
 };
 
-/// Ollama on this machine, or where it is configured.
+/// Ollama on this machine, unless configured otherwise.
 pub(super) const PROVIDER: Provider = Provider {
     id: "ollama",
     own_address: "http://127.0.0.1:11434",
@@ -16,13 +16,13 @@ pub(super) const PROVIDER: Provider = Provider {
     wire: &Ollama,
 };
 
-/// How long the model stays in memory behind an answer: it takes longer to load than to answer, and
-/// a caption is often followed by another version of it.
+/// How long the model stays in memory after an answer: loading takes longer than answering, and a
+/// caption is often followed by another version.
 const KEEP_ALIVE: &str = "10m";
-/// The room for question and answer, in tokens. By itself Ollama leaves 4,096, of which twenty
-/// pictures take more than all.
+/// The context size in tokens. Ollama's default is 4,096, less than twenty pictures need.
 const CONTEXT_TOKENS: u32 = 16_384;
-/// The longest answer, in tokens: a caption, fifteen hashtags and twenty alt texts take about 900.
+/// Maximum length of an answer in tokens: a caption, fifteen hashtags and twenty alt texts take
+/// about 900.
 const ANSWER_TOKENS_MAX: u32 = 2_048;
 
 struct Ollama;
@@ -62,7 +62,7 @@ impl Wire for Ollama {
     }
 }
 
-/// A message with its pictures beside its text, where the interface has them.
+/// A message with its pictures in a separate field, as in the API.
 fn message(message: &Message) -> Value {
     let role = match message.role {
         Role::System => "system",

@@ -1,6 +1,5 @@
-//! The interface of `OpenAI`, and of many others that are compatible with it: `POST
-//! /chat/completions`. Answers are read leniently, since of all that `OpenAI`'s have, others leave
-//! out much.
+//! The API of `OpenAI`, and of many compatible services: `POST /chat/completions`. Answers are
+//! parsed leniently, because others omit many fields of `OpenAI`'s.
 
 use async_openai::types::chat::{
     ChatCompletionRequestAssistantMessage, ChatCompletionRequestMessage,
@@ -19,7 +18,7 @@ use crate::model::{
     Strictness, Usage, Wire,
 };
 
-/// `OpenAI`, or whoever answers as it does.
+/// `OpenAI`, or a compatible service.
 pub(super) const PROVIDER: Provider = Provider {
     id: "openai",
     own_address: "https://api.openai.com/v1",
@@ -62,7 +61,7 @@ impl Wire for OpenAi {
     }
 }
 
-/// A text alone is sent as one; parts are for pictures.
+/// A message without pictures is sent as a plain text, because parts are only needed for pictures.
 fn message(message: &Message) -> ChatCompletionRequestMessage {
     let text = || message.joined_texts();
     match message.role {
@@ -117,7 +116,6 @@ fn response_format(strictness: Strictness, shape: &AnswerShape) -> Option<Respon
     }
 }
 
-/// An answer.
 #[derive(Debug, Deserialize)]
 struct Reply {
     choices: Vec<Choice>,
@@ -147,7 +145,7 @@ struct ReplyUsage {
     completion_tokens: u64,
 }
 
-/// Reads a field on which no answer depends: what is odd in it is as good as left out.
+/// Parses an optional field: an invalid value counts as absent.
 fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
     deserializer: D,
 ) -> Result<T, D::Error> {

@@ -1,11 +1,11 @@
-//! The order that a model answers, read leniently. Nothing in it is believed.
+//! Parses the order that a model answers leniently. Nothing in it is trusted.
 
 use serde::Deserialize;
 use serde_json::json;
 
 use crate::model::{AnswerShape, json_in};
 
-/// The shape that is asked for.
+/// The requested shape of the answer.
 pub(super) fn shape() -> AnswerShape {
     AnswerShape {
         name: "photo_order",
@@ -30,7 +30,7 @@ struct Answer {
     order: Vec<Label>,
 }
 
-/// A number, or a text with one in it, as models without a schema write it.
+/// A number, or a text that contains one, as from models without a schema.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Label {
@@ -39,7 +39,7 @@ enum Label {
 }
 
 impl Label {
-    /// 0, which no photo has, where there is none.
+    /// The number; 0, which no photo has, if there is none.
     fn number(self) -> usize {
         match self {
             Self::Number(number) => number,
@@ -51,7 +51,7 @@ impl Label {
     }
 }
 
-/// Reads the numbers of an order; none where there is no order in it.
+/// The numbers of an order; `None` without an order.
 pub(super) fn read(text: &str) -> Option<Vec<usize>> {
     let answer: Answer = serde_json::from_str(json_in(text)?).ok()?;
     Some(answer.order.into_iter().map(Label::number).collect())

@@ -1,4 +1,4 @@
-//! Photos compared by a model.
+//! Comparison of photos by a model.
 
 use std::sync::Arc;
 
@@ -14,20 +14,20 @@ use super::{answer, prompt};
 use crate::analysis::PhotoWorkers;
 use crate::model::{Conversation, Dialogue, Model, Pictures};
 
-/// So many sheets are sent at most: some interfaces take no more pictures in one question.
+/// Maximum number of sheets in a request: some APIs accept no more pictures.
 const SHEETS_MAX: usize = 5;
 const _: () = assert!(COMPARED_MAX <= SHEETS_MAX * SHEET_TILES);
-/// So many photos have an order at least.
+/// Minimum number of photos to compare.
 const COMPARED_MIN: usize = 2;
 
-/// Has a model compare photos on contact sheets.
+/// Compares photos by a model that sees contact sheets.
 pub struct ChatRanker {
     model: Model,
     pictures: Pictures,
 }
 
 impl ChatRanker {
-    /// Takes the photos from a storage and makes them small with these workers.
+    /// Reads the photos from a storage, and scales them down with these workers.
     pub fn new(model: Model, storage: Arc<dyn ObjectStorage>, workers: PhotoWorkers) -> Self {
         Self {
             model,

@@ -1,5 +1,4 @@
-//! The photos that a model compares, on contact sheets: pictures of eight photos each, which it
-//! sees beside each other.
+//! Contact sheets for a comparison: pictures of eight photos each, side by side.
 
 use triptych_ports::{Failure, ModelError};
 use triptych_trips::PhotoId;
@@ -10,24 +9,24 @@ use crate::model::{Picture, PictureError, Pictures};
 /// Photos on contact sheets.
 #[derive(Default)]
 pub(super) struct ContactSheets {
-    /// The photos, in the order of their numbers, which begin with 1.
+    /// The photos, in the order of their numbers from 1.
     pub(super) photo_ids: Vec<PhotoId>,
     /// The sheets.
     pub(super) pictures: Vec<Picture>,
 }
 
 impl ContactSheets {
-    /// Draws these photos in their order. One that cannot be shown is left out, and keeps the place
-    /// that it has without a comparison: it is no reason to compare none of the others.
+    /// Draws these photos in order. A photo that cannot be read is omitted and keeps its rank
+    /// without a comparison; the others are compared all the same.
     ///
     /// # Errors
-    /// Where the storage fails, or the drawing.
+    /// The storage or the drawing fails.
     pub(super) async fn draw(
         pictures: &Pictures,
         compared: &[PhotoId],
     ) -> Result<Self, ModelError> {
         let mut sheets = Self::default();
-        // Tiles of one sheet at a time are held in memory.
+        // Only the tiles of one sheet at a time are held in memory.
         let mut tiles = Vec::with_capacity(SHEET_TILES);
         for photo_id in compared {
             let Some(tile) = shown(pictures, *photo_id).await? else {

@@ -1,4 +1,4 @@
-//! The comparison of photos by a model that looks at them.
+//! Comparison of photos by a model that sees them.
 
 mod answer;
 mod chat_ranker;

@@ -234,8 +234,8 @@ mod tests {
         assert_eq!(sizes(&[turned(1, 0), turned(2, 8), turned(3, 16)]), [3]);
     }
 
-    /// The numbers of the photos in each group, if the photo `taken` is marked as not a duplicate of
-    /// others.
+    /// The numbers of the photos in each group, if the photo `taken` is marked as not a duplicate
+    /// of others.
     fn groups_without(hashes: &[u32], taken: usize, from: &[u128]) -> Vec<Vec<u128>> {
         let mut photos: Vec<Photo> = (1..)
             .zip(hashes)
