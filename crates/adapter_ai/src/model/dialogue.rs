@@ -1,4 +1,4 @@
-//! A task for which a model may be asked several times.
+//! A task that may need several requests to a model.
 
 use super::{Budget, ChatError, Conversation, Model, again};
 

@@ -25,7 +25,7 @@ use super::state::{ConnectionState, Phase};
 pub(crate) const HEAD_DEADLINE: Duration = Duration::from_secs(5);
 /// Maximum idle time between two requests.
 pub(crate) const KEEP_ALIVE: Duration = Duration::from_secs(30);
-/// Maximum duration of the rest of a body that nobody reads.
+/// Maximum duration of the rest of a body that is discarded.
 const DRAIN_DEADLINE: Duration = Duration::from_secs(5);
 
 /// Send buffer in the kernel, which doubles the number. It bounds the memory of unread responses,
@@ -135,7 +135,7 @@ impl Connection {
         }
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         if self.is_blocked && written.is_ready() {
-            // The wait for the next request has begun, and nobody has set its timer.
+            // The wait for the next request has begun, and its timer is not set.
             context.waker().wake_by_ref();
         }
         self.is_blocked = written.is_pending();

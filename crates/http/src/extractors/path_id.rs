@@ -49,7 +49,7 @@ ids!(
     PhotoId, TripId, PostId, SessionId, AvatarId, UserId, IdentityId
 );
 
-/// The id of a post or of its trip: callers cannot tell which.
+/// The id of a post or of its trip.
 impl Id for triptych_users::id::Uuid {
     fn parse_id(text: &str) -> Result<Self, NoId> {
         Ok(triptych_users::id::parse_hyphenated(text)?)

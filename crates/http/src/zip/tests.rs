@@ -101,7 +101,7 @@ async fn three_readers_find_every_entry_whole() {
     }
 }
 
-/// A reader that goes from the front knows an entry by its descriptor alone.
+/// A sequential reader finds the sizes of an entry only in its descriptor.
 #[tokio::test]
 async fn a_descriptor_names_the_compressed_size_first() {
     let plain = words().len() as u64;
