@@ -50,8 +50,8 @@ impl TrustedProxies {
         client
     }
 
-    /// Records that `peer` sent a forwarding header. From an untrusted peer it is logged, once: the
-    /// header is forged, or a proxy is missing in the settings, and all of its clients count as one.
+    /// Records that `peer` sent a forwarding header. From an untrusted peer it is logged, once: it is
+    /// forged, or a proxy is missing in the settings, and all of its clients count as one.
     pub(crate) fn note_forwarded(&self, peer: IpAddr) {
         let peer = peer.to_canonical();
         if !self.trusts(peer) && !self.is_logged.swap(true, Ordering::Relaxed) {

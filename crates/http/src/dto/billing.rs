@@ -179,7 +179,7 @@ fn monthly_plan(name: &str) -> Option<Plan> {
 
 const NO_MONTHLY_PLAN: &str = "Plan must be basic or pro.";
 
-/// A page of the payment provider.
+/// A page to open: of the payment provider, or our own.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Checkout)]
 pub struct CheckoutDto {
