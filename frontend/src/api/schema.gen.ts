@@ -1169,7 +1169,7 @@ export interface components {
              */
             new_password: string;
         };
-        /** @description A page of the payment provider. */
+        /** @description A page to open: of the payment provider, or our own. */
         Checkout: {
             /** @description The URL of the page. `#mock-checkout` means that this server takes no payments. */
             url: string;
