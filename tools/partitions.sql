@@ -216,8 +216,7 @@ BEGIN
     RETURN found;
 END $$;
 SELECT v7('user', 0) AS u \gset
-SELECT list(format('SELECT id FROM posts WHERE user_id = %L ORDER BY created_at DESC LIMIT 25', :'u')) AS page,
-    list(format('SELECT id FROM trips WHERE user_id = %L ORDER BY created_at DESC LIMIT 24', :'u')) AS trips,
+SELECT list(format('SELECT id FROM trips WHERE user_id = %L ORDER BY created_at DESC LIMIT 24', :'u')) AS trips,
     list('SELECT id FROM photos ORDER BY id LIMIT 10') AS photos \gset
 CREATE TABLE queries (position SERIAL, layout TEXT, what TEXT, statement TEXT);
 \set post 'id, user_id, trip_id, caption, hashtags, tone, ratio, search_text, content_digest, created_at, updated_at'
@@ -226,13 +225,25 @@ INSERT INTO queries (layout, what, statement) SELECT layout, what, replace(repla
     '$K', CASE layout WHEN 'four' THEN ', user_id' ELSE '' END)
 FROM (VALUES ('one'), ('four')) AS layouts (layout), (VALUES
     ('session of a token', format('SELECT * FROM sessions WHERE token_digest = %L', md5('1') || md5('s1'))),
-    ('history: a page', format('SELECT %s FROM posts WHERE user_id = $U ORDER BY created_at DESC, id DESC LIMIT 25', :'post')),
+    ('history: a page', $Q$SELECT * FROM posts JOIN slides ON slides.post_id = posts.id WHERE posts.id IN (
+        SELECT id FROM posts WHERE user_id = $U ORDER BY created_at DESC, id DESC LIMIT 25)
+        ORDER BY posts.created_at DESC, posts.id DESC, slides.position$Q$),
+    ('history: a page, with user', $Q$SELECT * FROM posts JOIN slides ON slides.post_id = posts.id$J
+        WHERE posts.user_id = $U AND posts.id IN (
+        SELECT id FROM posts WHERE user_id = $U ORDER BY created_at DESC, id DESC LIMIT 25)
+        ORDER BY posts.created_at DESC, posts.id DESC, slides.position$Q$),
+    ('history: a page, posts first, with user', $Q$SELECT * FROM (
+        SELECT * FROM posts WHERE user_id = $U ORDER BY created_at DESC, id DESC LIMIT 25) AS posts
+        JOIN slides ON slides.post_id = posts.id$J
+        ORDER BY posts.created_at DESC, posts.id DESC, slides.position$Q$),
+    ('a post', format($Q$SELECT * FROM posts JOIN slides ON slides.post_id = posts.id WHERE posts.id IN (
+        SELECT id FROM posts WHERE id = %L AND user_id = $U)
+        ORDER BY posts.created_at DESC, posts.id DESC, slides.position$Q$, v7('post', 0))),
+    ('a post, with user', format($Q$SELECT * FROM posts JOIN slides ON slides.post_id = posts.id$J
+        WHERE posts.user_id = $U AND posts.id IN (SELECT id FROM posts WHERE id = %L AND user_id = $U)
+        ORDER BY posts.created_at DESC, posts.id DESC, slides.position$Q$, v7('post', 0))),
     ('history: a word that no post has', 'SELECT created_at, id FROM posts WHERE user_id = $U
         AND strpos(posts.short_search_text, ''quokka'') > 0 ORDER BY created_at DESC, id DESC LIMIT 25'),
-    ('history: found posts by id', format('SELECT %s FROM posts WHERE id IN (%s)$P ORDER BY created_at DESC, id DESC', :'post', :'page')),
-    ('history: found posts by id, with user', format('SELECT %s FROM posts WHERE id IN (%s)$P ORDER BY created_at DESC, id DESC', :'post', :'page')),
-    ('slides of a page', format('SELECT * FROM slides WHERE post_id IN (%s)$P ORDER BY post_id, position', :'page')),
-    ('slides of a page, with user', format('SELECT * FROM slides WHERE post_id IN (%s)$P ORDER BY post_id, position', :'page')),
     ('totals', 'SELECT posts, images, hashtags FROM post_totals WHERE user_id = $U AND posts > 0'),
     ('billing: sums of the ledger', 'SELECT credit_kind, credit_period_end, credit_payment_id, CAST(SUM(amount) AS BIGINT)
         FROM ledger_entries WHERE user_id = $U GROUP BY 1, 2, 3'),
@@ -252,8 +263,9 @@ FROM (VALUES ('one'), ('four')) AS layouts (layout), (VALUES
     ('save: ten slides', format('INSERT INTO slides (post_id, position, photo_id, focus_x, focus_y, alt_text$K)
         SELECT %L || ~, p.position, photo, 0.5, 0.5, %L %s FROM unnest(ARRAY[%s]) WITH ORDINALITY AS p (photo, position)',
         'new', 'Trees in Arezzo', '$V', :'photos'))
-) AS shapes (what, statement) WHERE NOT (layout = 'one' AND what IN ('slides of a page, with user', 'measurements of ten photos, with user'));
-UPDATE queries SET statement = replace(statement, '$V', CASE layout WHEN 'four' THEN format(', %L', :'u') ELSE '' END);
+) AS shapes (what, statement) WHERE NOT (layout = 'one' AND what = 'measurements of ten photos, with user');
+UPDATE queries SET statement = replace(replace(statement, '$V', CASE layout WHEN 'four' THEN format(', %L', :'u') ELSE '' END),
+    '$J', CASE layout WHEN 'four' THEN format(' AND slides.user_id = %L', :'u') ELSE '' END);
 SELECT format('CALL measure(%L, %L, %L)', layout, what, statement) FROM queries ORDER BY position \gexec
 SET search_path = public;
 \echo Medians of 100 runs: planning and execution in milliseconds, blocks of 8 KB, partitions visited.
