@@ -62,17 +62,13 @@ impl Networks {
         let Some(landmarks) = self.landmarks.find(raster, centre, longer_side, 0.0)? else {
             return Ok(None);
         };
-        let sharpness = sharpness_of(raster, pixels)?;
         let face = Face {
             area: candidate.area,
-            sharpness,
+            sharpness: sharpness_of(raster, pixels)?,
             expression: self.expression(&landmarks, pixels)?,
             yaw_degrees: landmarks.yaw_degrees().unwrap_or_default(),
         };
-        Ok(Some((
-            face,
-            turning::certainty(candidate, &landmarks, sharpness),
-        )))
+        Ok(Some((face, turning::certainty(candidate, &landmarks))))
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "pixels of a photo")]

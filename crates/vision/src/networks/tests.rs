@@ -53,10 +53,13 @@ fn file(name: &str) -> Vec<u8> {
 }
 
 fn raster(name: &str) -> Raster {
-    let bytes = file(name);
-    let header = ImageHeader::read(&bytes).unwrap();
+    decoded(&file(name))
+}
+
+fn decoded(bytes: &[u8]) -> Raster {
+    let header = ImageHeader::read(bytes).unwrap();
     let size = decode::fitted_size(&header, SCREEN_LONG_EDGE);
-    decode::upright_raster_of_size(&bytes, &header, size).unwrap()
+    decode::upright_raster_of_size(bytes, &header, size).unwrap()
 }
 
 #[test]
@@ -172,17 +175,31 @@ fn what_stands_upright_is_not_turned() {
     }
 }
 
+/// A photo after a gaussian blur, as a JPEG file.
+fn blurred(name: &str, sigma: f32) -> Vec<u8> {
+    let photo = image::load_from_memory(&file(name)).unwrap();
+    let mut blurred = Vec::new();
+    let jpeg = JpegEncoder::new_with_quality(&mut blurred, 95);
+    photo.blur(sigma).write_with_encoder(jpeg).unwrap();
+    blurred
+}
+
 #[test]
 fn what_looks_like_a_face_in_a_blur_turns_nothing() {
-    let flower = image::load_from_memory(&file("flower.jpg")).unwrap();
     for sigma in [6.0, 8.0] {
-        let mut blurred = Vec::new();
-        let jpeg = JpegEncoder::new_with_quality(&mut blurred, 95);
-        flower.blur(sigma).write_with_encoder(jpeg).unwrap();
-        let analysis = crate::analyse(&blurred, Some(&NETWORKS)).unwrap();
+        let analysis = crate::analyse(&blurred("flower.jpg", sigma), Some(&NETWORKS)).unwrap();
         let content = analysis.measurements.content.unwrap();
         assert_eq!(content.turned, None, "{sigma}");
     }
+}
+
+#[test]
+fn a_soft_face_that_is_upright_ends_the_search_for_turns() {
+    let portrait = decoded(&blurred("astronaut.png", 3.0));
+    let found = NETWORKS.faces(&portrait).unwrap();
+    let sharpness = found.faces[0].sharpness.unwrap();
+    assert!(sharpness < turning::SHARPNESS_CERTAIN, "{sharpness}");
+    assert!(turning::is_conclusive(found.certainty), "{found:?}");
 }
 
 #[test]

@@ -18,25 +18,24 @@ const SCORE_CERTAIN: f32 = 0.98;
 /// had 0.94. Of 87 turns of 29 photographs with faces 52 are found, as many as with 0.9.
 const PRESENCE_CERTAIN: f32 = 0.95;
 
-/// The minimum sharpness of a certain face, if it is large enough to measure: in blur the networks
-/// find false faces. Of 10 portraits that they turn one has 25, the others 33 and more; a flower
-/// behind a blur had 16 to 27, a drop of water 31.
-const SHARPNESS_CERTAIN: f32 = 32.0;
+/// The minimum sharpness of a face that turns a photo, if it is large enough to measure: in blur the
+/// networks find false faces. Of 10 portraits that they turn one has 25, the others 33 and more; a
+/// flower behind a blur had 16 to 27, a drop of water 31. A face in the photo as it is may be soft.
+pub(super) const SHARPNESS_CERTAIN: f32 = 32.0;
 
 /// At this score no other orientation is tried: none of the sideways or upside-down faces in those
 /// photographs has it.
 const SCORE_CONCLUSIVE: f32 = 0.999;
 
 /// The detector's score of a face, if it is certain.
-pub(super) fn certainty(
-    candidate: Candidate,
-    landmarks: &Landmarks,
-    sharpness: Option<f32>,
-) -> Option<f32> {
-    let is_certain = candidate.score >= SCORE_CERTAIN
-        && landmarks.presence >= PRESENCE_CERTAIN
-        && sharpness.is_none_or(|sharpness| sharpness >= SHARPNESS_CERTAIN);
+pub(super) fn certainty(candidate: Candidate, landmarks: &Landmarks) -> Option<f32> {
+    let is_certain = candidate.score >= SCORE_CERTAIN && landmarks.presence >= PRESENCE_CERTAIN;
     is_certain.then_some(candidate.score)
+}
+
+/// Whether no other orientation needs to be tried.
+pub(super) fn is_conclusive(certainty_as_is: Option<f32>) -> bool {
+    certainty_as_is >= Some(SCORE_CONCLUSIVE)
 }
 
 impl Networks {
@@ -48,7 +47,7 @@ impl Networks {
         certainty_as_is: Option<f32>,
     ) -> Result<Option<QuarterTurn>, VisionError> {
         let mut surest = (certainty_as_is, None);
-        if certainty_as_is >= Some(SCORE_CONCLUSIVE) {
+        if is_conclusive(certainty_as_is) {
             return Ok(None);
         }
         for turn in QuarterTurn::ALL {
@@ -75,13 +74,19 @@ impl Networks {
             let Some(landmarks) = self.landmarks.find(raster, centre, longer_side, angle)? else {
                 continue;
             };
-            let certainty = certainty(candidate, &landmarks, sharpness_of(raster, pixels)?);
-            if certainty.is_some() {
+            let certainty = certainty(candidate, &landmarks);
+            if certainty.is_some() && is_sharp(raster, pixels)? {
                 return Ok(certainty);
             }
         }
         Ok(None)
     }
+}
+
+/// Whether a face is sharp enough to turn a photo.
+fn is_sharp(raster: &Raster, pixels: Area) -> Result<bool, VisionError> {
+    let sharpness = sharpness_of(raster, pixels)?;
+    Ok(sharpness.is_none_or(|sharpness| sharpness >= SHARPNESS_CERTAIN))
 }
 
 /// The clockwise rotation, before a turn, of what is upright after it, in radians.
