@@ -114,12 +114,18 @@ impl Square {
         let across = part.width() as f32 / area.width as f32;
         let down = part.height() as f32 / area.height as f32;
         let (left, top) = (area.left as f32, area.top as f32);
+        let in_part = |point: Point| Point {
+            x: (point.x - left) * across - 0.5,
+            y: (point.y - top) * down - 0.5,
+        };
         let place = |index: u32| (index as f32 + 0.5) / size as f32;
         for (row, pixels) in (0_u32..).zip(sampled.rows_mut()) {
+            let start = in_part(self.point_at(0.0, place(row)));
+            let end = in_part(self.point_at(1.0, place(row)));
+            let (right, lower) = (end.x - start.x, end.y - start.y);
             for (column, pixel) in (0_u32..).zip(pixels) {
-                let point = self.point_at(place(column), place(row));
-                let (x, y) = ((point.x - left) * across, (point.y - top) * down);
-                *pixel = between(part, x - 0.5, y - 0.5);
+                let along = place(column);
+                *pixel = between(part, start.x + along * right, start.y + along * lower);
             }
         }
         sampled
