@@ -139,7 +139,12 @@ fn interleaved(plane: &Plane) -> Picture {
         let others = line().zip(line()).zip(line());
         for ((pixel, first), ((second, third), fourth)) in pixels.iter_mut().zip(first).zip(others)
         {
-            *pixel = [*first, *second, *third, *fourth];
+            // Shifts, unlike an array of bytes, are computed for many pixels at once.
+            let word = u32::from(*first)
+                | u32::from(*second) << 8
+                | u32::from(*third) << 16
+                | u32::from(*fourth) << 24;
+            *pixel = word.to_le_bytes();
         }
     }
     interleaved
