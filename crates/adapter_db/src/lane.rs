@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use diesel::r2d2::{ManageConnection, Pool};
+use metrics::histogram;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::Fault;
@@ -66,7 +67,10 @@ impl<Manager: ManageConnection> Lane<Manager> {
         if self.places.replace_hanging(HANGS_AFTER) {
             *self.lock_pool() = (self.new_pool)();
         }
-        let place = Arc::clone(&self.places).take(TURN_TIMEOUT).await?;
+        let asked = Instant::now();
+        let place = Arc::clone(&self.places).take(TURN_TIMEOUT).await;
+        histogram!("triptych_database_wait_seconds").record(asked.elapsed());
+        let place = place?;
         let (pool, file_check) = (self.lock_pool().clone(), self.file_check.clone());
         let task = tokio::task::spawn_blocking(move || {
             let _place = place;
@@ -76,7 +80,10 @@ impl<Manager: ManageConnection> Lane<Manager> {
             let mut conn = pool
                 .get()
                 .map_err(|error| Fault::NoConnection(error.into()))?;
-            work(&mut conn)
+            let begun = Instant::now();
+            let answer = work(&mut conn);
+            histogram!("triptych_database_query_seconds").record(begun.elapsed());
+            answer
         });
         match tokio::time::timeout(self.answer_timeout, task).await {
             Ok(ended) => ended.unwrap_or_else(|error| Err(Fault::Worker(error.into()).into())),

@@ -7,6 +7,7 @@
 pub mod contract;
 
 mod accounts;
+mod backlog;
 mod billing;
 mod clock;
 mod failure;
@@ -18,6 +19,7 @@ mod stores;
 mod trips;
 
 pub use accounts::*;
+pub use backlog::Backlog;
 pub use billing::*;
 pub use clock::Clock;
 pub use failure::{BoxError, Failure};

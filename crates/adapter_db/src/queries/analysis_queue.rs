@@ -1,13 +1,13 @@
 //! The queue of photos for analysis.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
-use diesel::dsl::{exists, max, min};
+use diesel::dsl::{count_star, exists, max, min};
 use diesel::prelude::*;
-use triptych_ports::{AnalysisClaim, AnalysisKind, UnfinishedDecodes};
+use triptych_ports::{AnalysisClaim, AnalysisKind, Backlog, UnfinishedDecodes};
 use triptych_trips::{Photo, PhotoId};
 
 use super::schema::{analysis_queue, photos};
-use super::{Conn, dialect};
+use super::{Conn, backlog_of, dialect};
 use crate::error::{CorruptRow, Fault};
 use crate::time::{restored, stored};
 
@@ -45,6 +45,13 @@ fn next_turn(conn: &mut Conn, owner: &str, is_large: bool) -> Result<i64, Fault>
         .get_result(conn)?;
     let after_own = last_of_user.map_or(0, |turn| turn + 1);
     Ok(after_own.max(current.unwrap_or(0)))
+}
+
+pub(crate) fn backlog(conn: &mut Conn) -> Result<Backlog, Fault> {
+    let counted: (i64, Option<NaiveDateTime>) = analysis_queue::table
+        .select((count_star(), min(analysis_queue::queued_at)))
+        .get_result(conn)?;
+    backlog_of(counted)
 }
 
 pub(crate) fn claim(

@@ -29,11 +29,24 @@ mod trip_summaries;
 pub(crate) mod trips;
 pub(crate) mod webhooks;
 
+use chrono::NaiveDateTime;
+use triptych_ports::Backlog;
+
 use super::{Conn, dialect, schema};
+use crate::error::Fault;
+use crate::time::restored;
 pub(crate) use accounts::{
     attempts, former_accounts, identities, mail_queue, mailed_links, sessions, sign_ins, users,
 };
 use rows::{credit_rows, payment_rows, photo_rows, post_rows, subscription_rows};
+
+/// The backlog of a queue, from its number of rows and the time of the oldest.
+fn backlog_of((rows, oldest): (i64, Option<NaiveDateTime>)) -> Result<Backlog, Fault> {
+    Ok(Backlog {
+        length: rows.try_into()?,
+        oldest_queued_at: oldest.map(restored),
+    })
+}
 
 /// Converts a row limit.
 fn row_limit(limit: usize) -> i64 {

@@ -1,11 +1,12 @@
 //! The inbox of the payment provider's events.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::dsl::{count_star, min};
 use diesel::prelude::*;
-use triptych_ports::{EventClaim, ProviderEvent, PutOff};
+use triptych_ports::{Backlog, EventClaim, ProviderEvent, PutOff};
 
 use super::schema::webhook_events;
-use super::{Conn, dialect, row_limit};
+use super::{Conn, backlog_of, dialect, row_limit};
 use crate::error::Fault;
 use crate::time::stored;
 
@@ -30,6 +31,14 @@ pub(crate) fn keep(
         .on_conflict_do_nothing()
         .execute(conn)?;
     Ok(inserted == 1)
+}
+
+pub(crate) fn backlog(conn: &mut Conn) -> Result<Backlog, Fault> {
+    let counted: (i64, Option<NaiveDateTime>) = webhook_events::table
+        .filter(webhook_events::finished_at.is_null())
+        .select((count_star(), min(webhook_events::received_at)))
+        .get_result(conn)?;
+    backlog_of(counted)
 }
 
 pub(crate) fn claim(

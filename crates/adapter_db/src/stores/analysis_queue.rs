@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{AnalysisClaim, AnalysisKind, AnalysisQueue, Failure, UnfinishedDecodes};
+use triptych_ports::{
+    AnalysisClaim, AnalysisKind, AnalysisQueue, Backlog, Failure, UnfinishedDecodes,
+};
 use triptych_trips::PhotoId;
 
 use super::{read, write};
@@ -73,5 +75,9 @@ impl AnalysisQueue for Database {
 
     async fn end_decode(&self, photo_id: PhotoId) -> Result<(), Failure> {
         write!(self, analysis_queue::end_decode(photo_id))
+    }
+
+    async fn backlog(&self) -> Result<Backlog, Failure> {
+        read!(self, analysis_queue::backlog())
     }
 }

@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{Failure, LetterClaim, LetterId, MailQueue, QueuedLetter};
+use triptych_ports::{Backlog, Failure, LetterClaim, LetterId, MailQueue, QueuedLetter};
 
-use super::write;
+use super::{read, write};
 use crate::Database;
 
 #[async_trait]
@@ -37,5 +37,9 @@ impl MailQueue for Database {
 
     async fn purge_given_up(&self, before: DateTime<Utc>) -> Result<usize, Failure> {
         write!(self, mail_queue::purge_given_up(before))
+    }
+
+    async fn backlog(&self) -> Result<Backlog, Failure> {
+        read!(self, mail_queue::backlog())
     }
 }

@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{EventClaim, Failure, ProviderEvent, PutOff, WebhookInbox};
+use triptych_ports::{Backlog, EventClaim, Failure, ProviderEvent, PutOff, WebhookInbox};
 
-use super::write;
+use super::{read, write};
 use crate::Database;
 
 #[async_trait]
@@ -34,5 +34,9 @@ impl WebhookInbox for Database {
 
     async fn forget(&self, before: DateTime<Utc>, limit: usize) -> Result<usize, Failure> {
         write!(self, webhooks::forget(before, limit))
+    }
+
+    async fn backlog(&self) -> Result<Backlog, Failure> {
+        read!(self, webhooks::backlog())
     }
 }

@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{AnalysisClaim, AnalysisKind, AnalysisQueue, Failure, UnfinishedDecodes};
+use triptych_ports::{
+    AnalysisClaim, AnalysisKind, AnalysisQueue, Backlog, Failure, UnfinishedDecodes,
+};
 use triptych_trips::{Photo, PhotoId};
 use triptych_users::UserId;
 
@@ -208,5 +210,12 @@ impl AnalysisQueue for MemoryDatabase {
             row.unfinished_decodes = UnfinishedDecodes::NONE;
         }
         Ok(())
+    }
+
+    async fn backlog(&self) -> Result<Backlog, Failure> {
+        let state = self.state()?;
+        let photos = state.analysis_queue.iter();
+        let existing = photos.filter(|(id, _)| state.photos.contains_key(id));
+        Ok(Backlog::of(existing.map(|(_, row)| row.queued_at)))
     }
 }

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{Failure, LetterClaim, LetterId, MailQueue, QueuedLetter};
+use triptych_ports::{Backlog, Failure, LetterClaim, LetterId, MailQueue, QueuedLetter};
 
 use super::{MemoryDatabase, State};
 
@@ -92,5 +92,12 @@ impl MailQueue for MemoryDatabase {
         let is_old = |row: &LetterRow| row.given_up_at.is_some_and(|at| at < before);
         state.letters.retain(|_, row| !is_old(row));
         Ok(count - state.letters.len())
+    }
+
+    async fn backlog(&self) -> Result<Backlog, Failure> {
+        let state = self.state()?;
+        let waiting = state.letters.values();
+        let waiting = waiting.filter(|row| row.given_up_at.is_none());
+        Ok(Backlog::of(waiting.map(|row| row.queued.queued_at)))
     }
 }

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{EventClaim, Failure, ProviderEvent, PutOff, WebhookInbox};
+use triptych_ports::{Backlog, EventClaim, Failure, ProviderEvent, PutOff, WebhookInbox};
 
 use super::{MemoryDatabase, State};
 
@@ -89,5 +89,11 @@ impl WebhookInbox for MemoryDatabase {
             !goes
         });
         Ok(count - state.events.len())
+    }
+
+    async fn backlog(&self) -> Result<Backlog, Failure> {
+        let state = self.state()?;
+        let waiting = state.events.iter().filter(|row| !row.is_finished);
+        Ok(Backlog::of(waiting.map(|row| row.received_at)))
     }
 }

@@ -1,6 +1,7 @@
 //! Sweeps: periodic maintenance.
 
 mod expired_rows;
+mod record_backlogs;
 mod sweep_full_sizes;
 mod sweep_lapses;
 mod sweep_orphans;
@@ -12,6 +13,7 @@ pub use expired_rows::{
     sweep_attempts, sweep_events, sweep_idempotency_keys, sweep_mail, sweep_sessions,
     sweep_sign_ins,
 };
+pub use record_backlogs::record_backlogs;
 pub use sweep_full_sizes::{FULL_SIZE_LIFETIME, sweep_full_sizes};
 pub use sweep_lapses::sweep_lapses;
 pub use sweep_orphans::{ORPHAN_AGE_MIN, ORPHANS_JUDGED_MIN, sweep_orphans};
@@ -76,7 +78,7 @@ impl Sweep {
 }
 
 /// All sweeps.
-pub const SWEEPS: [Sweep; 12] = {
+pub const SWEEPS: [Sweep; 13] = {
     let (often, minutely, hourly) = (
         Duration::from_secs(5),
         Duration::from_mins(1),
@@ -89,6 +91,7 @@ pub const SWEEPS: [Sweep; 12] = {
             Box::pin(sweep_overdue_lookups(p))
         }),
         Sweep::new("sign-ins", minutely, |p| Box::pin(sweep_sign_ins(p))),
+        Sweep::new("backlogs", minutely, |p| Box::pin(record_backlogs(p))),
         Sweep::new("finished events", hourly, |p| Box::pin(sweep_events(p))),
         Sweep::new("old mail", hourly, |p| Box::pin(sweep_mail(p))),
         Sweep::new("idempotency keys", hourly, |p| {

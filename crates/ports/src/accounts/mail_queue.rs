@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_users::{ContactMessage, EmailAddress, PersonName, UserId, define_id};
 
-use crate::Failure;
+use crate::{Backlog, Failure};
 
 define_id! {
     /// Identifies a queued letter.
@@ -111,4 +111,7 @@ pub trait MailQueue: Send + Sync {
 
     /// Deletes the letters given up before this moment, and returns their number.
     async fn purge_given_up(&self, before: DateTime<Utc>) -> Result<usize, Failure>;
+
+    /// The unfinished letters.
+    async fn backlog(&self) -> Result<Backlog, Failure>;
 }

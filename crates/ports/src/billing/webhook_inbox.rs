@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use crate::{Failure, ProviderEvent};
+use crate::{Backlog, Failure, ProviderEvent};
 
 /// An event that is leased to one worker.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,4 +51,7 @@ pub trait WebhookInbox: Send + Sync {
     /// Deletes up to `limit` finished events that arrived before `before`, and returns their
     /// number.
     async fn forget(&self, before: DateTime<Utc>, limit: usize) -> Result<usize, Failure>;
+
+    /// The unfinished events.
+    async fn backlog(&self) -> Result<Backlog, Failure>;
 }

@@ -1,6 +1,7 @@
 //! What every [`AnalysisQueue`](crate::AnalysisQueue) promises.
 
 use std::collections::HashSet;
+use std::iter;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_trips::{Photo, PhotoId, RefusalReason, Trip};
@@ -8,7 +9,7 @@ use triptych_trips::{Photo, PhotoId, RefusalReason, Trip};
 use super::fixtures::{ROOMY, added_photo, analysed_photo, moment, opened_trip, photo, registered};
 use super::{Stores, in_parallel};
 use crate::AnalysisKind::{Interrupted, Large, Ordinary};
-use crate::{AnalysisClaim, AnalysisKind, AnalysisOutcome, UnfinishedDecodes};
+use crate::{AnalysisClaim, AnalysisKind, AnalysisOutcome, Backlog, UnfinishedDecodes};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -36,6 +37,7 @@ macro_rules! analysis_queue_contract {
                 a_photo_that_was_claimed_by_its_name_is_interrupted_like_others,
                 decodes_that_did_not_end_are_counted_until_one_does,
                 a_decode_that_runs_says_so_until_the_latest_lease,
+                the_backlog_is_what_is_not_analysed,
             ]
         );
     };
@@ -345,6 +347,27 @@ pub async fn a_decode_that_runs_says_so_until_the_latest_lease(stores: &Stores) 
     queue.end_decode(photo_id).await.unwrap();
     assert!(!renew(40).await);
     assert_eq!(decodes_of(stores, photo_id).await, UnfinishedDecodes::NONE);
+}
+
+pub async fn the_backlog_is_what_is_not_analysed(stores: &Stores) {
+    let backlog = async || stores.analysis.backlog().await.unwrap();
+    assert_eq!(backlog().await, Backlog::of(iter::empty()));
+    let trip = trip_of(stores, "mara").await;
+    let [deleted, refused] = [10, 20].map(|second| arrived(stores, &trip, second));
+    let (deleted, refused) = (deleted.await, refused.await);
+    for second in [40, 30] {
+        arrived(stores, &trip, second).await;
+    }
+    let all = [10, 20, 30, 40].map(moment);
+    assert_eq!(backlog().await, Backlog::of(all.into_iter()));
+    let answer = stores.photos.delete(trip.user_id, deleted).await;
+    assert!(answer.unwrap());
+    record_refusal(stores, refused).await;
+    let put_off_photo = claim(stores, Ordinary, moment(100)).await.unwrap();
+    put_off(stores, &put_off_photo, moment(1_000)).await;
+    claim(stores, Ordinary, moment(100)).await.unwrap();
+    let unfinished = [30, 40].map(moment);
+    assert_eq!(backlog().await, Backlog::of(unfinished.into_iter()));
 }
 
 async fn decodes_of(stores: &Stores, photo_id: PhotoId) -> UnfinishedDecodes {

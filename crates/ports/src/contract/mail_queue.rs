@@ -1,6 +1,7 @@
 //! What every [`MailQueue`](crate::MailQueue) promises.
 
 use std::collections::HashSet;
+use std::iter;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_users::{
@@ -9,7 +10,7 @@ use triptych_users::{
 
 use super::fixtures::{moment, new_id, queued_letter};
 use super::{Stores, in_parallel};
-use crate::{Letter, LetterClaim, LetterId, QueuedLetter};
+use crate::{Backlog, Letter, LetterClaim, LetterId, QueuedLetter};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -30,6 +31,7 @@ macro_rules! mail_queue_contract {
                 a_letter_that_was_removed_is_gone,
                 a_letter_that_was_given_up_is_not_claimed,
                 what_was_given_up_is_forgotten_in_its_time,
+                the_backlog_is_what_was_neither_sent_nor_given_up,
             ]
         );
     };
@@ -221,4 +223,25 @@ fn letters() -> Vec<Letter> {
         }),
         Letter::Contact(contact),
     ]
+}
+
+pub async fn the_backlog_is_what_was_neither_sent_nor_given_up(stores: &Stores) {
+    let backlog = async || stores.mail.backlog().await.unwrap();
+    assert_eq!(backlog().await, Backlog::of(iter::empty()));
+    let [sent, given_up, put_off, claimed] = [10, 20, 30, 40].map(moment);
+    for at in [put_off, given_up, claimed, sent] {
+        waiting(stores, at).await;
+    }
+    let all = [sent, given_up, put_off, claimed];
+    assert_eq!(backlog().await, Backlog::of(all.into_iter()));
+    let next = async || claim(stores, moment(50)).await.unwrap();
+    stores.mail.remove(next().await.queued.id).await.unwrap();
+    let id = next().await.queued.id;
+    stores.mail.give_up(id, moment(50)).await.unwrap();
+    let third = next().await;
+    let later = stores.mail.put_off(&third, moment(1_000));
+    later.await.unwrap();
+    next().await;
+    let unfinished = [put_off, claimed];
+    assert_eq!(backlog().await, Backlog::of(unfinished.into_iter()));
 }

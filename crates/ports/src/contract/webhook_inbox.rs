@@ -1,8 +1,10 @@
 //! What every [`WebhookInbox`](crate::WebhookInbox) promises.
 
+use std::iter;
+
 use super::fixtures::moment;
 use super::{Stores, in_parallel};
-use crate::{EventClaim, ProviderEvent, PutOff};
+use crate::{Backlog, EventClaim, ProviderEvent, PutOff};
 
 /// Runs the suite against what `$fresh` makes.
 #[macro_export]
@@ -22,6 +24,7 @@ macro_rules! webhook_inbox_contract {
                 an_event_that_is_put_off_waits,
                 how_often_an_event_was_of_nobody_is_counted_by_itself,
                 finished_events_are_forgotten_and_no_others,
+                the_backlog_is_what_is_not_finished,
             ]
         );
     };
@@ -167,4 +170,23 @@ pub async fn finished_events_are_forgotten_and_no_others(stores: &Stores) {
     assert!(keep(stores, "evt_old", 70).await, "it was forgotten");
     assert!(!keep(stores, "evt_new", 70).await);
     assert!(!keep(stores, "evt_open", 70).await);
+}
+
+pub async fn the_backlog_is_what_is_not_finished(stores: &Stores) {
+    let backlog = async || stores.webhooks.backlog().await.unwrap();
+    assert_eq!(backlog().await, Backlog::of(iter::empty()));
+    for (id, second) in [("evt_3", 30), ("evt_1", 10), ("evt_2", 20)] {
+        keep(stores, id, second).await;
+    }
+    assert_eq!(
+        backlog().await,
+        Backlog::of([10, 20, 30].map(moment).into_iter())
+    );
+    stores.webhooks.finish("evt_1", moment(40)).await.unwrap();
+    put_off(stores, "evt_2", 1_000, false).await;
+    claim(stores, 40).await.unwrap();
+    assert_eq!(
+        backlog().await,
+        Backlog::of([20, 30].map(moment).into_iter())
+    );
 }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_trips::PhotoId;
 
-use crate::Failure;
+use crate::{Backlog, Failure};
 
 /// The lane of a photo: each has its own workers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -116,4 +116,7 @@ pub trait AnalysisQueue: Send + Sync {
     /// Clears all decodes of a photo: since one of them ended, the photo does not crash the
     /// process.
     async fn end_decode(&self, photo_id: PhotoId) -> Result<(), Failure>;
+
+    /// The unfinished analyses.
+    async fn backlog(&self) -> Result<Backlog, Failure>;
 }

@@ -1,5 +1,7 @@
 //! What Prometheus reads, and from where.
 
+use std::time::Duration;
+
 use reqwest::StatusCode;
 use serde_json::json;
 
@@ -56,6 +58,10 @@ async fn requests_are_counted_by_route_on_an_address_of_their_own() {
     let in_class =
         r#"triptych_http_request_seconds_bucket{method="POST",route="/register/",le="60"}"#;
     assert_eq!(value_of(&scrape, in_class), 1);
+    for times in ["wait", "query"] {
+        let count = format!("triptych_database_{times}_seconds_count ");
+        assert!(value_of(&scrape, &count) > 0, "{count}");
+    }
     if cfg!(target_os = "linux") {
         let resident = value_of(&scrape, "process_resident_memory_bytes ");
         assert!(resident > 1_000_000, "{resident} bytes");
@@ -81,4 +87,31 @@ async fn the_public_address_tells_no_counts() {
     let posted = reqwest::Client::new().post(format!("http://{address}/metrics"));
     let posted = posted.json(&json!({})).send().await.unwrap();
     assert_ne!(posted.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn work_that_waits_is_measured() {
+    let no_analysis = ("TRIPTYCH__LIMITS__ANALYSIS_WORKERS", "0");
+    let mut server = TestServer::start(&[no_analysis]).await;
+    let user = TestUser::sign_up(&server, "mara").await;
+    user.upload(None, &["coffee.png", "flower.jpg"]).await;
+    server.kill();
+
+    let address = format!("127.0.0.1:{}", free_port());
+    let metrics = ("TRIPTYCH__SERVER__METRICS_BIND", address.as_str());
+    server.restart(&[no_analysis, metrics]).await;
+    let length = r#"triptych_queue_length{queue="analysis"}"#;
+    let mut scrape = String::new();
+    for _ in 0..200 {
+        scrape = scraped(&address).await;
+        if scrape.contains(length) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(value_of(&scrape, length), 2);
+    let age = r#"triptych_queue_oldest_seconds{queue="analysis"}"#;
+    assert!((0..120).contains(&value_of(&scrape, age)), "{scrape}");
+    let events = r#"triptych_queue_length{queue="events"}"#;
+    assert_eq!(value_of(&scrape, events), 0);
 }

@@ -1,11 +1,12 @@
 //! The queue of letters.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::dsl::{count_star, min};
 use diesel::prelude::*;
-use triptych_ports::{BoxError, LetterClaim, LetterId, QueuedLetter};
+use triptych_ports::{Backlog, BoxError, LetterClaim, LetterId, QueuedLetter};
 
 use super::schema::outgoing_mail;
-use super::{Conn, dialect};
+use super::{Conn, backlog_of, dialect};
 use crate::error::{CorruptRow, Fault};
 use crate::json::{letter_json, letter_of};
 use crate::time::{restored, stored};
@@ -32,6 +33,14 @@ pub(crate) fn enqueue(conn: &mut Conn, queued: &QueuedLetter) -> Result<(), Faul
         })
         .execute(conn)?;
     Ok(())
+}
+
+pub(crate) fn backlog(conn: &mut Conn) -> Result<Backlog, Fault> {
+    let counted: (i64, Option<NaiveDateTime>) = outgoing_mail::table
+        .filter(outgoing_mail::given_up_at.is_null())
+        .select((count_star(), min(outgoing_mail::queued_at)))
+        .get_result(conn)?;
+    backlog_of(counted)
 }
 
 pub(crate) fn claim(

@@ -9,4 +9,4 @@ pub(crate) mod sessions;
 pub(crate) mod sign_ins;
 pub(crate) mod users;
 
-use super::{Conn, billing, credits, dialect, schema};
+use super::{Conn, backlog_of, billing, credits, dialect, schema};
