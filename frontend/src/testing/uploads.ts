@@ -1,7 +1,7 @@
 /** Photos in tests: dropped into the page, and read again from the requests that carry them. */
-import { screen } from '@testing-library/react';
-import { clear, createStore } from 'idb-keyval';
-import { vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { clear, createStore, keys } from 'idb-keyval';
+import { expect, vi } from 'vitest';
 import { stubNodeForms } from '@/testing/stubs/stub-node-forms';
 import type { renderApp } from './render-app';
 import { apiUrl } from './test-config';
@@ -12,6 +12,11 @@ export const uploadUrl = apiUrl('api/upload-photo/');
 
 /** Where the page keeps dropped photos. */
 export const uploadStore = () => createStore('triptych-drafts', 'files');
+
+/** The photos are shown before they are kept; a page that comes next finds what is kept. */
+export function untilKept(count: number): Promise<void> {
+  return waitFor(async () => expect(await keys(uploadStore())).toHaveLength(count));
+}
 
 /** Call before each test that drops photos. */
 export async function beginUploads(): Promise<void> {

@@ -5,7 +5,7 @@ import { makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
-import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uploads';
+import { beginUploads, drop, photo, readUpload, untilKept, uploadUrl } from '@/testing/uploads';
 
 beforeEach(beginUploads);
 
@@ -36,6 +36,7 @@ describe('photos for a trip that was removed elsewhere', () => {
     const app = renderApp('/app', { signedIn: true });
     await drop(app, photo('a.jpg'));
     await screen.findByText('1 photo, 1 selected');
+    await untilKept(1);
     app.unmount();
     const again = renderApp('/app?trip=gone', { signedIn: true });
     expect(await screen.findByText(goneText)).toHaveTextContent('Continue to add this photo to a new one.');

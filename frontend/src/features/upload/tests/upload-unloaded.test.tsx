@@ -5,7 +5,7 @@ import { makeTripPhoto } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
-import { beginUploads, drop, photo } from '@/testing/uploads';
+import { beginUploads, drop, photo, untilKept } from '@/testing/uploads';
 
 beforeEach(beginUploads);
 
@@ -21,6 +21,7 @@ describe('a trip whose photos cannot be loaded', () => {
     await drop(app, photo('a.jpg'));
     await screen.findByText('2 photos, 2 selected');
     isDown = true;
+    await untilKept(1);
     app.unmount();
     const again = renderApp('/app?step=2&trip=trip-1', { signedIn: true });
     expect(await screen.findByText('1 photo waiting to upload.')).toBeVisible();

@@ -6,7 +6,7 @@ import { logIn } from '@/testing/log-in';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
-import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uploads';
+import { beginUploads, drop, photo, readUpload, untilKept, uploadUrl } from '@/testing/uploads';
 
 beforeEach(beginUploads);
 
@@ -76,6 +76,7 @@ describe('dropping photos', () => {
     const app = renderApp('/app', { signedIn: true });
     await drop(app, photo('a.jpg'), photo('b.jpg'));
     await screen.findByText('2 photos, 2 selected');
+    await untilKept(2);
     app.unmount();
     renderApp('/app', { signedIn: true });
     expect(await screen.findByText('2 photos, 2 selected')).toBeVisible();
@@ -91,6 +92,7 @@ describe('§8 Not logged in on upload, drop or Continue', () => {
     await drop(app, photo('a.jpg'));
     expect(await screen.findByText(loginRequired)).toBeVisible();
     await waitFor(() => expect(app.place).toEqual({ pathname: '/login', search: '?next=%2Fapp' }));
+    await untilKept(1);
     app.unmount();
     renderApp('/app', { signedIn: true });
     expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
@@ -119,6 +121,7 @@ describe('§8 Not logged in on upload, drop or Continue', () => {
     const app = renderApp('/app');
     await drop(app, photo('a.jpg'));
     await waitFor(() => expect(app.place.pathname).toBe('/login'));
+    await untilKept(1);
     app.unmount();
     const again = renderApp('/app');
     await again.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
-import { beginUploads, drop, photo } from '@/testing/uploads';
+import { beginUploads, drop, photo, untilKept } from '@/testing/uploads';
 
 beforeEach(beginUploads);
 
@@ -53,6 +53,7 @@ describe('photos that a visitor has dropped', () => {
     const app = renderApp('/app');
     await drop(app, photo('a.jpg'), photo('b.jpg'));
     await waitFor(() => expect(app.place.pathname).toBe('/login'));
+    await untilKept(2);
     app.unmount();
     const again = renderApp('/app?step=2');
     expect(
