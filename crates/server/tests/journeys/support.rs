@@ -107,6 +107,13 @@ impl TestServer {
         1_024 * kilobytes.unwrap().trim().parse::<u64>().unwrap()
     }
 
+    /// Starts the peak anew at what the process uses now, and returns that, in bytes.
+    #[allow(dead_code, reason = "only a bench asks for it")]
+    pub(crate) fn begin_peak(&self) -> u64 {
+        std::fs::write(format!("/proc/{}/clear_refs", self.child.id()), "5").unwrap();
+        self.memory_bytes()
+    }
+
     /// Every file below the storage folder, but for the one that `/readyz` writes to see whether
     /// it can.
     pub(crate) fn stored_files(&self) -> Vec<PathBuf> {
