@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-domain test-rust soak fuzz fuzz-api test-page e2e e2e-postgres check deny fix bench bench-quality bench-taste captions openapi setup setup-test setup-bench
+.PHONY: help run build test test-domain test-rust soak fuzz fuzz-api test-page e2e e2e-postgres check deny fix bench load bench-quality bench-taste captions openapi setup setup-test setup-bench
 
 DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_captions -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
@@ -88,6 +88,10 @@ bench: build ## Measure speed, as ratios in one run
 	@cargo bench -p triptych_trips
 	@cargo bench -p triptych_server
 	@.ci/with-postgres.sh cargo bench -p triptych_adapter_db --bench history
+
+load: build ## Load the server with a page's requests on both databases, beside a bare handler
+	@.ci/setup load
+	@.ci/with-postgres.sh .ci/load/run
 
 bench-quality: setup-bench ## Measure how well blur, duplicates and keepers are told, on altered photographs
 	@cargo bench -p triptych_adapter_ai --bench quality
