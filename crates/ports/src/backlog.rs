@@ -13,12 +13,12 @@ pub struct Backlog {
 
 impl Backlog {
     /// The backlog of items that were queued at these times.
-    pub fn of(queued_at: impl Iterator<Item = DateTime<Utc>>) -> Self {
+    pub fn of(queued_at: impl IntoIterator<Item = DateTime<Utc>>) -> Self {
         let empty = Self {
             length: 0,
             oldest_queued_at: None,
         };
-        queued_at.fold(empty, |backlog, at| Self {
+        queued_at.into_iter().fold(empty, |backlog, at| Self {
             length: backlog.length + 1,
             oldest_queued_at: Some(backlog.oldest_queued_at.map_or(at, |oldest| oldest.min(at))),
         })

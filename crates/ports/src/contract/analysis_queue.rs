@@ -1,7 +1,6 @@
 //! What every [`AnalysisQueue`](crate::AnalysisQueue) promises.
 
 use std::collections::HashSet;
-use std::iter;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_trips::{Photo, PhotoId, RefusalReason, Trip};
@@ -351,7 +350,7 @@ pub async fn a_decode_that_runs_says_so_until_the_latest_lease(stores: &Stores) 
 
 pub async fn the_backlog_is_what_is_not_analysed(stores: &Stores) {
     let backlog = async || stores.analysis.backlog().await.unwrap();
-    assert_eq!(backlog().await, Backlog::of(iter::empty()));
+    assert_eq!(backlog().await, Backlog::of([]));
     let trip = trip_of(stores, "mara").await;
     let [deleted, refused] = [10, 20].map(|second| arrived(stores, &trip, second));
     let (deleted, refused) = (deleted.await, refused.await);
@@ -359,7 +358,7 @@ pub async fn the_backlog_is_what_is_not_analysed(stores: &Stores) {
         arrived(stores, &trip, second).await;
     }
     let all = [10, 20, 30, 40].map(moment);
-    assert_eq!(backlog().await, Backlog::of(all.into_iter()));
+    assert_eq!(backlog().await, Backlog::of(all));
     let answer = stores.photos.delete(trip.user_id, deleted).await;
     assert!(answer.unwrap());
     record_refusal(stores, refused).await;
@@ -367,7 +366,7 @@ pub async fn the_backlog_is_what_is_not_analysed(stores: &Stores) {
     put_off(stores, &put_off_photo, moment(1_000)).await;
     claim(stores, Ordinary, moment(100)).await.unwrap();
     let unfinished = [30, 40].map(moment);
-    assert_eq!(backlog().await, Backlog::of(unfinished.into_iter()));
+    assert_eq!(backlog().await, Backlog::of(unfinished));
 }
 
 async fn decodes_of(stores: &Stores, photo_id: PhotoId) -> UnfinishedDecodes {

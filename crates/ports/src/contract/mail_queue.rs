@@ -1,7 +1,6 @@
 //! What every [`MailQueue`](crate::MailQueue) promises.
 
 use std::collections::HashSet;
-use std::iter;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_users::{
@@ -227,13 +226,13 @@ fn letters() -> Vec<Letter> {
 
 pub async fn the_backlog_is_what_was_neither_sent_nor_given_up(stores: &Stores) {
     let backlog = async || stores.mail.backlog().await.unwrap();
-    assert_eq!(backlog().await, Backlog::of(iter::empty()));
+    assert_eq!(backlog().await, Backlog::of([]));
     let [sent, given_up, put_off, claimed] = [10, 20, 30, 40].map(moment);
     for at in [put_off, given_up, claimed, sent] {
         waiting(stores, at).await;
     }
     let all = [sent, given_up, put_off, claimed];
-    assert_eq!(backlog().await, Backlog::of(all.into_iter()));
+    assert_eq!(backlog().await, Backlog::of(all));
     let next = async || claim(stores, moment(50)).await.unwrap();
     stores.mail.remove(next().await.queued.id).await.unwrap();
     let id = next().await.queued.id;
@@ -243,5 +242,5 @@ pub async fn the_backlog_is_what_was_neither_sent_nor_given_up(stores: &Stores) 
     later.await.unwrap();
     next().await;
     let unfinished = [put_off, claimed];
-    assert_eq!(backlog().await, Backlog::of(unfinished.into_iter()));
+    assert_eq!(backlog().await, Backlog::of(unfinished));
 }
