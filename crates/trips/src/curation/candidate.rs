@@ -131,6 +131,8 @@ pub(super) enum Advantage {
 pub(super) struct Candidate<'a> {
     pub(super) shot: &'a Shot<'a>,
     pub(super) role: DuplicateRole,
+    /// Whether somebody blinks in it and not in another shot of its group.
+    pub(super) has_closed_eyes: bool,
     /// The score, 0 to 100; no duplicate has a higher one than its keeper.
     pub(super) score: u8,
 }

@@ -68,6 +68,17 @@ struct Frame<'a> {
     sharpness: f32,
 }
 
+impl Frame<'_> {
+    fn score(&self) -> u8 {
+        let own = self.shot.quality.score();
+        if self.closed_eyes > 0 {
+            own.min(CLOSED_EYES_SCORE_MAX)
+        } else {
+            own
+        }
+    }
+}
+
 fn frames<'a>(group: &[&'a Shot<'a>]) -> Vec<Frame<'a>> {
     let of_face = |shot: &Shot<'_>| eyes::faces(shot).first()?.sharpness;
     let all_have_faces = group.iter().all(|shot| of_face(shot).is_some());
@@ -88,6 +99,7 @@ fn stand_alone<'a>(shot: &'a Shot<'a>) -> Candidate<'a> {
     Candidate {
         shot,
         role: DuplicateRole::Alone,
+        has_closed_eyes: false,
         score: shot.quality.score(),
     }
 }
@@ -116,16 +128,16 @@ fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>
         };
         // A worse frame gets a lower score; an equally good one, such as the same file twice, the
         // same.
-        let (own, best) = (frame.shot.quality.score(), keeper.shot.quality.score());
+        let (own, best) = (frame.score(), keeper.score());
         let score = match advantage {
             _ if is_keeper => own,
-            Some(Advantage::Eyes) => own.min(best.saturating_sub(1)).min(CLOSED_EYES_SCORE_MAX),
             Some(_) => own.min(best.saturating_sub(1)),
             None => own.min(best),
         };
         Candidate {
             shot: frame.shot,
             role,
+            has_closed_eyes: frame.closed_eyes > 0,
             score,
         }
     };

@@ -154,6 +154,9 @@ impl<'a> Trip<'a> {
                 let was_taken_out = !candidate.shot.photo.not_duplicate_of.is_empty();
                 was_taken_out.then(|| Statement::required(Reason::no_duplicate_by_hand()))
             }
+            DuplicateRole::Keeper { .. } if candidate.has_closed_eyes => {
+                Some(Statement::required(Reason::closed_eyes()))
+            }
             DuplicateRole::Keeper {
                 size, advantage, ..
             } => {

@@ -51,6 +51,18 @@ fn a_burst_says_which_is_sharpest_and_why_the_others_are_not_kept() {
 }
 
 #[test]
+fn a_blink_that_is_kept_beside_a_blurry_frame_is_told_and_lowers_the_score() {
+    let blink = PhotoBuilder::new(1).face(0.3, 0.8).build();
+    let blurry = PhotoBuilder::new(2).subject(15.0).face(0.3, 0.2).build();
+    let verdicts = curate(&[blink, blurry], PickCount::AllGood).verdicts;
+    let kept = &verdicts[0].1;
+    assert_eq!(kept.duplicate_of, None);
+    assert!(kept.score <= 40, "{}", kept.score);
+    let told = |reason: &crate::Reason| reason.as_str() == "Somebody's eyes are closed";
+    assert!(kept.reasons.iter().any(told), "{:?}", kept.reasons);
+}
+
+#[test]
 fn faults_of_the_light_are_named() {
     let dark = PhotoBuilder::new(1)
         .hash(unlike_hash(1))
