@@ -15,6 +15,7 @@ mod original_renderer;
 mod ports;
 pub mod posts;
 pub mod recent_check;
+mod request_load;
 pub mod shutdown;
 pub mod social;
 pub mod support;
@@ -24,3 +25,4 @@ pub mod users;
 
 pub use original_renderer::OriginalRenderer;
 pub use ports::Ports;
+pub use request_load::{RequestLoad, RunningRequest};

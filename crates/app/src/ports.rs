@@ -12,6 +12,7 @@ use crate::OriginalRenderer;
 use crate::billing::EventSignal;
 use crate::mail::{MailSignal, ShownLinks};
 use crate::posts::Captioner;
+use crate::request_load::RequestLoad;
 use crate::shutdown::Shutdown;
 use crate::social::IdentityProviders;
 use crate::trips::AnalysisSignal;
@@ -58,6 +59,8 @@ pub struct Ports {
     pub ranker: Option<Arc<dyn PhotoRanker>>,
     /// Wakes analysis workers, and requests that wait for an analysis.
     pub analysis_signal: AnalysisSignal,
+    /// The requests in progress.
+    pub request_load: RequestLoad,
     /// The limits of photos per trip and user, and of their total size.
     pub photo_limits: PhotoLimits,
     /// The maximum number of posts per user.

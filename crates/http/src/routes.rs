@@ -15,7 +15,7 @@ use crate::handlers::{
     page, password_reset, personal_data, phone, photos, posts, profile, sessions, social,
     suggestions, trips, uploads,
 };
-use crate::middleware::{answer_in_time, authenticate, catch_panics};
+use crate::middleware::{answer_in_time, authenticate, catch_panics, refuse_beyond_capacity};
 use crate::page::{PagePath, sort};
 
 /// Adds every route.
@@ -173,6 +173,7 @@ fn resource<const N: usize>(
     let resource = resource.default_service(web::to(not_allowed));
     resource
         .wrap(from_fn(answer_in_time))
+        .wrap(from_fn(refuse_beyond_capacity))
         .wrap(from_fn(catch_panics))
 }
 

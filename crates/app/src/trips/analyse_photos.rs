@@ -248,6 +248,7 @@ impl AnalysePhotos {
     /// Analyses photos until the task is dropped.
     pub async fn run_forever(&self, kind: AnalysisKind) {
         loop {
+            self.ports.request_load.give_way().await;
             match self.run(kind).await {
                 Ok(AnalysisStep::Done(_) | AnalysisStep::Passed(_)) => {}
                 Ok(AnalysisStep::Idle) => {

@@ -3,6 +3,7 @@
 use reqwest::Method;
 use serde_json::json;
 use triptych_adapter_memory::{CanFail, Fault, ScriptedProposal};
+use triptych_app::RequestLoad;
 use triptych_app::trips::AnalysePhotos;
 use triptych_ports::AnalysisKind;
 
@@ -46,6 +47,29 @@ async fn without_the_database_every_call_says_so_and_the_page_still_works() {
     assert_eq!(app.get("/").await.status, 200);
     app.get("/api/payment/plans/").await.expect(200);
     app.fakes.database.set_unavailable(false);
+    session.get("/api/me/").await.expect(200);
+}
+
+#[tokio::test]
+async fn beyond_its_capacity_the_server_refuses_all_but_health_checks_and_what_is_paid() {
+    let app = TestApp::start_with(|fakes, _| fakes.load = RequestLoad::new(1));
+    let session = app.sign_up().await;
+    let busy = app.fakes.load.begin();
+    let refused = [
+        session.get("/api/me/").await,
+        session
+            .patch("/api/me/", &json!({"first_name": "Mara"}))
+            .await,
+    ];
+    for answer in refused {
+        answer.expect_error(503, "unavailable");
+        assert_eq!(answer.header("retry-after"), "1");
+    }
+    app.get("/healthz").await.expect(200);
+    app.get("/readyz").await.expect(200);
+    assert_eq!(app.get("/").await.status, 200);
+    session.get("/api/billing/me/").await.expect(200);
+    drop(busy);
     session.get("/api/me/").await.expect(200);
 }
 

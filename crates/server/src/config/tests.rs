@@ -25,6 +25,7 @@ fn the_defaults_are_for_ones_own_machine() {
         (http.uploads_per_user, http.unfinished_body_bytes),
         (12, 32 << 20)
     );
+    assert_eq!(config.limits.requests.get(), 256);
     assert_eq!(config.limits.storage_per_user_bytes, 5_000_000_000);
     assert_eq!(config.limits.photos_per_user.get(), 20_000);
     assert_eq!(config.limits.worker_count(), cores());

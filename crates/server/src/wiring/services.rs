@@ -12,7 +12,7 @@ use triptych_app::posts::POSTS_PER_USER;
 use triptych_app::recent_check::RecentCheck;
 use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::AnalysisSignal;
-use triptych_app::{OriginalRenderer, Ports};
+use triptych_app::{OriginalRenderer, Ports, RequestLoad};
 use triptych_http::{HttpServices, HttpSettings};
 use triptych_ports::{HealthCheck, PhotoLimits, Stores};
 use triptych_trips::Trip;
@@ -47,6 +47,7 @@ pub(super) fn ports(
         counts_rewriting: config.ai.writer.provider().is_some(),
         ranker: ai.ranker,
         analysis_signal: AnalysisSignal::default(),
+        request_load: RequestLoad::new(config.limits.requests.get()),
         photo_limits: PhotoLimits {
             photos_per_trip: Trip::PHOTOS_MAX,
             photos_per_user: config.limits.photos_per_user.get(),

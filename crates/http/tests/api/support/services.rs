@@ -18,7 +18,7 @@ use triptych_app::posts::Captioner;
 use triptych_app::shutdown::Shutdown;
 use triptych_app::social::IdentityProviders;
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal};
-use triptych_app::{OriginalRenderer, Ports};
+use triptych_app::{OriginalRenderer, Ports, RequestLoad};
 use triptych_http::{
     AddressSigner, AllowedHosts, HttpLimits, HttpServices, HttpSettings, PageAsset, SigningKey,
     TrustedProxies,
@@ -59,6 +59,7 @@ pub struct Fakes {
     pub clock: Arc<ManualClock>,
     pub randomness: Arc<SequentialRandomness>,
     pub signal: AnalysisSignal,
+    pub load: RequestLoad,
     /// The lock around every decode of a photo.
     pub decoding: Arc<RwLock<()>>,
     pub shutdown: Shutdown,
@@ -100,6 +101,7 @@ impl Fakes {
             clock,
             randomness: Arc::new(SequentialRandomness::new()),
             signal: AnalysisSignal::default(),
+            load: RequestLoad::new(256),
             decoding: Arc::default(),
             shutdown: Shutdown::default(),
             limits: ROOMY,
@@ -163,6 +165,7 @@ impl Fakes {
             counts_rewriting: self.counts_rewriting,
             ranker: (self.compares_photos).then(|| self.ranker.clone() as _),
             analysis_signal: self.signal.clone(),
+            request_load: self.load.clone(),
             photo_limits: self.photo_limits,
             posts_per_user: self.posts_per_user,
             mail: self.mail.clone(),

@@ -15,7 +15,7 @@ use triptych_app::posts::{Captioner, POSTS_PER_USER};
 use triptych_app::shutdown::Shutdown;
 use triptych_app::social::IdentityProviders;
 use triptych_app::trips::AnalysisSignal;
-use triptych_app::{OriginalRenderer, Ports};
+use triptych_app::{OriginalRenderer, Ports, RequestLoad};
 use triptych_ports::{PhotoLimits, Stores};
 use triptych_trips::Trip;
 use triptych_users::{AttemptLimits, GenerationLimits};
@@ -44,6 +44,7 @@ pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports
         counts_rewriting: false,
         ranker: None,
         analysis_signal: AnalysisSignal::default(),
+        request_load: RequestLoad::new(1_000),
         photo_limits: PhotoLimits {
             photos_per_trip: Trip::PHOTOS_MAX,
             photos_per_user: 20_000,
