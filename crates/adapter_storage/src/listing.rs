@@ -1,6 +1,7 @@
 //! Lists old objects by name, page by page.
 
 use std::future::ready;
+use std::{io, path as fs};
 
 use chrono::{DateTime, Utc};
 use futures::TryStreamExt as _;
@@ -8,7 +9,7 @@ use object_store::path::Path;
 use object_store::{ObjectMeta, ObjectStore};
 use triptych_ports::{Failure, ObjectFolder, ObjectKey, StaleObject};
 
-use crate::failure::failure;
+use crate::failure::{failure, unavailable};
 
 /// The objects to list.
 pub(crate) struct Page {
@@ -60,14 +61,15 @@ pub(crate) async fn of_sorted(
     Ok(found)
 }
 
-/// Lists a folder, whose entries are unordered. Only the names of subfolders are sorted, and only
-/// the subfolders of the page are read.
+/// Lists a store in the folder `root`, whose entries are unordered. Only the names of subfolders are
+/// sorted, and only the subfolders of the page are read.
 pub(crate) async fn of_folder(
     store: &dyn ObjectStore,
+    root: &fs::Path,
     page: &Page,
 ) -> Result<Vec<StaleObject>, Failure> {
     let mut found = Vec::new();
-    for folder in folders_of_objects(store, page).await? {
+    for folder in folders_of_objects(root, page).await? {
         if found.len() >= page.limit {
             break;
         }
@@ -84,18 +86,37 @@ pub(crate) async fn of_folder(
     Ok(found)
 }
 
-/// The subfolders that can contain names after the cursor, in order.
-async fn folders_of_objects(store: &dyn ObjectStore, page: &Page) -> Result<Vec<Path>, Failure> {
-    let listed = store
-        .list_with_delimiter(Some(&page.prefix()))
-        .await
-        .map_err(failure)?;
-    let mut folders = listed.common_prefixes;
-    if let Some(after) = &page.after {
-        folders.retain(|folder| folder > after || after.prefix_matches(folder));
-    }
+/// The subfolders that can contain names after the cursor, in order. Their names are all that is
+/// read: the library looks up every entry, and each page begins here.
+async fn folders_of_objects(root: &fs::Path, page: &Page) -> Result<Vec<Path>, Failure> {
+    let (folder, prefix) = (root.join(page.folder.name()), page.prefix());
+    let names = tokio::task::spawn_blocking(move || names_of_folders(&folder));
+    let names = names.await.map_err(unavailable)?.map_err(unavailable)?;
+    let folders = names.into_iter().map(|name| prefix.clone().join(name));
+    let mut folders: Vec<Path> = match &page.after {
+        Some(after) => folders
+            .filter(|folder| folder > after || after.prefix_matches(folder))
+            .collect(),
+        None => folders.collect(),
+    };
     folders.sort();
     Ok(folders)
+}
+
+fn names_of_folders(folder: &fs::Path) -> io::Result<Vec<String>> {
+    let entries = match std::fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            // No object has a name that is not UTF-8.
+            names.extend(entry.file_name().into_string());
+        }
+    }
+    Ok(names)
 }
 
 fn stale(object: ObjectMeta) -> StaleObject {

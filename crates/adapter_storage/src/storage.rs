@@ -149,7 +149,7 @@ impl ObjectStorage for ObjectStoreStorage {
                 if after.is_none() {
                     leftovers::sweep(root.clone(), written_before).await?;
                 }
-                listing::of_folder(self.store.as_ref(), &page).await
+                listing::of_folder(self.store.as_ref(), root, &page).await
             }
             Backend::Memory | Backend::S3 => listing::of_sorted(self.store.as_ref(), &page).await,
         }

@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use chrono::{DateTime, Utc};
-use futures::TryStreamExt as _;
+use futures::{StreamExt as _, TryStreamExt as _, stream};
 use sha2::{Digest as _, Sha256};
 use triptych_ports::{Failure, ObjectFolder, ObjectKey, ObjectStorage, StaleObject};
 
 /// The number of objects in one listing.
 const PAGE: usize = 1_000;
+/// The number of objects that are copied at the same time: most of a copy is waiting for storages.
+const AT_ONCE: usize = 16;
 
 /// The objects of a backup, by key.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -75,22 +77,26 @@ pub(super) async fn back_up_objects(
         .into_iter()
         .map(|object| (object.key, object.size_bytes))
         .collect();
-    let mut manifest = ObjectManifest::default();
-    let mut copied = 0;
+    let (mut manifest, mut new) = (ObjectManifest::default(), Vec::new());
     for object in list_objects(from, now).await? {
         let known = earlier.0.get(&object.key).filter(|copy| {
             copy.size_bytes == object.size_bytes
                 && existing_sizes.get(&object.key) == Some(&object.size_bytes)
         });
-        let copy = if let Some(known) = known {
-            Some(known.clone())
+        if let Some(known) = known {
+            manifest.0.insert(object.key, known.clone());
         } else {
-            copied += 1;
-            copy_object(from, to, &object.key, None).await?
-        };
-        // An object that was deleted meanwhile has no copy.
-        manifest.0.extend(copy.map(|copy| (object.key, copy)));
+            new.push(object.key);
+        }
     }
+    let copied = new.len();
+    let copies = stream::iter(new).map(|key| async {
+        let copy = copy_object(from, to, &key, None).await?;
+        // An object that was deleted meanwhile has no copy.
+        Ok::<_, Failure>(copy.map(|copy| (key, copy)))
+    });
+    let copies: Vec<_> = copies.buffer_unordered(AT_ONCE).try_collect().await?;
+    manifest.0.extend(copies.into_iter().flatten());
     Ok((manifest, copied))
 }
 
@@ -123,13 +129,12 @@ pub(super) async fn restore_objects(
     to: &dyn ObjectStorage,
     manifest: &ObjectManifest,
 ) -> Result<Vec<ObjectKey>, Failure> {
-    let mut damaged = Vec::new();
-    for (key, copy) in &manifest.0 {
-        if copy_object(backup, to, key, Some(copy)).await?.is_none() {
-            damaged.push(key.clone());
-        }
-    }
-    Ok(damaged)
+    let copies = stream::iter(&manifest.0).map(|(key, expected)| async move {
+        let copy = copy_object(backup, to, key, Some(expected)).await?;
+        Ok::<_, Failure>(copy.is_none().then(|| key.clone()))
+    });
+    let copies: Vec<_> = copies.buffered(AT_ONCE).try_collect().await?;
+    Ok(copies.into_iter().flatten().collect())
 }
 
 /// Copies an object. `None` without one, or if it is not what is `expected`; it cannot be read then.
