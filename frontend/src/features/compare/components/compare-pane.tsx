@@ -30,7 +30,7 @@ export function ComparePane(props: ComparePaneProps) {
     <figure className="row-span-2 grid min-h-0 min-w-0 grid-rows-subgrid">
       <div
         ref={surfaceRef}
-        className={`relative min-h-40 rounded-photo bg-mat ${photo.is_selected ? 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]' : ''}`}
+        className={`relative min-h-40 rounded-photo bg-mat ${photo.is_selected ? 'shadow-pick' : ''}`}
       >
         <ComparePicture {...picture} view={viewOf(photo, paneSize)} />
       </div>

@@ -60,7 +60,7 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         onFocus={() => actions.onCurrent(photo.id)}
         className={clsx(
           'relative block w-full scroll-my-28 rounded-photo outline-offset-6',
-          photo.is_selected && !isMarking && 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]',
+          photo.is_selected && !isMarking && 'shadow-pick',
           isCurrent && 'lg:outline-2 lg:outline-focus',
           isOut && 'cursor-not-allowed',
         )}

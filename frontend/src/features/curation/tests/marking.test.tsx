@@ -13,7 +13,7 @@ async function beginMarking() {
   return app;
 }
 
-const pickRing = 'var(--pick)';
+const pickRing = 'shadow-pick';
 const photo = (name: string) => screen.getByRole('checkbox', { name: `Mark ${name} to compare` });
 
 describe('marking by touch', () => {

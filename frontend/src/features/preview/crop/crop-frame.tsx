@@ -71,7 +71,7 @@ export function CropFrame({ src, alt, size, crop, onFocus }: CropFrameProps) {
         onPointerUp={end}
         onPointerCancel={end}
         onKeyDown={moveByKey}
-        className="absolute cursor-move touch-none rounded-photo shadow-[0_0_0_2px_var(--on-photo),0_0_0_100vmax_color-mix(in_srgb,var(--photo-scrim)_72%,transparent)] outline-offset-[-6px]"
+        className="absolute cursor-move touch-none rounded-photo shadow-[0_0_0_2px_var(--color-on-photo),0_0_0_100vmax_color-mix(in_srgb,var(--color-photo-scrim)_72%,transparent)] outline-offset-[-6px]"
         style={{
           left: percent(left),
           top: percent(top),
