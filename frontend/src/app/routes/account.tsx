@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { sessionClosed } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
@@ -10,6 +8,7 @@ import { useAppDispatch } from '@/data/store/hooks';
 import { type LeaveReason, leaveState } from '@/lib/leave-reason';
 import { useNavigate } from '@/lib/router';
 import { AccountCards, AccountLoading } from './account-cards';
+import { SignedOut } from './signed-out';
 import { texts } from './texts';
 
 /** Profile, plan and usage, and what keeps the account safe. */
@@ -25,7 +24,9 @@ export function AccountRoute() {
     dispatch(sessionClosed());
   };
   if (isLeaving) return <Page title={texts.account.accountSettings}>{null}</Page>;
-  if (status === 'visitor') return <LogInFirst />;
+  if (status === 'visitor') {
+    return <SignedOut title={texts.account.accountSettings} next="/account" words={texts.account.visitor} />;
+  }
   return (
     <Page title={texts.account.accountSettings} width="narrow">
       <PageHeading title={texts.account.accountSettings} />
@@ -36,23 +37,6 @@ export function AccountRoute() {
           {texts.account.failed}
         </Notice>
       ) : null}
-    </Page>
-  );
-}
-
-function LogInFirst() {
-  return (
-    <Page title={texts.account.accountSettings}>
-      <EmptyState
-        headingLevel={1}
-        title={texts.account.pleaseLogIn}
-        text={texts.account.visitorText}
-        action={
-          <LinkButton to="/login?next=%2Faccount" variant="primary">
-            {texts.account.logIn}
-          </LinkButton>
-        }
-      />
     </Page>
   );
 }

@@ -5,7 +5,6 @@ import { AuthLayout, type AuthLayoutProps } from '@/features/auth/components/aut
 import { type Confirmation, useConfirmEmail } from '@/features/auth/hooks/use-confirm-email';
 import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
 import { otherMessage } from '@/features/auth/messages';
-import { ridgePanels } from '@/features/auth/panels';
 import { texts } from './texts';
 
 /** Whether another try with the same link is no use. */
@@ -21,11 +20,7 @@ export function ConfirmEmailRoute() {
   const canRetry = kind === 'failed' && !isFinal(confirmation.error);
   useStoredLink(link, kind === 'busy' || canRetry);
   return (
-    <AuthLayout
-      documentTitle={texts.confirmEmail.confirmYourEmail}
-      {...words(confirmation)}
-      panels={ridgePanels}
-    >
+    <AuthLayout documentTitle={texts.confirmEmail.confirmYourEmail} {...words(confirmation)}>
       {kind === 'busy' ? null : (
         <div className="grid gap-3">
           {canRetry ? (
@@ -45,8 +40,10 @@ export function ConfirmEmailRoute() {
 function words(confirmation: Confirmation): Pick<AuthLayoutProps, 'title' | 'text'> {
   if (confirmation.kind === 'busy') return texts.confirmEmail.busy;
   if (confirmation.kind === 'done') {
-    const email = <strong className="font-semibold text-ink">{confirmation.email}</strong>;
-    return { title: texts.confirmEmail.emailConfirmed, text: texts.confirmEmail.belongsToYou(email) };
+    return {
+      title: texts.confirmEmail.emailConfirmed,
+      text: texts.confirmEmail.belongsToYou(confirmation.email),
+    };
   }
   const { error } = confirmation;
   if (error?.code === 'email_taken') return texts.confirmEmail.taken;

@@ -3,7 +3,6 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { AlreadySentDialog, ForgotForm, useResetRequest } from '@/features/auth/components/forgot-form';
-import { ridgePanels } from '@/features/auth/panels';
 import { resetLinkMinutes } from '@/features/auth/reset-record';
 import { texts } from './texts';
 
@@ -14,17 +13,13 @@ export function ForgotPasswordRoute() {
   return (
     <>
       {sentTo === null ? (
-        <AuthLayout {...texts.forgotPassword.asking} panels={ridgePanels}>
+        <AuthLayout {...texts.forgotPassword.asking}>
           <ForgotForm request={request} />
         </AuthLayout>
       ) : (
         <AuthLayout
           {...texts.forgotPassword.sent}
-          text={texts.forgotPassword.sentTo(
-            <strong className="font-semibold text-ink">{sentTo}</strong>,
-            resetLinkMinutes,
-          )}
-          panels={ridgePanels}
+          text={texts.forgotPassword.sentTo(sentTo, resetLinkMinutes)}
         >
           <div className="grid gap-3">
             <LinkButton to="/login" variant="primary" isFullWidth>

@@ -2,7 +2,6 @@ import { useSession } from '@/data/session/use-session';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { SocialButtons } from '@/features/auth/components/social-buttons';
-import { ridgePanels } from '@/features/auth/panels';
 import { loginReasonIn } from '@/lib/login-reason';
 import { formHref, nextPlace } from '@/lib/next-place';
 import { Link, Redirect, useLocation, useSearchParams } from '@/lib/router';
@@ -20,7 +19,6 @@ export function LoginRoute() {
       documentTitle={texts.shared.login}
       title={texts.login.welcomeBack}
       text={texts.login.logInToContinueWith}
-      panels={ridgePanels}
     >
       <LoginForm reason={loginReasonIn(state)} />
       <SocialButtons next={next} />

@@ -3,7 +3,6 @@ import { AuthLayout, type AuthLayoutProps } from '@/features/auth/components/aut
 import { LinkForm } from '@/features/auth/components/link-form';
 import { type ProviderAnswer, useProviderAnswer } from '@/features/auth/hooks/use-provider-answer';
 import { useTakenQuery } from '@/features/auth/hooks/use-taken-query';
-import { ridgePanels } from '@/features/auth/panels';
 import { Redirect } from '@/lib/router';
 import { providerLabel } from '@/lib/sign-in-providers';
 import { texts } from './texts';
@@ -13,7 +12,7 @@ export function OidcCallbackRoute() {
   const { answer, open, refuse } = useProviderAnswer(useTakenQuery());
   if (answer.kind === 'signedIn') return <Redirect to={answer.next} />;
   return (
-    <AuthLayout documentTitle={texts.shared.login} {...words(answer)} panels={ridgePanels}>
+    <AuthLayout documentTitle={texts.shared.login} {...words(answer)}>
       {answer.kind === 'passwordRequired' ? (
         <LinkForm
           linkToken={answer.linkToken}
@@ -38,9 +37,6 @@ function words(
   if (answer.kind === 'failed') return { title: texts.oidcCallback.youreNotSignedIn, text: answer.reason };
   return {
     title: texts.oidcCallback.isThisAccountYours,
-    text: texts.oidcCallback.askPassword(
-      <strong className="font-semibold text-ink">{answer.email}</strong>,
-      providerLabel(answer.record.provider),
-    ),
+    text: texts.oidcCallback.askPassword(answer.email, providerLabel(answer.record.provider)),
   };
 }

@@ -2,7 +2,6 @@ import { LinkButton } from '@/components/ui/link-button';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { ResetForm, readResetLink, useResetPassword } from '@/features/auth/components/reset-form';
 import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
-import { ridgePanels } from '@/features/auth/panels';
 import { texts } from './texts';
 
 /** Where the link of a reset mail leads. */
@@ -13,7 +12,7 @@ export function ResetPasswordRoute() {
   useStoredLink(query, reset.outcome === null);
   if (reset.outcome === 'done') {
     return (
-      <AuthLayout {...texts.resetPassword.done} panels={ridgePanels}>
+      <AuthLayout {...texts.resetPassword.done}>
         <LinkButton to="/login" variant="primary" isFullWidth>
           {texts.resetPassword.goToLogin}
         </LinkButton>
@@ -22,7 +21,7 @@ export function ResetPasswordRoute() {
   }
   if (reset.outcome === 'refused') {
     return (
-      <AuthLayout {...texts.resetPassword.invalid} panels={ridgePanels}>
+      <AuthLayout {...texts.resetPassword.invalid}>
         <div className="grid gap-3">
           <LinkButton to="/forgot-password" variant="primary" isFullWidth>
             {texts.resetPassword.requestNewResetLink}
@@ -36,12 +35,8 @@ export function ResetPasswordRoute() {
   }
   return (
     <AuthLayout
-      documentTitle={texts.resetPassword.resetYourPassword}
       title={texts.resetPassword.resetYourPassword}
-      text={texts.resetPassword.forAccount(
-        <strong className="font-semibold text-ink">{link?.email ?? ''}</strong>,
-      )}
-      panels={ridgePanels}
+      text={texts.resetPassword.forAccount(link?.email ?? '')}
     >
       {link === null ? null : <ResetForm email={link.email} reset={reset} />}
     </AuthLayout>

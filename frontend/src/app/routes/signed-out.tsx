@@ -3,17 +3,25 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { texts } from './texts';
 
+interface SignedOutProps {
+  /** The document's title. */
+  title: string;
+  /** Where the login leads back to. */
+  next: string;
+  words?: { title: string; text: string; logIn: string };
+}
+
 /** A members' screen after its user has signed out: here, where the way home is under way, or in another tab. */
-export function SignedOut({ title, next }: { title: string; next: string }) {
+export function SignedOut({ title, next, words = texts.signedOut }: SignedOutProps) {
   return (
     <Page title={title}>
       <EmptyState
         headingLevel={1}
-        title={texts.signedOut.title}
-        text={texts.signedOut.text}
+        title={words.title}
+        text={words.text}
         action={
           <LinkButton to={`/login?next=${encodeURIComponent(next)}`} variant="primary">
-            {texts.signedOut.logIn}
+            {words.logIn}
           </LinkButton>
         }
       />

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+/** An address in a text, which has to be read. */
+const strong = (email: string) => <strong className="font-semibold text-ink">{email}</strong>;
 
 export const texts = {
   shared: {
@@ -20,9 +21,11 @@ export const texts = {
   },
   account: {
     accountSettings: 'Account Settings',
-    pleaseLogIn: 'Please Log In',
-    visitorText: 'Log in to see your profile, plan and posts.',
-    logIn: 'Log In',
+    visitor: {
+      title: 'Please Log In',
+      text: 'Log in to see your profile, plan and posts.',
+      logIn: 'Log In',
+    },
     failed: "We couldn't load your account. You're still signed in.",
   },
   billingCancel: {
@@ -31,7 +34,7 @@ export const texts = {
     backToPricing: 'Back to pricing',
   },
   confirmEmail: {
-    belongsToYou: (email: ReactNode) => <>{email} belongs to your account.</>,
+    belongsToYou: (email: string) => <>{strong(email)} belongs to your account.</>,
     confirmYourEmail: 'Confirm your email',
     busy: { title: 'Confirming your email', text: 'One moment.' },
     emailConfirmed: 'Email confirmed',
@@ -51,9 +54,10 @@ export const texts = {
     text: 'We typically respond within 1 business day.',
   },
   forgotPassword: {
-    sentTo: (email: ReactNode, minutes: number) => (
+    sentTo: (email: string, minutes: number) => (
       <>
-        If {email} belongs to an account, a reset link is on its way there. The link expires in {minutes}
+        If {strong(email)} belongs to an account, a reset link is on its way there. The link expires in{' '}
+        {minutes}
         &nbsp;minutes.
       </>
     ),
@@ -61,7 +65,6 @@ export const texts = {
     developmentText: "This server doesn't send mail during development. This is what it would have sent.",
     openTheResetLink: 'Open the reset link',
     asking: {
-      documentTitle: 'Forgot your password',
       title: 'Forgot your password',
       text: "Enter your email and we'll send you a reset link.",
     },
@@ -86,9 +89,10 @@ export const texts = {
     returnToHome: 'Return to Home',
   },
   oidcCallback: {
-    askPassword: (email: ReactNode, provider: string) => (
+    askPassword: (email: string, provider: string) => (
       <>
-        There is an account of {email} here. Type its password once to open it with {provider} from now on.
+        There is an account of {strong(email)} here. Type its password once to open it with {provider} from
+        now on.
       </>
     ),
     busy: { title: 'Signing you in', text: 'One moment.' },
@@ -103,7 +107,7 @@ export const texts = {
     forAnOccasionalPostOr: 'For an occasional post, or one for every trip.',
   },
   resetPassword: {
-    forAccount: (email: ReactNode) => <>For the account of {email}.</>,
+    forAccount: (email: string) => <>For the account of {strong(email)}.</>,
     done: {
       documentTitle: 'Password reset',
       title: 'Password Reset Successful!',

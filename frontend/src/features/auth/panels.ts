@@ -3,7 +3,15 @@ import heroCentre from '@/assets/photos/hero-centre.webp';
 import heroLeft from '@/assets/photos/hero-left.webp';
 import heroRight from '@/assets/photos/hero-right.webp';
 import picos from '@/assets/photos/picos.webp';
-import type { ArtPanel } from './components/auth-layout';
+
+/** One of the three tall panels. */
+interface ArtPanel {
+  /** Tells panels of the same photograph apart. */
+  id: string;
+  src: string;
+  /** Point to keep in sight, each 0 to 1. */
+  focus?: readonly [number, number];
+}
 
 /** The ridge of the home page, for those who come back. */
 export const ridgePanels: readonly ArtPanel[] = [

@@ -3,24 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '@/components/layout/brand';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { LinkButton } from '@/components/ui/link-button';
+import { ridgePanels } from '../panels';
 import { texts } from '../texts';
 
-/** One of the three tall panels. */
-export interface ArtPanel {
-  /** Tells panels of the same photograph apart. */
-  id: string;
-  src: string;
-  /** Point to keep in sight, each 0 to 1. */
-  focus?: readonly [number, number];
-}
-
 export interface AuthLayoutProps {
-  /** The document's title. */
-  documentTitle: string;
   title: string;
+  /** The document's title, if not the same. */
+  documentTitle?: string;
   text?: ReactNode;
   /** One photograph in three panels, beside the form where there is room. */
-  panels: readonly ArtPanel[];
+  panels?: typeof ridgePanels;
   children: ReactNode;
 }
 
@@ -36,7 +28,8 @@ function useFocusOnNewTitle(title: string) {
 }
 
 /** A form alone with the way home above it; from 1024 px on a photograph in three panels at its right. */
-export function AuthLayout({ documentTitle, title, text, panels, children }: AuthLayoutProps) {
+export function AuthLayout(props: AuthLayoutProps) {
+  const { title, documentTitle = title, text, panels = ridgePanels, children } = props;
   const heading = useFocusOnNewTitle(title);
   return (
     <>
