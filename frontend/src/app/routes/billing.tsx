@@ -41,8 +41,7 @@ export function BillingCancelRoute() {
   const place = readReturnPlace();
   return (
     <BillingResult
-      title={texts.billingCancel.paymentCanceled}
-      text={texts.billingCancel.text}
+      {...texts.billingCancel.result}
       actions={
         <>
           <LinkButton to={pricingHref(place)} variant="primary">

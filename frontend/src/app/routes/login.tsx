@@ -15,11 +15,7 @@ export function LoginRoute() {
   const next = nextPlace(parameters.get('next'));
   if (isSignedIn) return <Redirect to={next} />;
   return (
-    <AuthLayout
-      documentTitle={texts.shared.login}
-      title={texts.login.welcomeBack}
-      text={texts.login.logInToContinueWith}
-    >
+    <AuthLayout documentTitle={texts.shared.login} {...texts.login.heading}>
       <LoginForm reason={loginReasonIn(state)} />
       <SocialButtons next={next} />
       <p className="text-sm text-ink-2">

@@ -16,8 +16,7 @@ export function PricingRoute() {
   return (
     <Page title={texts.shared.pricing}>
       <PageHeading
-        title={texts.pricing.chooseYourPlan}
-        text={texts.pricing.forAnOccasionalPostOr}
+        {...texts.pricing.heading}
         aside={
           place === null ? null : (
             <LinkButton to={place} size="small">

@@ -14,12 +14,7 @@ export function SignupRoute() {
   const next = nextPlace(parameters.get('next'));
   if (isSignedIn) return <Redirect to={next} />;
   return (
-    <AuthLayout
-      documentTitle={texts.shared.signUp}
-      title={texts.signup.createYourAccount}
-      text={texts.signup.yourFirstPostIsFree}
-      panels={peakPanels}
-    >
+    <AuthLayout documentTitle={texts.shared.signUp} {...texts.signup.heading} panels={peakPanels}>
       <SignupForm />
       <SocialButtons next={next} />
       <p className="text-sm text-ink-2">

@@ -29,8 +29,7 @@ export const texts = {
     failed: "We couldn't load your account. You're still signed in.",
   },
   billingCancel: {
-    paymentCanceled: 'Payment canceled',
-    text: 'No changes were made to your account.',
+    result: { title: 'Payment canceled', text: 'No changes were made to your account.' },
     backToPricing: 'Back to pricing',
   },
   confirmEmail: {
@@ -79,8 +78,7 @@ export const texts = {
     triptychMakePerfectInstagramPosts: 'Triptych: Make Perfect Instagram Posts in Seconds',
   },
   login: {
-    welcomeBack: 'Welcome back',
-    logInToContinueWith: 'Log in to continue with your trips.',
+    heading: { title: 'Welcome back', text: 'Log in to continue with your trips.' },
     newHere: 'New here?',
   },
   notFound: {
@@ -103,8 +101,7 @@ export const texts = {
     yourPreviousPosts: 'Your Previous Posts',
   },
   pricing: {
-    chooseYourPlan: 'Choose Your Plan',
-    forAnOccasionalPostOr: 'For an occasional post, or one for every trip.',
+    heading: { title: 'Choose Your Plan', text: 'For an occasional post, or one for every trip.' },
   },
   resetPassword: {
     forAccount: (email: string) => <>For the account of {strong(email)}.</>,
@@ -123,8 +120,7 @@ export const texts = {
     requestNewResetLink: 'Request New Reset Link',
   },
   signup: {
-    createYourAccount: 'Create your account',
-    yourFirstPostIsFree: 'Your first post is free.',
+    heading: { title: 'Create your account', text: 'Your first post is free.' },
     haveAnAccount: 'Have an account?',
     signIn: 'Sign in',
   },
@@ -135,8 +131,10 @@ export const texts = {
   },
   trips: {
     yourTrips: 'Your Trips',
-    noServer: 'This page runs without a server',
-    noServerText: 'Your photos stay in this browser, in the trip that you are working on.',
+    noServer: {
+      title: 'This page runs without a server',
+      text: 'Your photos stay in this browser, in the trip that you are working on.',
+    },
     openYourTrip: 'Open your trip',
   },
 } as const;

@@ -15,8 +15,7 @@ export function TripsRoute() {
     <Page title={texts.trips.yourTrips}>
       <EmptyState
         headingLevel={1}
-        title={texts.trips.noServer}
-        text={texts.trips.noServerText}
+        {...texts.trips.noServer}
         action={<LinkButton to="/app">{texts.trips.openYourTrip}</LinkButton>}
       />
     </Page>

@@ -7,10 +7,12 @@ export const texts = {
     loadingYourPhotos: 'Loading your photos...',
   },
   workflowMissing: {
-    noServer: 'This page runs without a server',
     tryAgain: 'Try again',
     logIn: 'Log in',
-    noServerText: "It can't load trips. Photos you add stay in this browser, and the picks are samples.",
+    noServer: {
+      title: 'This page runs without a server',
+      text: "It can't load trips. Photos you add stay in this browser, and the picks are samples.",
+    },
     weCouldntLoadYourPhotos: "We couldn't load your photos",
     goBack: 'Go Back',
     noContentGeneratedYet: 'No content generated yet.',

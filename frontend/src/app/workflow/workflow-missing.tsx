@@ -36,15 +36,7 @@ export function WorkflowMissing() {
   if (!hasBackend && drafts.some((draft) => draft.status !== 'refused')) {
     return <Redirect to={workflowHref({ step, tripId: localTripId })} />;
   }
-  if (!hasBackend) {
-    return (
-      <Empty
-        title={texts.workflowMissing.noServer}
-        text={texts.workflowMissing.noServerText}
-        action={upload}
-      />
-    );
-  }
+  if (!hasBackend) return <Empty {...texts.workflowMissing.noServer} action={upload} />;
   // Photos of an earlier visit are shown to nobody before it is known who is here.
   if (status === 'loading') return <WorkflowLoading />;
   if (status === 'unreachable' && error !== null) {

@@ -15,9 +15,9 @@ export function LoadingText({ children, className }: { children: string; classNa
 }
 
 /** What is loading, in words and as two lines of text. */
-export function LoadingLines({ text }: { text: string }) {
+export function LoadingLines({ text, className = 'gap-3' }: { text: string; className?: string }) {
   return (
-    <div className="grid gap-3">
+    <div className={clsx('grid', className)}>
       <LoadingText className="text-sm">{text}</LoadingText>
       <Skeleton className="h-4 w-3/4" />
       <Skeleton className="h-4 w-1/2" />

@@ -5,36 +5,16 @@ import { formatPrice } from '@/lib/format-money';
 import plans from './plans.json';
 import { texts } from './texts';
 
-export interface OfferedPlan {
-  id: string;
-  name: string;
-  backendName: Plan['backend_name'];
+export interface OfferedPlan extends Plan {
   /** With its currency, for example '$5'. */
   price: string;
   /** What the price is for, for example 'per month'. */
   period: string;
-  description: string;
-  features: readonly string[];
-  isPopular: boolean;
-  /** Whether it is a subscription. */
-  isMonthly: boolean;
-  /** How many it gives each time that it is paid. */
-  posts: number;
 }
 
 export function offeredPlan(plan: Plan): OfferedPlan {
-  return {
-    id: plan.id,
-    name: plan.name,
-    backendName: plan.backend_name,
-    price: formatPrice(plan.price_cents, plan.currency),
-    period: texts.catalogue.per(plan.interval),
-    description: plan.description,
-    features: plan.features,
-    isPopular: plan.popular,
-    isMonthly: plan.interval === 'month',
-    posts: plan.posts,
-  };
+  const price = formatPrice(plan.price_cents, plan.currency);
+  return { ...plan, price, period: texts.catalogue.per(plan.interval) };
 }
 
 /** What is offered until the server has answered. A test of the server holds its answer and this file equal. */
@@ -45,5 +25,5 @@ export function monthlyPlan(
   backendName: string | null,
   offered: readonly OfferedPlan[] = carriedPlans,
 ): OfferedPlan | null {
-  return offered.find((plan) => plan.isMonthly && plan.backendName === backendName) ?? null;
+  return offered.find((plan) => plan.interval === 'month' && plan.backend_name === backendName) ?? null;
 }

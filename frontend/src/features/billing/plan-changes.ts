@@ -70,7 +70,7 @@ export function planChange(
   offered: readonly OfferedPlan[],
 ): PlanChangeWords | null {
   const isCancelled = cancel_at !== null;
-  if ((next ?? plan) === wished.backendName && !isCancelled) return null;
+  if ((next ?? plan) === wished.backend_name && !isCancelled) return null;
   const date = formatLongDate(current_period_end);
   const current = monthlyPlan(plan, offered);
   if (current === null || current.id === wished.id) return keeping(wished, isCancelled ? null : next, date);

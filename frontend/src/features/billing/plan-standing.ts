@@ -20,10 +20,10 @@ export type PlanStanding = typeof unchosen;
 
 /** The server decides in the end; this is what the page knows before it asks. */
 export function planStanding(plan: OfferedPlan, billing: Billing | null): PlanStanding {
-  const { name, backendName, isPopular, isMonthly } = plan;
+  const { name, backend_name, popular: isPopular } = plan;
   const { choose, from, changePlanned, changeTo, yourPlan, currentPlan, keep } = texts.planStanding;
   const current = monthlyPlan(billing?.subscription_tier ?? null);
-  if (billing === null || current === null || !isMonthly) {
+  if (billing === null || current === null || plan.interval !== 'month') {
     return { ...unchosen, label: choose(name), isForward: isPopular && current === null };
   }
   const goesOn = billing.cancel_at === null && billing.next_plan === null;
@@ -32,9 +32,9 @@ export function planStanding(plan: OfferedPlan, billing: Billing | null): PlanSt
       ? { ...unchosen, badge: yourPlan, label: currentPlan, isHad: true }
       : { ...unchosen, badge: yourPlan, label: keep(name), isForward: billing.cancel_at !== null };
   }
-  if (billing.next_plan === backendName) {
+  if (billing.next_plan === backend_name) {
     const date = formatLongDate(billing.subscription_active_until);
     return { ...unchosen, badge: from(date), label: changePlanned, isHad: true };
   }
-  return { ...unchosen, label: changeTo(name), isForward: goesOn && backendName === 'pro' };
+  return { ...unchosen, label: changeTo(name), isForward: goesOn && backend_name === 'pro' };
 }

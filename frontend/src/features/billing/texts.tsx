@@ -60,24 +60,27 @@ export const texts = {
     text: 'Every new user gets their first post free.',
   },
   logInFirst: {
-    pleaseLogIn: 'Please Log In',
-    text: 'Log in to see your plan and payments.',
+    result: { title: 'Please Log In', text: 'Log in to see your plan and payments.' },
     logIn: 'Log In',
   },
   noPayments: {
-    noPaymentsHere: 'No payments here',
+    title: 'No payments here',
     text: "This page runs without a server, so you can't buy anything here. Nothing was charged.",
   },
   paymentOutcome: {
-    processingPayment: 'Processing payment…',
-    waitingText: 'This takes a few seconds.',
-    thisCheckoutHasExpired: 'This checkout has expired',
-    expiredText: "It wasn't paid in time, and nothing was charged. You can choose a plan again.",
-    paymentNotFound: 'Payment not found',
-    missingText:
-      'The link is incomplete, or the payment belongs to another account. See your payments on your account page.',
-    yourPaymentIsTakingLonger: 'Your payment is taking longer',
-    overdueText: "It hasn't arrived after two minutes. Don't pay again: your posts will appear once it does.",
+    waiting: { title: 'Processing payment…', text: 'This takes a few seconds.' },
+    expired: {
+      title: 'This checkout has expired',
+      text: "It wasn't paid in time, and nothing was charged. You can choose a plan again.",
+    },
+    missing: {
+      title: 'Payment not found',
+      text: 'The link is incomplete, or the payment belongs to another account. See your payments on your account page.',
+    },
+    overdue: {
+      title: 'Your payment is taking longer',
+      text: "It hasn't arrived after two minutes. Don't pay again: your posts will appear once it does.",
+    },
     checkAgain: 'Check again',
     goToYourAccount: 'Go to your account',
     contactSupport: 'Contact Support',
@@ -101,10 +104,11 @@ export const texts = {
     keepCurrentPlan: 'Keep current plan',
     changePlan: 'Change plan',
     weCouldntLoadYourPlan: "We couldn't load your plan.",
-    noPlanToChange: 'No plan to change',
-    noSubscription: "You don't have a subscription. Choose a plan first.",
-    planNotFound: 'Plan not found',
-    planNotFoundText: "This link doesn't name a plan you can change to.",
+    noSubscription: {
+      title: 'No plan to change',
+      text: "You don't have a subscription. Choose a plan first.",
+    },
+    notFound: { title: 'Plan not found', text: "This link doesn't name a plan you can change to." },
     backToYourPost: 'Back to your post',
   },
   planChoice: {

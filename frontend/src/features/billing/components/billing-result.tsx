@@ -44,13 +44,7 @@ export function PricingLink() {
 
 /** For a page that is hosted by itself. */
 export function NoPayments() {
-  return (
-    <BillingResult
-      title={texts.noPayments.noPaymentsHere}
-      text={texts.noPayments.text}
-      actions={<PricingLink />}
-    />
-  );
+  return <BillingResult {...texts.noPayments} actions={<PricingLink />} />;
 }
 
 /** For visitors to what belongs to an account; the login leads back here. */
@@ -58,8 +52,7 @@ export function LogInFirst() {
   const { pathname, search } = useLocation();
   return (
     <BillingResult
-      title={texts.logInFirst.pleaseLogIn}
-      text={texts.logInFirst.text}
+      {...texts.logInFirst.result}
       actions={
         <LinkButton to={`/login?next=${encodeURIComponent(`${pathname}${search}`)}`} variant="primary">
           {texts.logInFirst.logIn}

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { DetailList } from '@/components/ui/detail-list';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
-import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { LoadingLines } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
 import { useBillingHistoryQuery } from '../api';
 import { texts } from '../texts';
@@ -40,11 +40,7 @@ export function CurrentPlan() {
   }
   return (
     <PlanFrame>
-      <div className="mt-4 grid gap-4">
-        <LoadingText className="text-sm">{texts.shared.loadingYourPlan}</LoadingText>
-        <Skeleton className="h-4 w-3/4" />
-        <Skeleton className="h-4 w-1/2" />
-      </div>
+      <LoadingLines text={texts.shared.loadingYourPlan} className="mt-4 gap-4" />
     </PlanFrame>
   );
 }

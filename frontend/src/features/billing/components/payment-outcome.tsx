@@ -23,25 +23,13 @@ export function PaymentOutcome({ checkoutId }: { checkoutId: string | null }) {
     case 'settled':
       return <PaymentSettled />;
     case 'waiting':
-      return (
-        <BillingResult
-          title={texts.paymentOutcome.processingPayment}
-          text={texts.paymentOutcome.waitingText}
-        />
-      );
+      return <BillingResult {...texts.paymentOutcome.waiting} />;
     case 'expired':
-      return (
-        <BillingResult
-          title={texts.paymentOutcome.thisCheckoutHasExpired}
-          text={texts.paymentOutcome.expiredText}
-          actions={<PricingLink />}
-        />
-      );
+      return <BillingResult {...texts.paymentOutcome.expired} actions={<PricingLink />} />;
     case 'missing':
       return (
         <BillingResult
-          title={texts.paymentOutcome.paymentNotFound}
-          text={texts.paymentOutcome.missingText}
+          {...texts.paymentOutcome.missing}
           actions={
             <>
               <LinkButton to="/account" variant="primary">
@@ -55,8 +43,7 @@ export function PaymentOutcome({ checkoutId }: { checkoutId: string | null }) {
     case 'overdue':
       return (
         <BillingResult
-          title={texts.paymentOutcome.yourPaymentIsTakingLonger}
-          text={texts.paymentOutcome.overdueText}
+          {...texts.paymentOutcome.overdue}
           actions={
             <>
               <Button variant="primary" onClick={waitOn}>

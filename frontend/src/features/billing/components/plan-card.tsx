@@ -19,7 +19,7 @@ export interface PlanCardProps {
 
 /** A plan with its price; the popular one is the taller centre panel. */
 export function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: PlanCardProps) {
-  const { name, price, period, description, features, isPopular } = plan;
+  const { name, price, period, description, features, popular: isPopular } = plan;
   return (
     <Card
       as="article"

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { DetailList } from '@/components/ui/detail-list';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
-import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { LoadingLines } from '@/components/ui/skeleton';
 import { useCatalogue, useChangePlanMutation, useSubscriptionQuery } from '../api';
 import type { OfferedPlan } from '../catalogue';
 import { type PlanChangeWords, planChange } from '../plan-changes';
@@ -39,13 +39,7 @@ export function PlanChange({ plan }: { plan: OfferedPlan }) {
     return <BillingResult tone="success" title={done.doneTitle} text={done.doneText} actions={<WaysOn />} />;
   }
   if (fault?.status === 404 || failure?.status === 404) {
-    return (
-      <BillingResult
-        title={texts.planChange.noPlanToChange}
-        text={texts.planChange.noSubscription}
-        actions={<PricingLink />}
-      />
-    );
+    return <BillingResult {...texts.planChange.noSubscription} actions={<PricingLink />} />;
   }
   if (failure?.status === 409) return already;
   if (fault !== null) {
@@ -67,11 +61,19 @@ export function PlanChange({ plan }: { plan: OfferedPlan }) {
       </Unread>
     );
   }
-  if (subscription.data === undefined || !billing.data) return <PlanChangeLoading />;
+  if (subscription.data === undefined || !billing.data) {
+    return (
+      <Unread>
+        <Card>
+          <LoadingLines text={texts.shared.loadingYourPlan} className="gap-4" />
+        </Card>
+      </Unread>
+    );
+  }
   const words = planChange(plan, subscription.data, billing.data, offered);
   if (words === null) return already;
   const confirm = async () => {
-    const { error } = await changePlan(plan.backendName);
+    const { error } = await changePlan(plan.backend_name);
     if (error === undefined) setDone(words);
   };
   return <Question words={words} isWorking={isLoading} error={failure} onConfirm={() => void confirm()} />;
@@ -119,27 +121,9 @@ function Unread({ children }: { children: ReactNode }) {
   );
 }
 
-function PlanChangeLoading() {
-  return (
-    <Unread>
-      <Card className="grid gap-4">
-        <LoadingText className="text-sm">{texts.shared.loadingYourPlan}</LoadingText>
-        <Skeleton className="h-4 w-3/4" />
-        <Skeleton className="h-4 w-1/2" />
-      </Card>
-    </Unread>
-  );
-}
-
 /** For an address that names no plan. */
 export function NoSuchChange() {
-  return (
-    <BillingResult
-      title={texts.planChange.planNotFound}
-      text={texts.planChange.planNotFoundText}
-      actions={<PricingLink />}
-    />
-  );
+  return <BillingResult {...texts.planChange.notFound} actions={<PricingLink />} />;
 }
 
 function WaysOn() {

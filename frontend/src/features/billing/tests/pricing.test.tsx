@@ -76,22 +76,25 @@ describe('the plans', () => {
 });
 
 describe('choosing a plan', () => {
-  it.each(carriedPlans)('asks the server for $backendName', async ({ name, backendName, price, period }) => {
-    const sent: unknown[] = [];
-    server.use(
-      http.post(checkoutUrl, async ({ request }) => {
-        sent.push(await request.json());
-        return demoAnswer();
-      }),
-    );
-    const { user } = await openPricing();
-    await user.click(chooseButton(name));
-    const news = await screen.findByText(/^Demo mode/);
-    expect(news).toHaveTextContent(`${name} costs ${price} ${period}`);
-    expect(news).toHaveTextContent('Start the backend to enable real payments.');
-    expect(sent).toEqual([{ plan: backendName }]);
-    expect(chooseButton(name)).toBeEnabled();
-  });
+  it.each(carriedPlans)(
+    'asks the server for $backend_name',
+    async ({ name, backend_name: id, price, period }) => {
+      const sent: unknown[] = [];
+      server.use(
+        http.post(checkoutUrl, async ({ request }) => {
+          sent.push(await request.json());
+          return demoAnswer();
+        }),
+      );
+      const { user } = await openPricing();
+      await user.click(chooseButton(name));
+      const news = await screen.findByText(/^Demo mode/);
+      expect(news).toHaveTextContent(`${name} costs ${price} ${period}`);
+      expect(news).toHaveTextContent('Start the backend to enable real payments.');
+      expect(sent).toEqual([{ plan: id }]);
+      expect(chooseButton(name)).toBeEnabled();
+    },
+  );
 
   it('reads Processing... on the pressed button alone and holds the others', async () => {
     server.use(
