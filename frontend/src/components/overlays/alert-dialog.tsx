@@ -13,7 +13,8 @@ export interface AlertDialogProps {
   text: ReactNode;
   /** Why the action could not be done. */
   failure?: string | undefined;
-  confirmLabel: string;
+  /** The title, if not given. */
+  confirmLabel?: string;
   cancelLabel?: string;
   /** The confirmed action takes something away. */
   isDestructive?: boolean;
@@ -28,15 +29,9 @@ export interface AlertDialogProps {
 
 /** A question that has to be answered. Escape and Cancel say no, a press beside it does nothing. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { isOpen, onOpenChange, title, text, confirmLabel, cancelLabel = texts.dialog.cancel } = props;
-  const {
-    failure,
-    isDestructive = false,
-    isBusy = false,
-    busyText = confirmLabel,
-    fallbackFocus,
-    onConfirm,
-  } = props;
+  const { isOpen, onOpenChange, title, text, failure, fallbackFocus, onConfirm } = props;
+  const { confirmLabel = title, cancelLabel = texts.dialog.cancel, busyText = confirmLabel } = props;
+  const { isDestructive = false, isBusy = false } = props;
   const returnedFocus = useReturnedFocus(undefined, fallbackFocus);
   return (
     <Primitive.Root open={isOpen} onOpenChange={(next) => (isBusy ? undefined : onOpenChange(next))}>

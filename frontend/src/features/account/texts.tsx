@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+const signedOutElsewhere = "You've been signed out on your other devices.";
+
 /** All that a user reads in the account. */
 export const texts = {
   shared: {
@@ -75,8 +77,7 @@ export const texts = {
   },
   emailForm: {
     taken: 'This address belongs to another account.',
-    checkYourEmail: 'Check your email',
-    weSentALinkTo: (email: string) => `We sent a link to ${email}.`,
+    sent: (email: string) => ({ title: 'Check your email', text: `We sent a link to ${email}.` }),
     sendTheLink: 'Send the link',
     newEmail: 'New email',
     hint: "We'll send a link there. Your address changes when you open it.",
@@ -107,8 +108,7 @@ export const texts = {
     text: 'Services you can sign in with. Unlink the ones you no longer use.',
   },
   identityRow: {
-    unlinked: 'Unlinked',
-    noLongerSignsYouIn: (name: string) => `${name} no longer signs you in.`,
+    unlinked: (name: string) => ({ title: 'Unlinked', text: `${name} no longer signs you in.` }),
     unlinkName: (name: string) => `Unlink ${name}`,
     unlink: 'Unlink',
     question: (name: string) => `You can no longer sign in with ${name}. Signed-in devices stay signed in.`,
@@ -123,9 +123,8 @@ export const texts = {
     setText: "You don't have one yet. Set one to sign in without another service and to change your email.",
   },
   passwordForm: {
-    passwordChanged: 'Password changed',
-    passwordSet: 'Password set',
-    signedOutElsewhere: "You've been signed out on your other devices.",
+    changed: { title: 'Password changed', text: signedOutElsewhere },
+    set: { title: 'Password set', text: signedOutElsewhere },
     savePassword: 'Save password',
     currentPassword: 'Current password',
     newPassword: 'New password',

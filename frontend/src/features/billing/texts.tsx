@@ -11,10 +11,8 @@ export const texts = {
   },
   billingHistory: {
     failed: "We couldn't load your payments and credits.",
-    postCredits: 'Post credits',
-    loadingYourCredits: 'Loading your credits...',
-    payments: 'Payments',
-    loadingYourPayments: 'Loading your payments...',
+    credits: { title: 'Post credits', loadingText: 'Loading your credits...' },
+    payments: { title: 'Payments', loadingText: 'Loading your payments...' },
     noPaymentsYet: 'No payments yet.',
     refunded: 'Refunded',
     disputed: 'Disputed',
@@ -36,8 +34,7 @@ export const texts = {
   cancelButton: {
     endsAtPeriodEnd: 'Your plan will end at the period end.',
     endsOn: (date: string) => `Your plan will end on ${date}.`,
-    subscriptionEnded: 'Subscription ended',
-    youWontBeChargedAgain: "You won't be charged again.",
+    ended: { title: 'Subscription ended', text: "You won't be charged again." },
     subscriptionCancellationScheduled: 'Subscription cancellation scheduled',
     unableToCancel: 'Unable to cancel',
     pleaseTryAgainLater: 'Please try again later.',

@@ -17,5 +17,5 @@ export const contactSchema = inOrder<ContactValues>([
   check('name', isBlank, texts.schemas.nameIsRequired),
   check('email', isBlank, texts.schemas.emailIsRequired),
   check('message', isBlank, texts.schemas.messageIsRequired),
-  check('email', isNoEmail, texts.shared.emailInvalid),
+  check('email', isNoEmail, texts.schemas.emailInvalid),
 ]);

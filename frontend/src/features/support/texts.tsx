@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 
+const emailInvalid = 'Please enter a valid email address.';
+
 /** All that a user reads in the contact form. */
 export const texts = {
-  shared: {
-    emailInvalid: 'Please enter a valid email address.',
-  },
   contactForm: {
     noSubject: '(none)',
     name: 'Name',
@@ -20,15 +19,14 @@ export const texts = {
   },
   useContact: {
     notSent: 'The message was not sent',
-    invalidEmail: 'Invalid email',
-    incomplete: 'Please complete the form',
-    required: 'Name, email and message are required.',
-    messageSent: 'Message sent',
-    thanks: "Thanks! We'll get back to you shortly.",
+    invalid: { title: 'Invalid email', text: emailInvalid },
+    incomplete: { title: 'Please complete the form', text: 'Name, email and message are required.' },
+    sent: { title: 'Message sent', text: "Thanks! We'll get back to you shortly." },
     failedToSend: 'Failed to send',
     tryLater: 'Please try again later or email us at support.',
   },
   schemas: {
+    emailInvalid,
     nameIsRequired: 'Name is required.',
     emailIsRequired: 'Email is required.',
     messageIsRequired: 'Message is required.',

@@ -18,11 +18,7 @@ export function EmailForm({ currentEmail, onClose }: { currentEmail: string; onC
     codes: { email_taken: { field: 'email', message: texts.emailForm.taken } },
     send: ({ email, password }) => changeEmail({ email: email.trim(), password }),
     onDone: (_state, { email }) => {
-      showToast({
-        title: texts.emailForm.checkYourEmail,
-        text: texts.emailForm.weSentALinkTo(email.trim()),
-        tone: 'success',
-      });
+      showToast({ ...texts.emailForm.sent(email.trim()), tone: 'success' });
       onClose();
     },
   });

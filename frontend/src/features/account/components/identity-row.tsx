@@ -29,11 +29,7 @@ export function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowPr
     const answer = await unlink(identity.id);
     if (answer.error !== undefined) return;
     setIsAsking(false);
-    showToast({
-      title: texts.identityRow.unlinked,
-      text: texts.identityRow.noLongerSignsYouIn(name),
-      tone: 'success',
-    });
+    showToast({ ...texts.identityRow.unlinked(name), tone: 'success' });
     onUnlinked();
   };
   return (

@@ -29,11 +29,7 @@ export function PasswordForm({ username, hasPassword, onClose }: PasswordFormPro
         new_password: newPassword,
       }),
     onDone: () => {
-      showToast({
-        title: hasPassword ? texts.passwordForm.passwordChanged : texts.passwordForm.passwordSet,
-        text: texts.passwordForm.signedOutElsewhere,
-        tone: 'success',
-      });
+      showToast({ ...(hasPassword ? texts.passwordForm.changed : texts.passwordForm.set), tone: 'success' });
       onClose();
     },
   });

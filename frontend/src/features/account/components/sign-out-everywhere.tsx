@@ -28,7 +28,6 @@ export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) 
         title={texts.signOutEverywhere.signOutEverywhere}
         text={texts.signOutEverywhere.text}
         failure={error && errorText(toApiError(error))}
-        confirmLabel={texts.signOutEverywhere.signOutEverywhere}
         isBusy={isLoading}
         busyText={texts.shared.signingOut}
         onConfirm={() => void confirm()}

@@ -27,18 +27,8 @@ export function BillingHistory({ className }: { className: string }) {
   }
   return (
     <div className={className}>
-      <HistoryCard
-        title={texts.billingHistory.postCredits}
-        loadingText={texts.billingHistory.loadingYourCredits}
-      >
-        {data && <Credits {...data} />}
-      </HistoryCard>
-      <HistoryCard
-        title={texts.billingHistory.payments}
-        loadingText={texts.billingHistory.loadingYourPayments}
-      >
-        {data && <Payments {...data} />}
-      </HistoryCard>
+      <HistoryCard {...texts.billingHistory.credits}>{data && <Credits {...data} />}</HistoryCard>
+      <HistoryCard {...texts.billingHistory.payments}>{data && <Payments {...data} />}</HistoryCard>
     </div>
   );
 }
@@ -75,7 +65,7 @@ function Payments({ payments }: Pick<History, 'payments'>) {
   return (
     <>
       <FoldedList
-        name={texts.billingHistory.payments}
+        name={texts.billingHistory.payments.title}
         items={payments.toReversed()}
         unit="payments"
         className={folded}
@@ -122,7 +112,7 @@ function Credits({ entries }: Pick<History, 'entries'>) {
   const shown = shownEntries(entries);
   if (shown.length === 0) return <p className="text-sm text-ink-2">{texts.billingHistory.noCreditsYet}</p>;
   return (
-    <FoldedList name={texts.billingHistory.postCredits} items={shown} unit="entries" className={folded}>
+    <FoldedList name={texts.billingHistory.credits.title} items={shown} unit="entries" className={folded}>
       {(entry, index) => (
         <li key={`${shown.length - index}`} className={row}>
           <span className="min-w-0">

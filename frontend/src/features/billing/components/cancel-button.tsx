@@ -35,11 +35,7 @@ function useCancelling() {
       const text = toApiError(error).message || texts.cancelButton.pleaseTryAgainLater;
       showToast({ title: texts.cancelButton.unableToCancel, text, tone: 'error' });
     } else if (await hasEnded()) {
-      showToast({
-        title: texts.cancelButton.subscriptionEnded,
-        text: texts.cancelButton.youWontBeChargedAgain,
-        tone: 'success',
-      });
+      showToast({ ...texts.cancelButton.ended, tone: 'success' });
     } else {
       const { cancel_at: end } = data;
       showToast({
@@ -72,7 +68,6 @@ export function CancelButton({ billing, due }: { billing: Billing; due: PaymentD
         onOpenChange={setIsAsking}
         title={texts.cancelButton.cancelSubscription}
         text={consequence(billing, due)}
-        confirmLabel={texts.cancelButton.cancelSubscription}
         cancelLabel={texts.cancelButton.keepPlan}
         isDestructive
         isBusy={isCancelling}

@@ -22,11 +22,8 @@ export interface UnsentMessage {
 }
 
 function sayWhatIsMissing({ name, email, message }: ContactValues): void {
-  showToast(
-    [name, email, message].some(isBlank)
-      ? { title: texts.useContact.incomplete, text: texts.useContact.required, tone: 'error' }
-      : { title: texts.useContact.invalidEmail, text: texts.shared.emailInvalid, tone: 'error' },
-  );
+  const isIncomplete = [name, email, message].some(isBlank);
+  showToast({ ...(isIncomplete ? texts.useContact.incomplete : texts.useContact.invalid), tone: 'error' });
 }
 
 function sayFailed(error: ApiError): void {
@@ -65,7 +62,7 @@ export function useContact(subject: string) {
       return { error };
     },
     onDone: () => {
-      showToast({ title: texts.useContact.messageSent, text: texts.useContact.thanks, tone: 'success' });
+      showToast({ ...texts.useContact.sent, tone: 'success' });
       form.reset(emptyValues);
     },
     onInvalid: sayWhatIsMissing,
