@@ -2,6 +2,7 @@
  * What the server tells the page in `/config.js`, checked and typed. A wrong value stops the start with a message
  * that names it; an absent one means that the service behind it is not set up.
  */
+import { isFields } from '@/lib/is-fields';
 
 /** The instance of Umami that page views are reported to, and what it calls the site. */
 export interface AnalyticsConfig {
@@ -43,10 +44,6 @@ export class ConfigError extends Error {
 }
 
 type Fields = Record<string, unknown>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function optionalText(fields: Fields, key: string): string | null {
   const value = fields[key] ?? null;

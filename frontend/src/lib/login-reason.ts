@@ -2,9 +2,8 @@
 import { wordIn } from './router/place-state';
 
 /** `upload`: photos come in for members alone. `expired`: the server has ended the session. */
-export type LoginReason = 'upload' | 'expired';
-
-const reasons = ['upload', 'expired'] as const satisfies LoginReason[];
+const reasons = ['upload', 'expired'] as const;
+export type LoginReason = (typeof reasons)[number];
 
 export function loginState(loginReason: LoginReason): { loginReason: LoginReason } {
   return { loginReason };

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { sessionClosed } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
-import { type LeaveReason, leaveState } from '@/lib/leave-reason';
+import type { LeaveReason } from '@/lib/leave-reason';
 import { useNavigate } from '@/lib/router';
 import { AccountCards, AccountLoading } from './account-cards';
 import { SignedOut } from './signed-out';
@@ -20,7 +20,7 @@ export function AccountRoute() {
   /** The way home for those whose session the server has ended, with a word about it. */
   const leave = (reason: LeaveReason) => {
     setIsLeaving(true);
-    navigate('/', { state: leaveState(reason) });
+    navigate('/', { state: { reason } });
     dispatch(sessionClosed());
   };
   if (isLeaving) return <Page title={texts.account.accountSettings}>{null}</Page>;

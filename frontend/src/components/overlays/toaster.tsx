@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type MouseEvent, useSyncExternalStore } from 'react';
+import type { MouseEvent } from 'react';
 import { Toaster as Primitive, toast } from 'sonner';
 import { randomId } from '@/lib/random-id';
+import { useMediaQuery } from '@/lib/use-media-query';
 import type { ToastMessage } from './toast';
 
 const durationMs = 4000;
 const visibleMax = 3;
-const desktop = '(min-width: 48rem)';
 
 const classNames = {
   toast:
@@ -54,15 +54,9 @@ function actionOf({ label, onPress }: NonNullable<ToastMessage['action']>, isKep
   };
 }
 
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(desktop);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
 /** Where toasts appear: bottom right above the action bar; on phones at the top, over the header and no title. */
 export function Toaster() {
-  const isDesktop = useSyncExternalStore(subscribe, () => window.matchMedia(desktop).matches);
+  const isDesktop = useMediaQuery('(min-width: 48rem)');
   return (
     <Primitive
       position={isDesktop ? 'bottom-right' : 'top-center'}

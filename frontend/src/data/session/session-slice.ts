@@ -8,8 +8,7 @@ export interface SessionState {
   isExpired: boolean;
 }
 
-/** What opens a session. */
-export interface SessionOpening {
+interface SessionOpening {
   token: string;
   /** Keep it for the next visit, not for this tab alone. */
   remember: boolean;
@@ -22,17 +21,13 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState: storedSession(null),
   reducers: {
-    sessionOpened: (state, action: PayloadAction<SessionOpening>) => {
-      Object.assign(state, storedSession(action.payload.token));
-    },
-    sessionClosed: (state) => {
-      Object.assign(state, storedSession(null));
-    },
+    sessionOpened: (_state, action: PayloadAction<SessionOpening>) => storedSession(action.payload.token),
+    sessionClosed: () => storedSession(null),
   },
   extraReducers: (builder) => {
-    builder.addCase(tokenRefused, (state, action) => {
-      if (state.token === action.payload) Object.assign(state, { token: null, isExpired: true });
-    });
+    builder.addCase(tokenRefused, (state, action) =>
+      state.token === action.payload ? { token: null, isExpired: true } : state,
+    );
   },
   selectors: { selectToken: (state) => state.token, selectIsExpired: (state) => state.isExpired },
 });
