@@ -19,8 +19,6 @@ export const texts = {
     waiting: (photos: string) => `${photos} waiting to upload.`,
     retry: 'Retry upload',
     upload: 'Upload now',
-    copies: (photos: string, count: number) =>
-      `${photos} ${count === 1 ? 'is a duplicate file and was' : 'are duplicate files and were'} skipped`,
   },
   drafts: {
     /** The sample notice where a credit is missing. */

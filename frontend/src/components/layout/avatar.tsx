@@ -1,4 +1,3 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
@@ -18,30 +17,25 @@ function initialsOf(user: User): string {
     .toLocaleUpperCase();
 }
 
-const avatarStyle = cva(
-  'grid flex-none place-items-center overflow-hidden rounded-full bg-primary-soft text-on-primary-soft',
-  {
-    variants: {
-      size: { small: 'size-9 text-xs font-semibold', large: 'size-20 font-display text-2xl font-medium' },
-    },
-    defaultVariants: { size: 'small' },
-  },
-);
+const sizes = { small: 'size-9 text-xs font-semibold', large: 'size-20 font-display text-2xl font-medium' };
 
 export interface AvatarProps {
   user: User | null;
   /** 36 px, or 80. */
-  size?: NonNullable<VariantProps<typeof avatarStyle>['size']>;
+  size?: keyof typeof sizes;
   /** Address of a picture that is to be, shown instead. */
   preview?: string | null;
 }
 
 /** The user's picture, else initials, else a figure. Decorative: the name stands elsewhere. */
-export function Avatar({ user, size, preview = null }: AvatarProps) {
+export function Avatar({ user, size = 'small', preview = null }: AvatarProps) {
   const picture = preview ?? user?.avatar ?? null;
   const [broken, setBroken] = useState<string | null>(null);
   return (
-    <span aria-hidden="true" className={avatarStyle({ size })}>
+    <span
+      aria-hidden="true"
+      className={`grid flex-none place-items-center overflow-hidden rounded-full bg-primary-soft text-on-primary-soft ${sizes[size]}`}
+    >
       {picture === null || picture === broken ? (
         <Initials user={user} />
       ) : (

@@ -37,7 +37,7 @@ export function AlertDialog(props: AlertDialogProps) {
     <Primitive.Root open={isOpen} onOpenChange={(next) => (isBusy ? undefined : onOpenChange(next))}>
       <Primitive.Portal>
         <Primitive.Overlay className={dialogShadeStyle}>
-          <Primitive.Content className={dialogContentStyle()} {...returnedFocus}>
+          <Primitive.Content className={`${dialogContentStyle} md:max-w-md`} {...returnedFocus}>
             <Primitive.Title>{title}</Primitive.Title>
             <Primitive.Description asChild>
               <div className="grid gap-3 text-ink-2">

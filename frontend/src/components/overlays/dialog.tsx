@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
@@ -24,24 +25,15 @@ export interface DialogProps {
 
 /** A dialog in the middle of the screen; on phones a sheet from the bottom. Load it with the screen that opens it. */
 export function Dialog(props: DialogProps) {
-  const {
-    isOpen,
-    onOpenChange,
-    title,
-    description,
-    children,
-    actions,
-    isWide = false,
-    isWorking = false,
-    firstFocus,
-  } = props;
+  const { isOpen, onOpenChange, title, description, children, actions, firstFocus } = props;
+  const { isWide = false, isWorking = false } = props;
   const returnedFocus = useReturnedFocus(firstFocus);
   return (
     <Primitive.Root open={isOpen} onOpenChange={(next) => (isWorking ? undefined : onOpenChange(next))}>
       <Primitive.Portal>
         <Primitive.Overlay className={dialogShadeStyle}>
           <Primitive.Content
-            className={dialogContentStyle({ isWide })}
+            className={clsx(dialogContentStyle, isWide ? 'md:max-w-280' : 'md:max-w-md')}
             {...returnedFocus}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >

@@ -40,8 +40,3 @@ export function triedText(drafts: readonly PendingUpload[]): string {
   ];
   return parts.filter(Boolean).join(' ');
 }
-
-/** Photos that were dropped more than once under other names. */
-export function copiesText(count: number): string {
-  return texts.uploads.copies(photoCount(count), count);
-}

@@ -16,6 +16,9 @@ export const texts = {
     tripDeleted: (count: number) =>
       `This trip was deleted. Continue to add ${thisPhoto(count)} to a new one.`,
     photosNotLoaded: "We couldn't load this trip's other photos.",
+    /** Photos that were dropped more than once under other names. */
+    copies: (count: number) =>
+      `${photoCount(count)} ${count === 1 ? 'is a duplicate file and was' : 'are duplicate files and were'} skipped`,
     count: (total: number, selected: number) => `${photoCount(total)}, ${selected} selected`,
   },
   resume: {

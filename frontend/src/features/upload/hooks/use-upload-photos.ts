@@ -16,9 +16,9 @@ import { isGone, passGone } from '@/data/trips/gone';
 import { localTripId } from '@/data/trips/local-trip';
 import { clearUploads, forgetSent } from '@/data/uploads/pending-uploads';
 import { sendUploads, stopUpload } from '@/data/uploads/send-uploads';
-import { copiesText } from '@/data/uploads/upload-texts';
 import { belongsTo, selectIsUploading, selectOpenedTrip, tripOf } from '@/data/uploads/uploads-slice';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
+import { texts } from '../texts';
 
 const requestsMax = 3;
 
@@ -74,7 +74,7 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
     const outcome = await dispatch(sendUploads(tripId));
     setIsContinuing(false);
     const hasPhotos = outcome.sentIds.length + stored.length > 0;
-    if (outcome.copies > 0) showToast({ title: copiesText(outcome.copies) });
+    if (outcome.copies > 0) showToast({ title: texts.step.copies(outcome.copies) });
     if (outcome.wasStopped || outcome.isTripGone || !(hasPhotos || outcome.hasFailed)) return;
     // Those that are there show which trip the failed ones belong to.
     if (!outcome.hasFailed) remove(outcome.sentIds);
