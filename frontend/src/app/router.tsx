@@ -16,7 +16,6 @@ interface Route {
   isForMembers: boolean;
 }
 
-/** A route whose code is a chunk of its own. */
 function screen(path: string, load: () => Promise<ComponentType<Parameters>>, isForMembers = false): Route {
   const pattern = new RegExp(`^${path.replace(/:(\w+)/, '(?<$1>[^/]+)').replace('*', '.*')}/*$`, 'i');
   return { path, pattern, Screen: lazy(async () => ({ default: await load() })), isForMembers };

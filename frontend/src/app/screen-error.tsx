@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { texts } from './texts';
 
-/** What shows when a screen fails to load or to draw. */
 export function ScreenError({ error }: FallbackProps) {
   // A part of the page that could not be fetched: offline, or replaced by a newer version on the server.
   const isChunk =

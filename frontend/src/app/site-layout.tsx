@@ -18,7 +18,6 @@ interface SiteLayoutProps {
   hasFooter?: boolean;
 }
 
-/** The frame around every screen: skip link, header, the main region, footer. */
 export function SiteLayout({ children, hasHeader = true, hasFooter = true }: SiteLayoutProps) {
   useFocusOnNavigation();
   return (

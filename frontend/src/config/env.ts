@@ -26,7 +26,6 @@ export interface Env {
   isDevelopment: boolean;
   /** Address shown where mail is the last resort. */
   supportEmail: string | null;
-  /** Names of the configured sign-in providers. */
   signInProviders: readonly string[];
   /** First pause before a failed read is tried again; doubled each time. */
   retryDelayMs: number;

@@ -1,4 +1,3 @@
-/** A value that has rested for a while. */
 import { useEffect, useState } from 'react';
 
 export function useDebounced<Value>(value: Value, restMs: number): Value {

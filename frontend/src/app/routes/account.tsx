@@ -11,7 +11,6 @@ import { AccountCards, AccountLoading } from './account-cards';
 import { SignedOut } from './signed-out';
 import { texts } from './texts';
 
-/** Profile, plan and usage, and what keeps the account safe. */
 export function AccountRoute() {
   const { status, user, reload } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);

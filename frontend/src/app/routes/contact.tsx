@@ -5,7 +5,6 @@ import { SupportAddress } from '@/features/support/components/support-address';
 import { useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 
-/** Writing to support. A link may bring the subject along. */
 export function ContactRoute() {
   const parameters = useSearchParams();
   return (

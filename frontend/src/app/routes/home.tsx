@@ -6,7 +6,6 @@ import { Testimonial } from '@/features/home/components/testimonial';
 import { ResumeTrip } from '@/features/upload/components/resume-trip';
 import { texts } from './texts';
 
-/** The home page: the promise, the trip that waits to be finished, and what Triptych does. */
 export function HomeRoute() {
   return (
     <>

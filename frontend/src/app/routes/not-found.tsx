@@ -5,7 +5,6 @@ import { LinkButton } from '@/components/ui/link-button';
 import { useLocation } from '@/lib/router';
 import { texts } from './texts';
 
-/** Every path that leads nowhere. */
 export function NotFoundRoute() {
   const { pathname } = useLocation();
   useEffect(() => {

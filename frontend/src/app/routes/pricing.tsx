@@ -8,7 +8,6 @@ import { placeIn } from '@/features/billing/return-place';
 import { useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 
-/** What Triptych costs. Anybody may look. */
 export function PricingRoute() {
   const parameters = useSearchParams();
   // Of those who came from a step that asked for a plan.

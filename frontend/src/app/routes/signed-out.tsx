@@ -4,7 +4,6 @@ import { LinkButton } from '@/components/ui/link-button';
 import { texts } from './texts';
 
 interface SignedOutProps {
-  /** The document's title. */
   title: string;
   /** Where the login leads back to. */
   next: string;

@@ -20,7 +20,6 @@ const CompareView = lazy(async () => ({
 
 const WorkflowContent = lazy(async () => ({ default: (await loadContent()).WorkflowContent }));
 
-/** The four steps from photos to post. */
 export function WorkflowRoute() {
   const { step, title, tripId } = useWorkflowPlace();
   const isUploading = useAppSelector(selectIsUploading);

@@ -1,4 +1,3 @@
-/** The looks of text fields, areas and selects. */
 export const fieldStyle = [
   'w-full min-h-control rounded-control border border-line-strong bg-surface px-3.5 py-2 text-base text-ink',
   'placeholder:text-ink-3 placeholder:opacity-100',

@@ -23,7 +23,6 @@ export interface FormFieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, hint below, the error in the hint's place with icon and text. */
 export function FormField(props: FormFieldProps) {
   const { label, isOptional = false, isLabelHidden = false, hint, error, below, children } = props;
   const id = useId();
@@ -51,7 +50,6 @@ export function FormField(props: FormFieldProps) {
   );
 }
 
-/** What is wrong with a field. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="flex gap-1.5 text-xs text-danger">

@@ -7,11 +7,9 @@ import { texts } from './texts';
 interface NewPasswordFieldsProps {
   password: PasswordFieldProps;
   confirmation: PasswordFieldProps;
-  /** What is typed in both. */
   values: readonly [password: string, confirmation: string];
 }
 
-/** A new password, how strong it is, and its repetition. */
 export function NewPasswordFields({ password, confirmation, values }: NewPasswordFieldsProps) {
   const [typed, repeated] = values;
   const hasError = confirmation.error !== undefined;

@@ -5,7 +5,6 @@ import { FormField, type FormFieldProps } from './form-field';
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & Omit<FormFieldProps, 'children'>;
 
-/** A labelled field of several lines that grows with its text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, isLabelHidden, hint, error, below, className, ...rest } = props;
   return (

@@ -23,7 +23,6 @@ interface ServerFormOptions<Values extends FieldValues, Data> {
   firstFocus?: Path<Values>;
   send: (values: Values) => Promise<{ data?: Data | undefined; error?: unknown }>;
   onDone: (data: Data, values: Values) => void;
-  /** The checks have found something. */
   onInvalid?: (values: Values) => void;
   /** The form's fields by the server's names, in their order on the page. */
   fields?: Readonly<Record<string, Path<Values>>>;

@@ -161,7 +161,6 @@ function Photos() {
   );
 }
 
-/** What floats above a screen. */
 function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'alert' | null>(null);
   return (

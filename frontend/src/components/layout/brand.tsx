@@ -3,7 +3,6 @@ import { Mark } from '@/components/ui/mark';
 import { Link } from '@/lib/router';
 import { texts } from './texts';
 
-/** Mark and name, leading home. */
 export function Brand({ size = 'medium', className }: { size?: 'small' | 'medium'; className?: string }) {
   const isSmall = size === 'small';
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { texts } from './texts';
 
-/** More than these are shown on demand. */
 const shownMax = 5;
 
 interface FoldedListProps<Item> {
@@ -14,7 +13,6 @@ interface FoldedListProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The first of many, and a button for the rest. */
 export function FoldedList<Item>({ name, items, unit, className, children }: FoldedListProps<Item>) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, shownMax);

@@ -7,7 +7,6 @@ export interface PageHeadingProps {
   aside?: ReactNode;
 }
 
-/** A screen's title with a line of words under it. */
 export function PageHeading({ title, text, aside }: PageHeadingProps) {
   return (
     <div

@@ -20,7 +20,6 @@ export function planNameOf(tier: Tier): string {
   return (looks[tier] ?? free).name;
 }
 
-/** A plan's icon and name, followed by 'Plan'. */
 export function PlanLabel({ tier }: { tier: Tier }) {
   const { icon: Icon, name } = looks[tier] ?? free;
   return (

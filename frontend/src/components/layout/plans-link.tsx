@@ -2,7 +2,6 @@ import { Link } from '@/lib/router';
 import { texts } from './texts';
 import { usePricingHref } from './use-pricing-href';
 
-/** To the plans, and back here from there. */
 export function PlansLink() {
   return (
     <Link to={usePricingHref()} className="whitespace-nowrap text-link underline underline-offset-[0.2em]">

@@ -7,7 +7,6 @@ export interface UserMenuButtonProps extends ComponentProps<'button'> {
   user: User | null;
 }
 
-/** The avatar that opens the user menu. */
 export function UserMenuButton({ user, ...rest }: UserMenuButtonProps) {
   return (
     <button type="button" className="-mr-1 rounded-full p-1" {...rest}>

@@ -15,7 +15,6 @@ export interface UserMenuProps {
   isInitiallyOpen?: boolean;
 }
 
-/** Who is signed in, with which plan, and where to go from there. */
 export function UserMenu({ user, onLogOut, isInitiallyOpen = false }: UserMenuProps) {
   return (
     <Menu

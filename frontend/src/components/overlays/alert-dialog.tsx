@@ -11,7 +11,6 @@ export interface AlertDialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   text: ReactNode;
-  /** Why the action could not be done. */
   failure?: string | undefined;
   /** The title, if not given. */
   confirmLabel?: string;

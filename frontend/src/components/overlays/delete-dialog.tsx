@@ -11,7 +11,6 @@ interface DeleteDialogProps extends Pick<AlertDialogProps, 'text' | 'fallbackFoc
     deleted: string;
     failed: (reason: string) => string;
   };
-  /** What the call answers. */
   onDelete: () => Promise<{ error?: unknown }>;
   onDeleted?: () => void;
   onClose: () => void;

@@ -12,7 +12,6 @@ interface UnsentMail {
   subject: string;
   /** What it says, where it says more than its link. */
   text?: string;
-  /** Where it leads to. */
   link?: string;
 }
 
@@ -20,7 +19,6 @@ export interface MailDialogProps {
   mail: UnsentMail | null;
   title: string;
   description: ReactNode;
-  /** What the button to the mail's link says. */
   linkLabel?: string;
   onClose: () => void;
 }

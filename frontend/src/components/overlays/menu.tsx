@@ -54,7 +54,6 @@ export interface MenuItemProps {
   isDisabled?: boolean;
 }
 
-/** One entry, 40 px. */
 export function MenuItem({ icon: Icon, children, to, onSelect, isDisabled = false }: MenuItemProps) {
   const content = (
     <>

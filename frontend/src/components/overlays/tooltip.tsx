@@ -69,7 +69,6 @@ function useTooltip() {
   return {
     /** What the words stand beside; null while they are hidden. */
     anchor,
-    /** For the control. */
     control: {
       onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) =>
         pointerType === 'mouse' ? wait(delayMs, currentTarget) : undefined,
@@ -82,7 +81,6 @@ function useTooltip() {
       onClick: hide,
       onKeyDown: ({ key }: KeyboardEvent) => (key === 'Escape' ? hide() : undefined),
     },
-    /** For the words. */
     tip: { onPointerEnter: stay, onPointerLeave: () => wait(leaveMs, null) },
   };
 }

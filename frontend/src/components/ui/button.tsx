@@ -4,7 +4,6 @@ import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffe
 import { type ButtonStyle, buttonStyle } from './button-style';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Stands before the text. */
   icon?: LucideIcon;
   /** While true the button is disabled and reads `busyText`; then it has the focus again that it loses by that. */
   isBusy?: boolean;

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import type { HTMLAttributes } from 'react';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
-  /** The element it stands for. */
   as?: 'div' | 'section' | 'article' | 'li';
 }
 

@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 export interface DisclosureProps {
-  /** What opens it. */
   title: ReactNode;
   /** Stands at the right of the title, open or not. */
   aside?: ReactNode;

@@ -4,11 +4,9 @@ import { Mark } from './mark';
 export interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** One button. */
   action?: ReactNode;
   /** 1 where it is the whole page, 2 within one. */
   headingLevel?: 1 | 2;
-  /** Leaves the mark's centre panel empty. */
   hasEmptyCentre?: boolean;
 }
 

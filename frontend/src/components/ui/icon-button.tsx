@@ -15,7 +15,6 @@ export interface IconButtonProps
   label: string;
 }
 
-/** A square button with one icon. */
 export function IconButton({
   icon: Icon,
   label,

@@ -5,14 +5,12 @@ import { Notice } from './notice';
 
 export interface LoadMoreProps {
   texts: { failed: string; load: string; loading: string; tryAgain: string };
-  /** Why the next page did not come. */
   error: ApiError | null;
   isLoading: boolean;
   onLoad: () => void;
   button?: RefObject<HTMLButtonElement | null>;
 }
 
-/** The way to the next page of a list, and why it did not come. */
 export function LoadMore({ texts, error, isLoading, onLoad, button }: LoadMoreProps) {
   return (
     <div className="mt-10 grid justify-items-center gap-4">

@@ -49,7 +49,6 @@ export function TriptychProgress({ percent, label, text = percentText(percent) }
   );
 }
 
-/** What readers are told of either bar. */
 function meter(percent: number, label: string) {
   return {
     role: 'progressbar',

@@ -14,7 +14,6 @@ export function LoadingText({ children, className }: { children: string; classNa
   );
 }
 
-/** What is loading, in words and as two lines of text. */
 export function LoadingLines({ text, className = 'gap-3' }: { text: string; className?: string }) {
   return (
     <div className={clsx('grid', className)}>

@@ -4,12 +4,10 @@ import { Link } from '@/lib/router';
 import { texts } from './texts';
 
 export interface StepperProps {
-  /** Full names in order. */
   steps: readonly string[];
   currentIndex: number;
   /** How many are done, from the first on; those after the current one are never shown as done. */
   doneCount: number;
-  /** Address of a step. */
   hrefOf: (index: number) => string;
 }
 

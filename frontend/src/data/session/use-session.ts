@@ -1,4 +1,3 @@
-/** The session as screens see it. */
 import { useSelector } from 'react-redux';
 import type { ApiError } from '@/api/errors';
 import type { User } from '@/api/types';

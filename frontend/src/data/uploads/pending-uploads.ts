@@ -26,7 +26,6 @@ import {
   uploadsSentTo,
 } from './uploads-slice';
 
-/** The largest file that the server takes. */
 const fileBytesMax = 30_000_000;
 
 /** Why the server would not take a file, or null. Whether it is a picture only the server can tell. */

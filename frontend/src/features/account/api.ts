@@ -26,7 +26,6 @@ interface Call<Data> {
   dispatch: (action: unknown) => unknown;
 }
 
-/** Changes the cache once a call has succeeded. */
 const whenDone =
   <Data, Argument>(changeOf: (data: Data, argument: Argument) => unknown) =>
   (argument: Argument, { queryFulfilled, dispatch }: Call<Data>): Promise<void> =>
@@ -41,7 +40,6 @@ const answersUser = {
   onQueryStarted: whenDone((user: User) => sessionApi.util.updateQueryData('me', undefined, () => user)),
 };
 
-/** A session that ended is no longer listed, at once. */
 function withoutSession(_answer: null, { id }: DeviceSession): unknown {
   return accountApi.util.updateQueryData('sessions', undefined, (listed) => {
     listed.sessions = listed.sessions.filter((session) => session.id !== id);

@@ -1,5 +1,3 @@
-/** What is said about a device that somebody is signed in on. */
-
 import type { DeviceSession } from '@/api/types';
 import { texts } from './texts';
 
@@ -9,7 +7,6 @@ const dayMs = 24 * hourMs;
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** What a device is called. */
 export function deviceName({ device }: DeviceSession): string {
   return device === '' ? texts.deviceWords.unknownDevice : device;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 const signedOutElsewhere = "You've been signed out on your other devices.";
 
-/** All that a user reads in the account. */
 export const texts = {
   shared: {
     deleteAccount: 'Delete account',

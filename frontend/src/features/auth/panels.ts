@@ -4,7 +4,6 @@ import heroLeft from '@/assets/photos/hero-left.webp';
 import heroRight from '@/assets/photos/hero-right.webp';
 import picos from '@/assets/photos/picos.webp';
 
-/** One of the three tall panels. */
 interface ArtPanel {
   /** Tells panels of the same photograph apart. */
   id: string;

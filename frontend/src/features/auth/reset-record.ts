@@ -8,7 +8,6 @@ import { readStored, writeStored } from '@/lib/stored';
 const key = 'triptych.reset-request';
 const ofBrowser = () => localStorage;
 
-/** How long a mailed link holds. */
 export const resetLinkMinutes = 15;
 
 const resetLinkMs = resetLinkMinutes * 60_000;
@@ -25,7 +24,6 @@ function isRecord(value: unknown): value is ResetRecord {
 
 const comparable = (email: string): string => email.trim().toLowerCase();
 
-/** Remembers that a link was mailed to this address at this time. */
 export function recordResetRequest(email: string, now: number): void {
   const record: ResetRecord = { email: comparable(email), expiresAt: now + resetLinkMs };
   writeStored(key, record, ofBrowser);
@@ -41,7 +39,6 @@ export function isResetUnderWay(email: string, now: number): boolean {
   return !isOver && record.email === comparable(email);
 }
 
-/** Forgets it: the link was used. */
 export function forgetResetRequest(): void {
   writeStored(key, null, ofBrowser);
 }

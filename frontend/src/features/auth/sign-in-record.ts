@@ -11,7 +11,6 @@ export interface SignInRecord {
   state: string;
   /** As the configuration names it. */
   provider: string;
-  /** Where to go on once signed in. */
   next: string;
 }
 

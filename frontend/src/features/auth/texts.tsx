@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** All that a user reads in the forms of signing in and up. */
 export const texts = {
   shared: {
     opensInNewTab: ' (opens in a new tab)',

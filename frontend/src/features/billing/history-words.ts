@@ -22,7 +22,6 @@ const happenings: Record<Exclude<LedgerEntry['kind'], 'grant' | 'operator_grant'
   give_back: texts.historyWords.returnedNoPostWasWritten,
 };
 
-/** What happened to the credits. */
 export function entryWords({ kind, credit, reason }: LedgerEntry): string {
   if (kind === 'operator_grant') return texts.historyWords.fromTriptych(reason ?? '');
   return kind === 'grant' || kind === 'purchase' ? gains[credit] : happenings[kind];
@@ -38,7 +37,6 @@ export function shownEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.filter(({ amount }) => amount !== 0).reverse();
 }
 
-/** What was paid for. */
 export function paymentWords({ plan, period_end }: Payment): string {
   return period_end === null
     ? planNameOf(plan)

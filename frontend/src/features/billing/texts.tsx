@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** All that a user reads about plans and payments. */
 export const texts = {
   shared: {
     loadingYourPlan: 'Loading your plan...',

@@ -1,4 +1,3 @@
-/** All that a user reads in the frame of the legal texts. */
 export const texts = {
   legalPage: {
     backToHome: 'Back to Home',

@@ -1,5 +1,3 @@
-/** What the contact form asks for. */
-
 import { isBlank, isNoEmail } from '@/lib/account-rules';
 import { check, inOrder } from '@/lib/ordered-checks';
 import { texts } from './texts';

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 const emailInvalid = 'Please enter a valid email address.';
 
-/** All that a user reads in the contact form. */
 export const texts = {
   contactForm: {
     noSubject: '(none)',

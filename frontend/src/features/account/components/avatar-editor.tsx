@@ -75,7 +75,6 @@ function PictureChoice({ picture, hasPicture }: { picture: Picture; hasPicture: 
   );
 }
 
-/** Keeping or leaving the picture that was chosen. */
 function PictureCheck({ picture: { isSaving, save, discard } }: { picture: Picture }) {
   const keeper = useRef<HTMLButtonElement>(null);
   useEffect(() => keeper.current?.focus(), []);

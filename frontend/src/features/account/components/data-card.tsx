@@ -3,7 +3,6 @@ import { texts } from '../texts';
 import { DeleteAccount, type DeleteAccountProps } from './delete-account';
 import { DownloadData } from './download-data';
 
-/** Taking all of one's data along, and leaving for good. */
 export function DataCard(props: DeleteAccountProps) {
   return (
     <Card as="section" aria-labelledby="data-title" className="grid gap-4">

@@ -6,7 +6,6 @@ import { Link } from '@/lib/router';
 import { texts } from '../texts';
 
 interface EditorFormProps {
-  /** What is changed here, for readers. */
   label: string;
   form: SentForm;
   onCancel: () => void;

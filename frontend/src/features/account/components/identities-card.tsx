@@ -6,7 +6,6 @@ import { useIdentitiesQuery } from '../api';
 import { texts } from '../texts';
 import { IdentityRow } from './identity-row';
 
-/** The services by which somebody signs in, each of which can be unlinked. */
 export function IdentitiesCard() {
   const { currentData, isError, isFetching, refetch } = useIdentitiesQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -16,7 +16,6 @@ interface IdentityRowProps {
   onUnlinked: () => void;
 }
 
-/** One service, and the way to unlink it once that was confirmed. */
 export function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [unlink, { isLoading, error, reset }] = useUnlinkIdentityMutation();

@@ -7,7 +7,6 @@ import { nameSchema } from '../schemas';
 import { texts } from '../texts';
 import { EditorForm } from './editor-form';
 
-/** First and last name. */
 export function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
   const [changeName] = useChangeNameMutation();
   const form = useServerForm({

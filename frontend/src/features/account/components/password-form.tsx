@@ -15,7 +15,6 @@ interface PasswordFormProps {
   onClose: () => void;
 }
 
-/** The current password, if there is one, and the new one twice. */
 export function PasswordForm({ username, hasPassword, onClose }: PasswordFormProps) {
   const [changePassword] = useChangePasswordMutation();
   const form = useServerForm({

@@ -8,7 +8,6 @@ import { EmailRow } from './email-row';
 import { NameForm } from './name-form';
 import { ProfileRow } from './profile-row';
 
-/** Who is signed in, and what of it can be changed. */
 export function ProfileCard({ user }: { user: User }) {
   const editor = useEditor();
   return (

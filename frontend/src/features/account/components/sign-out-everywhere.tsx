@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import { useEndAllSessionsMutation } from '../api';
 import { texts } from '../texts';
 
-/** Ends every session, this one too, once that was asked. */
 export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const [endAll, { isLoading, error, reset }] = useEndAllSessionsMutation();

@@ -10,7 +10,6 @@ interface AuthFormProps {
   submitLabel: string;
   busyText: string;
   isDisabled?: boolean;
-  /** Below the button. */
   hint?: ReactNode;
   children: ReactNode;
 }

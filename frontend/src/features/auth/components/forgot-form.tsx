@@ -60,7 +60,6 @@ export function useResetRequest() {
   };
 }
 
-/** The address that a reset link is mailed to. */
 export function ForgotForm({ request }: { request: ReturnType<typeof useResetRequest> }) {
   return (
     <>

@@ -10,9 +10,7 @@ import { ForgotLink } from './login-form';
 interface LinkFormProps {
   /** The server's word that the provider has spoken. */
   linkToken: string;
-  /** Whose account it is. */
   email: string;
-  /** Called with the session's token once the account is linked. */
   onSignedIn: (token: string) => void;
   /** The provider's word no longer counts. */
   onRefused: () => void;

@@ -9,7 +9,6 @@ import { resetSchema } from '../schemas';
 import { texts } from '../texts';
 import { AuthForm } from './auth-form';
 
-/** What a reset link carries. */
 interface ResetLink {
   token: string;
   email: string;
@@ -51,7 +50,6 @@ interface ResetFormProps {
   reset: ReturnType<typeof useResetPassword>;
 }
 
-/** The new password, twice. */
 export function ResetForm({ email, reset }: ResetFormProps) {
   const { field, watch } = reset;
   return (

@@ -10,7 +10,6 @@ import { otherMessage } from '../messages';
 import { keepSignIn } from '../sign-in-record';
 import { texts } from '../texts';
 
-/** What a press came to. */
 interface SignInNews {
   tone: 'info' | 'error';
   text: string;

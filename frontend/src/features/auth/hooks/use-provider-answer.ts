@@ -30,7 +30,6 @@ function reasonOf(error: ApiError): string {
   return error.code === 'invalid_sign_in' ? refused : otherMessage(error);
 }
 
-/** How the server's answer, or its refusal, is taken. */
 export function useProviderAnswer(query: URLSearchParams) {
   const dispatch = useDispatch();
   const [finishSignIn] = useFinishSignInMutation();

@@ -10,7 +10,6 @@ export interface BillingResultProps {
   title: string;
   text: ReactNode;
   tone?: 'quiet' | 'success';
-  /** Buttons, the way on first. */
   actions?: ReactNode;
 }
 
@@ -33,7 +32,6 @@ export function BillingResult({ title, text, tone = 'quiet', actions }: BillingR
   );
 }
 
-/** The way back to the plans. */
 export function PricingLink() {
   return (
     <LinkButton to={pricingHref(readReturnPlace())} variant="primary">

@@ -15,7 +15,6 @@ import { texts } from '../texts';
 import { CancelButton } from './cancel-button';
 import { PlanNotice } from './plan-notice';
 
-/** Which plan runs, until when, and the ways to change it. */
 export function CurrentPlan() {
   const { data, error, isFetching, refetch } = useFreshBilling();
   if (data) return <KnownPlan billing={data} />;

@@ -121,7 +121,6 @@ function Unread({ children }: { children: ReactNode }) {
   );
 }
 
-/** For an address that names no plan. */
 export function NoSuchChange() {
   return <BillingResult {...texts.planChange.notFound} actions={<PricingLink />} />;
 }

@@ -40,7 +40,6 @@ function failureNews({ name }: OfferedPlan, error: ApiError | null): News {
   return { tone: 'error', children: isAdvice ? errorText(error) : texts.planChoice.failed(name) };
 }
 
-/** From a plan's button to the page where it is paid. */
 function useCheckout(place: string | null) {
   const [startCheckout] = useStartCheckoutMutation();
   const [running, setRunning] = useState<OfferedPlan | null>(null);

@@ -3,7 +3,6 @@ import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { texts } from '../texts';
 
-/** What everybody gets before they pay anything. */
 export function FirstPostNotice() {
   return (
     <p className="mb-8 flex items-center gap-3 rounded-control bg-ok-soft px-4 py-3 text-sm">
@@ -13,7 +12,6 @@ export function FirstPostNotice() {
   );
 }
 
-/** For those whom no plan fits. */
 export function EnterpriseCard() {
   return (
     <Card as="section" aria-labelledby="enterprise-title" className="grid gap-4">
@@ -26,7 +24,6 @@ export function EnterpriseCard() {
   );
 }
 
-/** What people ask before they pay. */
 export function Questions() {
   return (
     <section aria-labelledby="questions-title">

@@ -1,4 +1,3 @@
-/** Waiting for a payment to arrive. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';

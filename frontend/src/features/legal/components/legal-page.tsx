@@ -6,7 +6,6 @@ import { texts } from '../texts';
 export interface LegalSection {
   title: string;
   paragraphs?: readonly string[];
-  /** Things in a list, after the paragraphs. */
   items?: readonly string[];
 }
 

@@ -15,7 +15,6 @@ const emptyValues: ContactValues = { name: '', email: '', subject: '', message: 
 /** The server uses the form's own names. */
 const fields = { name: 'name', email: 'email', subject: 'subject', message: 'message' } as const;
 
-/** A message that did not get through. */
 export interface UnsentMessage {
   message: ContactMessage;
   error: ApiError;
