@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstFailure } from '@/lib/ordered-checks';
 import {
+  emptySignup,
   forgotChecks,
   type LoginValues,
   loginChecks,
@@ -22,16 +23,6 @@ const signup: SignupValues = {
   password: 'longenough',
   confirmPassword: 'longenough',
   hasAcceptedTerms: true,
-};
-
-const emptySignup: SignupValues = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  username: '',
-  password: '',
-  confirmPassword: '',
-  hasAcceptedTerms: false,
 };
 
 describe('the checks of a login, first failure first', () => {

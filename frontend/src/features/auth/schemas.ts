@@ -17,15 +17,16 @@ export interface LoginValues {
   remember: boolean;
 }
 
-export interface SignupValues {
-  firstName: string;
-  lastName: string;
-  email: string;
-  username: string;
-  password: string;
-  confirmPassword: string;
-  hasAcceptedTerms: boolean;
-}
+export const emptySignup = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+  hasAcceptedTerms: false,
+};
+export type SignupValues = typeof emptySignup;
 
 export type ResetValues = Pick<SignupValues, 'password' | 'confirmPassword'>;
 

@@ -2,14 +2,9 @@ import { isBlank, isNoEmail } from '@/lib/account-rules';
 import { check, inOrder } from '@/lib/ordered-checks';
 import { texts } from './texts';
 
-export interface ContactValues {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  /** The honeypot: people do not see it. */
-  website: string;
-}
+/** `website` is the honeypot: people do not see it. */
+export const emptyValues = { name: '', email: '', subject: '', message: '', website: '' };
+export type ContactValues = typeof emptyValues;
 
 export const contactSchema = inOrder<ContactValues>([
   check('name', isBlank, texts.schemas.nameIsRequired),

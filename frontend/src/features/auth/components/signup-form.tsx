@@ -10,26 +10,16 @@ import { sessionOpened } from '@/data/session/session-slice';
 import { Link } from '@/lib/router';
 import { useRegisterMutation } from '../api';
 import { signupMessage } from '../messages';
-import { type SignupValues, signupSchema } from '../schemas';
+import { emptySignup, signupSchema } from '../schemas';
 import { texts } from '../texts';
 import { AuthForm } from './auth-form';
-
-const emptyValues: SignupValues = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  username: '',
-  password: '',
-  confirmPassword: '',
-  hasAcceptedTerms: false,
-};
 
 function useSignup() {
   const dispatch = useDispatch();
   const [register] = useRegisterMutation();
   return useServerForm({
     schema: signupSchema,
-    values: emptyValues,
+    values: emptySignup,
     send: ({ firstName, lastName, email, username, password }) =>
       register({
         first_name: firstName.trim(),

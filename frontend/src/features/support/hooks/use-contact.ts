@@ -7,10 +7,8 @@ import { showToast } from '@/components/overlays/toast';
 import { env } from '@/config/env';
 import { isBlank } from '@/lib/account-rules';
 import { type ContactMessage, useSendContactEmailMutation } from '../api';
-import { type ContactValues, contactSchema } from '../schemas';
+import { type ContactValues, contactSchema, emptyValues } from '../schemas';
 import { texts } from '../texts';
-
-const emptyValues: ContactValues = { name: '', email: '', subject: '', message: '', website: '' };
 
 /** The server uses the form's own names. */
 const fields = { name: 'name', email: 'email', subject: 'subject', message: 'message' } as const;
