@@ -3,7 +3,7 @@ import type { User } from '@/api/types';
 import { Avatar } from '@/components/layout/avatar';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { useReturningFocus } from '../hooks/use-editor';
+import { useReturningFocus } from '@/lib/focus/use-returning-focus';
 import { type Picture, usePicture } from '../hooks/use-picture';
 import { pictureTypes } from '../picture-file';
 import { texts } from '../texts';

@@ -1,19 +1,6 @@
 /** A part of a card that opens for a change. Closed again, focus is back on the button that opened it. */
-import { type RefObject, useEffect, useRef, useState } from 'react';
-
-/**
- * For a button that goes away for a while, or rests while it works: it takes focus when it is back, unless somebody
- * has gone elsewhere in the meantime.
- */
-export function useReturningFocus(isAway: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasAway = useRef(false);
-  useEffect(() => {
-    if (wasAway.current && !isAway && document.activeElement === document.body) button.current?.focus();
-    wasAway.current = isAway;
-  }, [isAway]);
-  return button;
-}
+import { useState } from 'react';
+import { useReturningFocus } from '@/lib/focus/use-returning-focus';
 
 export type Editor = ReturnType<typeof useEditor>;
 

@@ -2,14 +2,15 @@ import { ArrowRight } from 'lucide-react';
 import { UploadEdge } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
 import { usePickCount } from '@/data/drafts/use-pick-count';
-import { useFocusAfterUpload } from '../hooks/use-after-upload';
+import { useReturningFocus } from '@/lib/focus/use-returning-focus';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
 import { texts } from '../texts';
 
 /** What is under way, the pick count's place on narrow screens, the step forward. */
 export function UploadActions({ upload, onContinue }: { upload: UploadPhotos; onContinue: () => void }) {
   const { draftTrip, drafts, selected, isUploading, isContinuing, stop } = upload;
-  const next = useFocusAfterUpload(isUploading);
+  // An upload takes the buttons away that began or can stop it.
+  const next = useReturningFocus(isUploading, { preventScroll: true });
   const [count] = usePickCount(draftTrip);
   // An upload that a retry started, or that the user came back to, does not open the next step by itself.
   const uploadingText = isContinuing ? texts.actions.uploadingOn : texts.actions.uploading;

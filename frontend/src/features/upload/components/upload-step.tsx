@@ -15,7 +15,7 @@ import { hasBackend } from '@/config/env';
 import { usePickChoice } from '@/data/drafts/use-pick-count';
 import { pickOptions } from '@/data/trips/pick-count';
 import { fileKind } from '@/lib/file-kind';
-import { useLoginRule } from '../hooks/use-after-upload';
+import { useLoginRule } from '../hooks/use-login-rule';
 import {
   type UploadPhotos,
   type UploadTarget,

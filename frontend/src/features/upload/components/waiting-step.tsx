@@ -11,7 +11,8 @@ import { useAppSelector } from '@/data/store/hooks';
 import { sendLabel, triedText, waitingText } from '@/data/uploads/upload-texts';
 import { type PendingUpload, selectIsUploading } from '@/data/uploads/uploads-slice';
 import { useMainFocusAfter } from '@/lib/focus/focus-main';
-import { useFocusAfterUpload, useLoginRule } from '../hooks/use-after-upload';
+import { useReturningFocus } from '@/lib/focus/use-returning-focus';
+import { useLoginRule } from '../hooks/use-login-rule';
 import { useUploadPhotos } from '../hooks/use-upload-photos';
 import { texts } from '../texts';
 import { UploadGrid } from './upload-grid';
@@ -40,7 +41,7 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
   );
   const upload = useUploadPhotos({ tripId, onTripOpened: goOn, onContinue: () => undefined });
   const { drafts, retry, stop } = upload;
-  const wayOn = useFocusAfterUpload(isUploading);
+  const wayOn = useReturningFocus(isUploading, { preventScroll: true });
   useMainFocusAfter();
   const mayUpload = useLoginRule(isUploading);
   const waiting = drafts.filter(({ status }) => status !== 'refused' && status !== 'done');
