@@ -12,18 +12,10 @@ export type Subscription = Schemas['Subscription'];
 export type User = Schemas['User'];
 export type Billing = Schemas['Billing'];
 export type Plan = Schemas['Plan'];
-/** What can be bought, by its name in calls. */
-export type PlanName = Schemas['PlanId'];
 /** A subscription as the payment provider describes it. */
 export type SubscriptionDetails = Schemas['SubscriptionDetails'];
 export type BillingHistory = Schemas['BillingHistory'];
-/** One line of the ledger of post credits. */
-export type LedgerEntry = Schemas['LedgerEntry'];
 export type Payment = Schemas['Payment'];
-/** Answer of `GET /api/billing/checkout-session/{id}/`. */
-export type CheckoutState = Schemas['CheckoutStatus'];
-/** Answer of `POST /api/billing/checkout-session/`; '#mock-checkout' means demo mode. */
-export type CheckoutSession = Schemas['Checkout'];
 /** One file's answer of `POST /api/upload-photo/`: either `id` and `url`, or `error` and `code`. */
 export type UploadedPhoto = Schemas['UploadedPhoto'];
 export type TripSummary = Schemas['TripSummary'];
@@ -31,8 +23,6 @@ export type TripPage = Schemas['TripPage'];
 export type Trip = Schemas['Trip'];
 /** A photo of a trip. The curation's words are null until the trip has been curated. */
 export type TripPhoto = Schemas['Photo'];
-/** Where a face is in a photo, in shares of its width and height, and nothing of whose it is. */
-export type Face = Schemas['Face'];
 export type StyleId = Schemas['StyleId'];
 /** Something the writer knew, and where from. */
 export type Fact = Schemas['Fact'];
@@ -54,20 +44,9 @@ export type Slide = Schemas['Slide'];
 export type PostDraft = Omit<Schemas['ExportPostBody'], 'style'> & { style: string };
 export type Post = Schemas['Post'];
 export type PostTotals = Schemas['Totals'];
-/** Answer of `GET /api/my-post-exports/`. */
-export type PostPage = Schemas['History'];
 /** Answer of `GET /api/export-post/{id}/`. */
 export type PostExport = Schemas['Download'];
 /** Answer of `POST /api/export-post/{id}/phone-link/`. */
 export type PhoneLinkAnswer = Schemas['PhoneLink'];
-/** Body of `PATCH /api/me/`. */
-export type NameChange = Required<Schemas['ChangeNamesBody']>;
-export type PasswordChange = Schemas['ChangePasswordBody'];
 /** One login that still counts. */
 export type DeviceSession = Schemas['Session'];
-/** Answer of `GET /api/me/sessions/`. */
-export type DeviceSessions = Schemas['Sessions'];
-/** Somebody's account at a service that they sign in by. */
-export type LinkedIdentity = Schemas['Identity'];
-/** Answer of `GET /api/me/identities/`. */
-export type LinkedIdentities = Schemas['Identities'];

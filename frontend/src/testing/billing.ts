@@ -1,7 +1,7 @@
 /** Payments in tests: what the provider's side answers, and a clock that can be moved on. */
 import { HttpResponse, http } from 'msw';
 import { vi } from 'vitest';
-import type { BillingHistory, CheckoutState, SubscriptionDetails } from '@/api/types';
+import type { BillingHistory, Schemas, SubscriptionDetails } from '@/api/types';
 import { makeSubscription } from './factories';
 import { server } from './server';
 import { apiUrl } from './test-config';
@@ -10,7 +10,7 @@ import { apiUrl } from './test-config';
 export const periodEnd = '2026-12-18T00:00:00Z';
 export const beforeEnd = Date.UTC(2026, 11, 1);
 
-type Answer = CheckoutState['status'] | (() => Response);
+type Answer = Schemas['CheckoutStatus']['status'] | (() => Response);
 
 /** Answers the questions about one checkout in turn; the last answer is for the rest. Counts them. */
 export function answerCheckout(id: string, ...answers: Answer[]): { count: number } {

@@ -3,10 +3,9 @@
 import type {
   Billing,
   DeviceSession,
-  Face,
-  LedgerEntry,
   Payment,
   Post,
+  Schemas,
   SubscriptionDetails,
   Suggestion,
   Trip,
@@ -76,7 +75,7 @@ export function makeSubscription(changes: Partial<SubscriptionDetails> = {}): Su
   };
 }
 
-export function makeEntry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
+export function makeEntry(changes: Partial<Schemas['LedgerEntry']> = {}): Schemas['LedgerEntry'] {
   return {
     kind: 'grant',
     credit: 'welcome',
@@ -172,7 +171,7 @@ export function makeTripPhoto(changes: Partial<TripPhoto> = {}): TripPhoto {
   };
 }
 
-export function makeFace(changes: Partial<Face> = {}): Face {
+export function makeFace(changes: Partial<Schemas['Face']> = {}): Schemas['Face'] {
   return { left: 0.25, top: 0.2, width: 0.1, height: 0.2, is_smiling: null, looks_away: false, ...changes };
 }
 

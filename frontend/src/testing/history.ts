@@ -1,7 +1,7 @@
 /** The history in tests: what the server lists, and the cards that are drawn of it. */
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import type { Post, PostPage, StyleId } from '@/api/types';
+import type { Post, Schemas, StyleId } from '@/api/types';
 import { makePost } from './factories';
 import { server } from './server';
 import { apiUrl } from './test-config';
@@ -37,13 +37,13 @@ export function post({
   return makePost({ id, trip: { id: 'trip-1', photos } });
 }
 
-export function postPage(posts: Post[], changes: Partial<PostPage> = {}): PostPage {
+export function postPage(posts: Post[], changes: Partial<Schemas['History']> = {}): Schemas['History'] {
   const totals = { posts: 12, images: 34, hashtags: 1056, styles: 3 };
   return { posts, next_cursor: null, totals, ...changes };
 }
 
 /** Answers every question for a page of posts. Returns the queries that were asked. */
-export function answerList(answer: (parameters: URLSearchParams) => PostPage): string[] {
+export function answerList(answer: (parameters: URLSearchParams) => Schemas['History']): string[] {
   const asked: string[] = [];
   server.use(
     http.get(listUrl, ({ request }) => {

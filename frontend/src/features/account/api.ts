@@ -1,15 +1,7 @@
 /** What users change about their own account. Who is signed in is `lib/session`'s. */
 import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
-import type {
-  DeviceSession,
-  DeviceSessions,
-  LinkedIdentities,
-  NameChange,
-  PasswordChange,
-  Schemas,
-  User,
-} from '@/api/types';
+import type { DeviceSession, Schemas, User } from '@/api/types';
 import { sessionApi } from '@/data/session/session-api';
 
 /** The account's address, and the one that waits to be confirmed, if there is one. */
@@ -48,7 +40,7 @@ function withoutSession(_answer: null, { id }: DeviceSession): unknown {
 
 const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    changeName: build.mutation<User, NameChange>({
+    changeName: build.mutation<User, Required<Schemas['ChangeNamesBody']>>({
       query: (body) => ({ url: 'api/me/', method: 'PATCH', body }),
       ...answersUser,
     }),
@@ -60,7 +52,7 @@ const accountApi = baseApi.injectEndpoints({
       query: () => ({ url: 'api/me/avatar/', method: 'DELETE' }),
       ...answersUser,
     }),
-    changePassword: build.mutation<void, PasswordChange>({
+    changePassword: build.mutation<void, Schemas['ChangePasswordBody']>({
       query: (body) => ({ url: 'api/me/password/', method: 'POST', body }),
       invalidatesTags: afterSuccess(() => ['Session', 'Identity', 'Email']),
     }),
@@ -85,7 +77,7 @@ const accountApi = baseApi.injectEndpoints({
       extraOptions: { answer: 'Email' },
       invalidatesTags: afterSuccess(() => ['Email']),
     }),
-    identities: build.query<LinkedIdentities, void>({
+    identities: build.query<Schemas['Identities'], void>({
       query: () => 'api/me/identities/',
       extraOptions: { answer: 'Identities' },
       providesTags: ['Identity'],
@@ -94,7 +86,7 @@ const accountApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `api/me/identities/${encodeURIComponent(id)}/`, method: 'DELETE' }),
       invalidatesTags: ['Identity'],
     }),
-    sessions: build.query<DeviceSessions, void>({
+    sessions: build.query<Schemas['Sessions'], void>({
       query: () => 'api/me/sessions/',
       extraOptions: { answer: 'Sessions' },
       providesTags: ['Session'],

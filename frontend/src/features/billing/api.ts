@@ -2,20 +2,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
-import type {
-  Billing,
-  BillingHistory,
-  CheckoutSession,
-  CheckoutState,
-  Plan,
-  PlanName,
-  Schemas,
-  SubscriptionDetails,
-} from '@/api/types';
+import type { Billing, BillingHistory, Plan, Schemas, SubscriptionDetails } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import { carriedPlans, type OfferedPlan, offeredPlan } from './catalogue';
-
-type Cancellation = Schemas['Cancelled'];
 
 const billingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -34,25 +23,25 @@ const billingApi = baseApi.injectEndpoints({
       providesTags: ['Billing'],
       extraOptions: { retriesMax: 0, answer: 'SubscriptionDetails' },
     }),
-    startCheckout: build.mutation<CheckoutSession, PlanName>({
+    startCheckout: build.mutation<Schemas['Checkout'], Schemas['PlanId']>({
       query: (plan) => ({ url: 'api/billing/checkout-session/', method: 'POST', body: { plan } }),
       extraOptions: { answer: 'Checkout' },
     }),
-    checkout: build.query<CheckoutState, string>({
+    checkout: build.query<Schemas['CheckoutStatus'], string>({
       query: (id) => `api/billing/checkout-session/${encodeURIComponent(id)}/`,
       extraOptions: { retriesMax: 0, answer: 'CheckoutStatus' },
     }),
-    changePlan: build.mutation<Billing, PlanName>({
+    changePlan: build.mutation<Billing, Schemas['PlanId']>({
       query: (plan) => ({ url: 'api/billing/change-plan/', method: 'POST', body: { plan } }),
       extraOptions: { answer: 'Billing' },
       invalidatesTags: afterSuccess(() => ['Billing', 'Me']),
     }),
-    cancelSubscription: build.mutation<Cancellation, void>({
+    cancelSubscription: build.mutation<Schemas['Cancelled'], void>({
       query: () => ({ url: 'api/billing/cancel/', method: 'POST' }),
       extraOptions: { answer: 'CancelledOrNone' },
       invalidatesTags: afterSuccess(() => ['Billing', 'Me']),
     }),
-    openPortal: build.mutation<CheckoutSession, void>({
+    openPortal: build.mutation<Schemas['Checkout'], void>({
       query: () => ({ url: 'api/billing/portal/', method: 'POST' }),
       extraOptions: { answer: 'Checkout' },
     }),

@@ -1,10 +1,12 @@
 /** The ledger and the payments in words. */
 
-import type { LedgerEntry, Payment } from '@/api/types';
+import type { Payment, Schemas } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { formatLongDate } from '@/lib/format-date';
 import { formatAmount } from '@/lib/format-money';
 import { texts } from './texts';
+
+type LedgerEntry = Schemas['LedgerEntry'];
 
 /** What brought credits, by their kind: a payment brings a plan's posts, or a single one. */
 const gains: Record<LedgerEntry['credit'], string> = {

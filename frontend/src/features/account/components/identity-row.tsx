@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
-import type { LinkedIdentity } from '@/api/types';
+import type { Schemas } from '@/api/types';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
@@ -10,7 +10,7 @@ import { useUnlinkIdentityMutation } from '../api';
 import { texts } from '../texts';
 
 interface IdentityRowProps {
-  identity: LinkedIdentity;
+  identity: Schemas['Identity'];
   /** It cannot be unlinked before there is a password. */
   isOnlyWayIn: boolean;
   onUnlinked: () => void;

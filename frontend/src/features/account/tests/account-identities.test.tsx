@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { LinkedIdentities } from '@/api/types';
+import type { Schemas } from '@/api/types';
 import { done, failure, openAccount, recordBodies, region } from '@/testing/account';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
@@ -12,11 +12,11 @@ const google = { id: 'identity-google', provider: 'google' };
 const other = { id: 'identity-x', provider: 'twitter' };
 const good = 'Correct horse 7';
 
-function answer(identities: LinkedIdentities) {
+function answer(identities: Schemas['Identities']) {
   server.use(http.get(listUrl, () => HttpResponse.json(identities)));
 }
 
-async function openIdentities(identities: LinkedIdentities) {
+async function openIdentities(identities: Schemas['Identities']) {
   answer(identities);
   return openAccount();
 }

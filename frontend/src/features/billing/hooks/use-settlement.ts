@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { baseApi } from '@/api/base-api';
 import { toApiError } from '@/api/errors';
 import { useBillingQuery } from '@/api/post-credits';
-import type { Billing, CheckoutState } from '@/api/types';
+import type { Billing, Schemas } from '@/api/types';
 import { useCheckoutQuery } from '../api';
 
 const pollMs = 2000;
@@ -13,7 +13,7 @@ const patienceMs = 120_000;
 /** `missing`: there is no such checkout, or it is another's. `overdue`: nobody asks any more. */
 type Outcome = 'waiting' | 'settled' | 'expired' | 'missing' | 'overdue';
 
-function outcomeOfCheckout(data: CheckoutState | undefined, error: unknown): Outcome {
+function outcomeOfCheckout(data: Schemas['CheckoutStatus'] | undefined, error: unknown): Outcome {
   if (error !== undefined && toApiError(error).status === 404) return 'missing';
   if (data === undefined || data.status === 'open') return 'waiting';
   return data.status;
