@@ -4,11 +4,6 @@
  */
 import { createContext, type RefObject, use, useRef } from 'react';
 
-export interface ReturnedFocus {
-  onOpenAutoFocus: (event: Event) => void;
-  onCloseAutoFocus: (event: Event) => void;
-}
-
 /** What had the focus before each dialog, by the dialog's element, until it is given back. */
 type Origins = Map<EventTarget, Element>;
 
@@ -38,11 +33,11 @@ function focusedNow(origins: Origins | null): Element | null {
 export function useReturnedFocus(
   first?: RefObject<HTMLElement | null>,
   fallbackFocus?: () => HTMLElement | null,
-): ReturnedFocus {
+) {
   const origins = use(FocusOrigins);
   const before = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: (event) => {
+    onOpenAutoFocus: (event: Event) => {
       before.current = focusedNow(origins);
       if (event.currentTarget !== null && before.current !== null) {
         origins?.set(event.currentTarget, before.current);
@@ -51,7 +46,7 @@ export function useReturnedFocus(
       event.preventDefault();
       first.current.focus();
     },
-    onCloseAutoFocus: (event) => {
+    onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (event.currentTarget !== null) origins?.delete(event.currentTarget);
       const target = before.current?.isConnected === false ? fallbackFocus?.() : before.current;

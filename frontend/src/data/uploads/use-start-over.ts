@@ -15,9 +15,9 @@ export function useStartOver(): () => void {
 /** Forgets every photo of a user whose account is gone, in this browser. */
 export function useLeaveNothing(userId: string): () => void {
   const dispatch = useAppDispatch();
+  const startOver = useStartOver();
   return () => {
-    dispatch(stopUpload());
-    dispatch(clearUploads());
+    startOver();
     void dispatch((_dispatch, _getState, page) => forgetFilesOf(page, userId));
   };
 }

@@ -4,20 +4,13 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '@/lib/router';
 import { textIn } from '@/lib/router/place-state';
 
-export interface Overlay {
-  /** What is open, or null. */
-  openId: string | null;
-  /** Opens it, in place of what is open already. */
-  open: (id: string) => void;
-  /** Closes what was open when this was made; called late, it leaves alone what was opened since. */
-  close: () => void;
-}
+export type Overlay = ReturnType<typeof useOverlay>;
 
 /** The browser keeps places over a reload, which closes what is open: screens keep only a part of what it showed. */
 const visit = nanoid();
 
 /** @param name Tells it from the other overlays of the same screen. */
-export function useOverlay(name: string): Overlay {
+export function useOverlay(name: string) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const placeId = textIn(state, name);
@@ -50,5 +43,12 @@ export function useOverlay(name: string): Overlay {
     [navigate, pathname, search, name, openId],
   );
   const close = useCallback(() => (openId === null ? undefined : leave(openId)), [leave, openId]);
-  return { openId, open, close };
+  return {
+    /** What is open, or null. */
+    openId,
+    /** Opens it, in place of what is open already. */
+    open,
+    /** Closes what was open when this was made; called late, it leaves alone what was opened since. */
+    close,
+  };
 }

@@ -1,16 +1,5 @@
 /** Passing the focus on: a press that takes its own button away leaves the focus to the one that follows it. */
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-
-export interface PassedFocus<Group extends HTMLElement> {
-  /** Spread into what holds the buttons. */
-  group: {
-    ref: RefObject<Group | null>;
-    onFocus: (event: FocusEvent) => void;
-    onBlur: () => void;
-  };
-  /** What the focus goes to. A dialog that has taken the button away gives the focus back to it. */
-  fallbackFocus: () => HTMLElement | null;
-}
+import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
  * @param buttons The selector of those in the group that may have the focus one after the other.
@@ -19,7 +8,7 @@ export interface PassedFocus<Group extends HTMLElement> {
 export function usePassedFocus<Group extends HTMLElement>(
   buttons: string,
   findOther: (group: Group | null) => HTMLElement | null,
-): PassedFocus<Group> {
+) {
   const ref = useRef<Group>(null);
   const focused = useRef<Element | null>(null);
   /** Where it stands among the others; outlives the focus, for the dialog that was opened by it. */
@@ -42,14 +31,16 @@ export function usePassedFocus<Group extends HTMLElement>(
     if (document.activeElement === document.body) fallbackFocus()?.focus();
   });
   return {
+    /** Spread into what holds the buttons. */
     group: {
       ref,
-      onFocus: ({ target }) => note(target),
+      onFocus: ({ target }: FocusEvent) => note(target),
       // React tells of no blur where it takes the button away itself.
       onBlur: () => {
         focused.current = null;
       },
     },
+    /** What the focus goes to. A dialog that has taken the button away gives the focus back to it. */
     fallbackFocus,
   };
 }
