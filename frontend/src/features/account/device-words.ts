@@ -1,8 +1,7 @@
 import type { DeviceSession } from '@/api/types';
 import { texts } from './texts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

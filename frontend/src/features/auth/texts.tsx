@@ -34,8 +34,10 @@ export const texts = {
     backToLogin: 'Back to Login',
   },
   loginForm: {
-    loginRequired: 'Login required: Please log in or register to upload photos.',
-    sessionExpired: 'Your session has expired. Log in to continue.',
+    reasons: {
+      upload: 'Login required: Please log in or register to upload photos.',
+      expired: 'Your session has expired. Log in to continue.',
+    },
     rememberMe: 'Remember me',
   },
   resetForm: {

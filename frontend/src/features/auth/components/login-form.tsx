@@ -13,11 +13,6 @@ import { loginSchema } from '../schemas';
 import { texts } from '../texts';
 import { AuthForm } from './auth-form';
 
-const reasonTexts: Record<LoginReason, string> = {
-  upload: texts.loginForm.loginRequired,
-  expired: texts.loginForm.sessionExpired,
-};
-
 /** Username and password, and why somebody was sent here. Opens the session; the route then leads on. */
 export function LoginForm({ reason }: { reason: LoginReason | null }) {
   const dispatch = useDispatch();
@@ -35,7 +30,7 @@ export function LoginForm({ reason }: { reason: LoginReason | null }) {
     <>
       {reason === null || failure !== null ? null : (
         <Notice tone="warning" role="alert">
-          {reasonTexts[reason]}
+          {texts.loginForm.reasons[reason]}
         </Notice>
       )}
       <AuthForm form={form} submitLabel={texts.shared.signIn} busyText={texts.shared.signingIn}>

@@ -16,18 +16,8 @@ export type ProviderAnswer =
   | { kind: 'passwordRequired'; linkToken: string; email: string; record: SignInRecord }
   | { kind: 'signedIn'; next: string };
 
-const foreign = texts.useProviderAnswer.otherTab;
-const refused = texts.useProviderAnswer.refused;
-
-/** Why the provider's answer cannot even be handed on. */
-function faultOf(query: URLSearchParams, record: SignInRecord | null): string | null {
-  if (record === null) return foreign;
-  if (query.get('code') !== null) return null;
-  return texts.useProviderAnswer.notSignedIn(providerLabel(record.provider));
-}
-
 function reasonOf(error: ApiError): string {
-  return error.code === 'invalid_sign_in' ? refused : otherMessage(error);
+  return error.code === 'invalid_sign_in' ? texts.useProviderAnswer.refused : otherMessage(error);
 }
 
 export function useProviderAnswer(query: URLSearchParams) {
@@ -40,12 +30,14 @@ export function useProviderAnswer(query: URLSearchParams) {
     dispatch(sessionOpened({ token, remember: true }));
     setAnswer({ kind: 'signedIn', next });
   };
+  const fail = (reason: string) => setAnswer({ kind: 'failed', reason });
   const finish = useEffectEvent(async () => {
     const record = takeSignIn(query.get('state'));
-    const fault = faultOf(query, record);
-    if (record === null || fault !== null) return setAnswer({ kind: 'failed', reason: fault ?? foreign });
-    const { data, error } = await finishSignIn({ state: record.state, code: query.get('code') ?? '' });
-    if (data === undefined) return setAnswer({ kind: 'failed', reason: reasonOf(toApiError(error)) });
+    if (record === null) return fail(texts.useProviderAnswer.otherTab);
+    const code = query.get('code');
+    if (code === null) return fail(texts.useProviderAnswer.notSignedIn(providerLabel(record.provider)));
+    const { data, error } = await finishSignIn({ state: record.state, code });
+    if (data === undefined) return fail(reasonOf(toApiError(error)));
     if (data.status === 'signed_in') return open(data.token, record.next);
     setAnswer({ kind: 'passwordRequired', linkToken: data.link_token, email: data.email, record });
   });
@@ -55,5 +47,5 @@ export function useProviderAnswer(query: URLSearchParams) {
     hasBegun.current = true;
     void finish();
   }, []);
-  return { answer, open, refuse: () => setAnswer({ kind: 'failed', reason: refused }) };
+  return { answer, open, refuse: () => fail(texts.useProviderAnswer.refused) };
 }
