@@ -16,18 +16,10 @@ export function check<Field extends string>(
   return { field, fails: (values) => isWrong(values[field]), message };
 }
 
-/** The first check that fails, or undefined where all is well. */
-export function firstFailure<Values>(
-  checks: readonly Check<Values>[],
-  values: Values,
-): Check<Values> | undefined {
-  return checks.find(({ fails }) => fails(values));
-}
-
-/** The same as the schema of a form, which puts the message at its field. */
+/** The schema of a form, which puts the message at its field. */
 export function inOrder<Values>(checks: readonly Check<Values>[]) {
   return z.custom<Values>().check(({ value, issues }) => {
-    const failed = firstFailure(checks, value);
+    const failed = checks.find(({ fails }) => fails(value));
     if (failed === undefined) return;
     issues.push({ code: 'custom', path: [failed.field], message: failed.message, input: value });
   });

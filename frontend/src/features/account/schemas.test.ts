@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstFailure } from '@/lib/ordered-checks';
-import { deletionChecks, emailChecks, nameChecks, passwordChecks } from './schemas';
+import { firstFailure } from '@/testing/first-failure';
+import { deletionSchema, emailSchema, nameSchema, passwordSchema } from './schemas';
 
 const names = { firstName: 'Mara', lastName: 'Oliveira' };
 const email = { email: 'new@example.org', password: 'secret' };
@@ -17,16 +17,16 @@ describe('names', () => {
     [{ firstName: ' M ', lastName: 'O' }, 'firstName', 'First name must be at least 2 characters long.'],
     [{ lastName: 'O' }, 'lastName', 'Last name must be at least 2 characters long.'],
   ])('%o are refused at %s: %s', (changes, field, message) => {
-    expect(firstFailure(nameChecks, { ...names, ...changes })).toMatchObject({ field, message });
+    expect(firstFailure(nameSchema, { ...names, ...changes })).toMatchObject({ field, message });
   });
 
   it('are taken when both are there', () => {
-    expect(firstFailure(nameChecks, names)).toBeUndefined();
+    expect(firstFailure(nameSchema, names)).toBeUndefined();
   });
 });
 
 describe('a new address', () => {
-  const checks = emailChecks('mara@example.org');
+  const checks = emailSchema('mara@example.org');
 
   it.each([
     [{ email: ' ', password: '' }, 'email', 'Email is required.'],
@@ -58,23 +58,23 @@ describe('a new password', () => {
     ],
     [{ confirmPassword: 'x' }, 'confirmPassword', 'Passwords do not match'],
   ])('%o is refused at %s: %s', (changes, field, message) => {
-    expect(firstFailure(passwordChecks(true), { ...passwords, ...changes })).toMatchObject({
+    expect(firstFailure(passwordSchema(true), { ...passwords, ...changes })).toMatchObject({
       field,
       message,
     });
   });
 
   it('is taken when it was typed twice', () => {
-    expect(firstFailure(passwordChecks(true), passwords)).toBeUndefined();
+    expect(firstFailure(passwordSchema(true), passwords)).toBeUndefined();
   });
 
   it('needs no current one where the account has none', () => {
-    expect(firstFailure(passwordChecks(false), { ...passwords, currentPassword: '' })).toBeUndefined();
+    expect(firstFailure(passwordSchema(false), { ...passwords, currentPassword: '' })).toBeUndefined();
   });
 });
 
 describe('a deletion', () => {
-  const checks = deletionChecks('maraoutside');
+  const checks = deletionSchema('maraoutside');
 
   it.each(['', 'mara', 'maraoutside2'])('is not confirmed by "%s"', (username) => {
     expect(firstFailure(checks, { username, password: '' })).toMatchObject({

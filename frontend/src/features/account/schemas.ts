@@ -1,7 +1,7 @@
 /** What the forms of the account ask for, and what is wrong with it: the first failure alone, in the order given. */
 
 import { isBlank, isEmpty, isNoEmail, isShortName, isShortPassword } from '@/lib/account-rules';
-import { type Check, check, inOrder } from '@/lib/ordered-checks';
+import { check, inOrder } from '@/lib/ordered-checks';
 import { texts } from './texts';
 
 type NameValues = Record<'firstName' | 'lastName', string>;
@@ -9,28 +9,27 @@ type EmailValues = Record<'email' | 'password', string>;
 type PasswordValues = Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>;
 type DeletionValues = Record<'username' | 'password', string>;
 
-export const nameChecks: readonly Check<NameValues>[] = [
+export const nameSchema = inOrder<NameValues>([
   check('firstName', isBlank, texts.schemas.firstNameIsRequired),
   check('lastName', isBlank, texts.schemas.lastNameIsRequired),
   check('firstName', isShortName, texts.schemas.firstNameShort),
   check('lastName', isShortName, texts.schemas.lastNameShort),
-];
+]);
 
 const isSame = (current: string) => (typed: string) => typed.trim().toLowerCase() === current.toLowerCase();
 
 /** The address that the account has now is no change. */
-export function emailChecks(currentEmail: string): readonly Check<EmailValues>[] {
-  return [
+export const emailSchema = (currentEmail: string) =>
+  inOrder<EmailValues>([
     check('email', isBlank, texts.schemas.emailIsRequired),
     check('email', isNoEmail, texts.schemas.emailInvalid),
     check('email', isSame(currentEmail), texts.schemas.emailSame),
     check('password', isEmpty, texts.schemas.passwordIsRequired),
-  ];
-}
+  ]);
 
 /** An account made by a social sign-in has no current password until it sets one. */
-export function passwordChecks(hasPassword: boolean): readonly Check<PasswordValues>[] {
-  return [
+export const passwordSchema = (hasPassword: boolean) =>
+  inOrder<PasswordValues>([
     ...(hasPassword ? [check('currentPassword', isEmpty, texts.schemas.currentPasswordIsRequired)] : []),
     check('newPassword', isEmpty, texts.schemas.newPasswordIsRequired),
     check('newPassword', isShortPassword, texts.schemas.passwordShort),
@@ -40,16 +39,10 @@ export function passwordChecks(hasPassword: boolean): readonly Check<PasswordVal
       fails: (values) => values.newPassword !== values.confirmPassword,
       message: texts.schemas.passwordsDoNotMatch,
     },
-  ];
-}
+  ]);
 
 /** The password is the server's to judge: an account made by a social sign-in may have none. */
-export function deletionChecks(username: string): readonly Check<DeletionValues>[] {
-  const isOther = (typed: string) => !isSame(username)(typed);
-  return [check('username', isOther, texts.schemas.usernameRequired)];
-}
-
-export const nameSchema = inOrder(nameChecks);
-export const emailSchema = (currentEmail: string) => inOrder(emailChecks(currentEmail));
-export const passwordSchema = (hasPassword: boolean) => inOrder(passwordChecks(hasPassword));
-export const deletionSchema = (username: string) => inOrder(deletionChecks(username));
+export const deletionSchema = (username: string) =>
+  inOrder<DeletionValues>([
+    check('username', (typed) => !isSame(username)(typed), texts.schemas.usernameRequired),
+  ]);

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { firstFailure } from '@/lib/ordered-checks';
+import { firstFailure } from '@/testing/first-failure';
 import {
   emptySignup,
-  forgotChecks,
+  forgotSchema,
   type LoginValues,
-  loginChecks,
   loginSchema,
   type ResetValues,
-  resetChecks,
+  resetSchema,
   type SignupValues,
-  signupChecks,
   signupSchema,
 } from './schemas';
 
@@ -33,11 +31,11 @@ describe('the checks of a login, first failure first', () => {
     [{ username: 'ab' }, 'username', 'Username must be at least 3 characters long.'],
     [{ username: ' ab ' }, 'username', 'Username must be at least 3 characters long.'],
   ])('%o', (changes, field, message) => {
-    expect(firstFailure(loginChecks, { ...login, ...changes })).toMatchObject({ field, message });
+    expect(firstFailure(loginSchema, { ...login, ...changes })).toMatchObject({ field, message });
   });
 
   it('lets three letters and any password pass', () => {
-    expect(firstFailure(loginChecks, { ...login, username: 'abc', password: ' ' })).toBeUndefined();
+    expect(firstFailure(loginSchema, { ...login, username: 'abc', password: ' ' })).toBeUndefined();
     expect(loginSchema.safeParse(login).success).toBe(true);
   });
 });
@@ -87,13 +85,13 @@ describe('the checks of a sign-up, first failure first', () => {
       'Please accept the terms and conditions',
     ],
   ])('%o', (changes, field, message) => {
-    expect(firstFailure(signupChecks, { ...emptySignup, ...changes })).toMatchObject({ field, message });
+    expect(firstFailure(signupSchema, { ...emptySignup, ...changes })).toMatchObject({ field, message });
   });
 
   it.each(['mara', 'mara@example', 'mara @example.org', '@example.org', 'mara@@example.org'])(
     'does not take %o for an address',
     (address) => {
-      expect(firstFailure(signupChecks, { ...signup, email: address })?.field).toBe('email');
+      expect(firstFailure(signupSchema, { ...signup, email: address })?.field).toBe('email');
     },
   );
 
@@ -108,12 +106,12 @@ describe('the check of a forgotten password', () => {
   it.each(['', ' ', 'mara', 'mara@example', 'mara @example.org'])(
     'does not take %o for an address',
     (email) => {
-      expect(firstFailure(forgotChecks, { email })?.message).toBe('Please enter a valid email address');
+      expect(firstFailure(forgotSchema, { email })?.message).toBe('Please enter a valid email address');
     },
   );
 
   it('takes an address', () => {
-    expect(firstFailure(forgotChecks, { email: ' mara@example.org ' })).toBeUndefined();
+    expect(firstFailure(forgotSchema, { email: ' mara@example.org ' })).toBeUndefined();
   });
 });
 
@@ -123,6 +121,6 @@ describe('the checks of a new password, first failure first', () => {
     [{ password: '12345678', confirmPassword: '1234567' }, 'Passwords do not match'],
     [{ password: '12345678', confirmPassword: '12345678' }, undefined],
   ])('%o: %s', (values, message) => {
-    expect(firstFailure(resetChecks, values)?.message).toBe(message);
+    expect(firstFailure(resetSchema, values)?.message).toBe(message);
   });
 });

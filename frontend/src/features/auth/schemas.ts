@@ -8,7 +8,7 @@ import {
   isShortPassword,
   isShortUsername,
 } from '@/lib/account-rules';
-import { type Check, check, inOrder } from '@/lib/ordered-checks';
+import { check, inOrder } from '@/lib/ordered-checks';
 import { texts } from './texts';
 
 export interface LoginValues {
@@ -30,15 +30,15 @@ export type SignupValues = typeof emptySignup;
 
 export type ResetValues = Pick<SignupValues, 'password' | 'confirmPassword'>;
 
-export const loginChecks: readonly Check<LoginValues>[] = [
+export const loginSchema = inOrder<LoginValues>([
   check('username', isBlank, texts.schemas.usernameIsRequired),
   check('password', isEmpty, texts.schemas.passwordIsRequired),
   check('username', isShortUsername, texts.schemas.usernameShort),
-];
+]);
 
 const isConfirmedWrongly = (values: ResetValues): boolean => values.password !== values.confirmPassword;
 
-export const signupChecks: readonly Check<SignupValues>[] = [
+export const signupSchema = inOrder<SignupValues>([
   check('firstName', isBlank, texts.schemas.firstNameIsRequired),
   check('lastName', isBlank, texts.schemas.lastNameIsRequired),
   check('email', isBlank, texts.schemas.emailIsRequired),
@@ -55,21 +55,17 @@ export const signupChecks: readonly Check<SignupValues>[] = [
     fails: (values) => !values.hasAcceptedTerms,
     message: texts.schemas.termsRequired,
   },
-];
+]);
 
-export const forgotChecks: readonly Check<Pick<SignupValues, 'email'>>[] = [
+export const forgotSchema = inOrder<Pick<SignupValues, 'email'>>([
   check('email', isNoEmail, texts.schemas.resetEmailInvalid),
-];
+]);
 
-export const resetChecks: readonly Check<ResetValues>[] = [
+export const resetSchema = inOrder<ResetValues>([
   check('password', isShortPassword, texts.schemas.resetPasswordShort),
   { field: 'confirmPassword', fails: isConfirmedWrongly, message: texts.schemas.resetPasswordsDontMatch },
-];
+]);
 
-export const loginSchema = inOrder(loginChecks);
-export const signupSchema = inOrder(signupChecks);
-export const forgotSchema = inOrder(forgotChecks);
-export const resetSchema = inOrder(resetChecks);
 export const linkSchema = inOrder<Pick<LoginValues, 'password'>>([
   check('password', isEmpty, texts.schemas.passwordIsRequired),
 ]);
