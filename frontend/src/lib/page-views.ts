@@ -1,15 +1,10 @@
 /** Page views, counted by the instance of Umami that the site is set up with. Without one nothing is loaded. */
 import { type AnalyticsConfig, env } from '@/config/env';
 
-interface PageView {
-  website: string;
-  url: string;
-}
-
 declare global {
   interface Window {
     /** What the service's script leaves behind. */
-    umami?: { track: (view: PageView) => unknown };
+    umami?: { track: (view: { website: string; url: string }) => unknown };
   }
 }
 

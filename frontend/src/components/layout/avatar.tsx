@@ -31,13 +31,14 @@ export interface AvatarProps {
 export function Avatar({ user, size = 'small', preview = null }: AvatarProps) {
   const picture = preview ?? user?.avatar ?? null;
   const [broken, setBroken] = useState<string | null>(null);
+  const initials = user === null ? '' : initialsOf(user);
   return (
     <span
       aria-hidden="true"
       className={`grid flex-none place-items-center overflow-hidden rounded-full bg-primary-soft text-on-primary-soft ${sizes[size]}`}
     >
       {picture === null || picture === broken ? (
-        <Initials user={user} />
+        initials || <UserRound className="size-4.5" />
       ) : (
         <img
           src={serverUrl(picture)}
@@ -48,9 +49,4 @@ export function Avatar({ user, size = 'small', preview = null }: AvatarProps) {
       )}
     </span>
   );
-}
-
-function Initials({ user }: { user: User | null }) {
-  const initials = user === null ? '' : initialsOf(user);
-  return initials || <UserRound className="size-4.5" />;
 }
