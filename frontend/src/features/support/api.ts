@@ -1,21 +1,15 @@
 /** Writing to support: through the server, or from the browser where the site is set up for that. */
-import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import { baseApi } from '@/api/base-api';
-import { baseQuery } from '@/api/base-query';
 import { type ApiError, errorFromResponse, networkError } from '@/api/errors';
 import type { Schemas } from '@/api/types';
 import { type EmailJsConfig, env } from '@/config/env';
 import type { EmailLimits } from './email-service';
+import type { ContactValues } from './schemas';
 
 /** Body of `POST /api/contact/`. */
-export interface ContactMessage {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-}
+export type ContactMessage = Omit<ContactValues, 'website'>;
 
-export type ContactAnswer = Schemas['ContactSent'];
+type ContactAnswer = Schemas['ContactSent'];
 
 type Sent = { data: ContactAnswer } | { error: ApiError };
 
@@ -34,19 +28,16 @@ async function sendFromBrowser(settings: EmailJsConfig, message: ContactMessage)
   return { error: errorFromResponse({ status, statusText: text, body: null, retryAfter: null }) };
 }
 
-async function sendByServer(message: ContactMessage, api: BaseQueryApi): Promise<Sent> {
-  const call = { url: 'api/contact/', method: 'POST', body: message };
-  const { data, error } = await baseQuery(call, api, { answer: 'ContactSent' });
-  return error === undefined ? { data: data as ContactAnswer } : { error };
-}
-
 const supportApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     sendContactEmail: build.mutation<ContactAnswer, ContactMessage>({
-      queryFn: async (message, api) => {
+      extraOptions: { answer: 'ContactSent' },
+      queryFn: async (message, _api, _options, send) => {
         const { emailjs } = env();
         try {
-          return await (emailjs === null ? sendByServer(message, api) : sendFromBrowser(emailjs, message));
+          if (emailjs !== null) return await sendFromBrowser(emailjs, message);
+          const { data, error } = await send({ url: 'api/contact/', method: 'POST', body: message });
+          return error === undefined ? { data: data as ContactAnswer } : { error };
         } catch (thrown) {
           // The library could not be fetched, or the site's settings are no good.
           return { error: networkError(thrown instanceof Error ? thrown.message : undefined) };
