@@ -1,13 +1,9 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { texts } from './texts';
 
 /** What a control inside a field carries so that readers hear its label, hint and error. */
-interface FieldControl {
-  id: string;
-  'aria-invalid': boolean | undefined;
-  'aria-describedby': string | undefined;
-}
+type FieldControl = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
 export interface FormFieldProps {
   label: string;

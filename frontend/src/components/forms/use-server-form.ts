@@ -11,11 +11,6 @@ import {
 import type { z } from 'zod/mini';
 import { type ApiError, errorText, toApiError } from '@/api/errors';
 
-interface FieldFault<Values extends FieldValues> {
-  field: Path<Values>;
-  message: string;
-}
-
 interface ServerFormOptions<Values extends FieldValues, Data> {
   schema: z.ZodMiniType<Values, Values>;
   values: DefaultValues<Values>;
@@ -27,7 +22,7 @@ interface ServerFormOptions<Values extends FieldValues, Data> {
   /** The form's fields by the server's names, in their order on the page. */
   fields?: Readonly<Record<string, Path<Values>>>;
   /** Codes that are about one field, with what is said there. */
-  codes?: Readonly<Record<string, FieldFault<Values>>>;
+  codes?: Readonly<Record<string, { field: Path<Values>; message: string }>>;
   /** Codes after which no other try is of use, with what follows then. */
   endings?: Readonly<Record<string, () => void>>;
   /** What is said above the form; by default what concerns no field. */

@@ -9,19 +9,14 @@ import { resetSchema } from '../schemas';
 import { texts } from '../texts';
 import { AuthForm } from './auth-form';
 
-interface ResetLink {
-  token: string;
-  email: string;
-}
-
 /** Both parts of the link, or nothing. */
-export function readResetLink(query: URLSearchParams): ResetLink | null {
+export function readResetLink(query: URLSearchParams) {
   const token = query.get('token') ?? '';
   const email = query.get('email') ?? '';
   return token === '' || email === '' ? null : { token, email };
 }
 
-export function useResetPassword(link: ResetLink | null) {
+export function useResetPassword(link: ReturnType<typeof readResetLink>) {
   const logOut = useLogOut();
   const [resetPassword] = useResetPasswordMutation();
   const [outcome, setOutcome] = useState<'done' | 'refused' | null>(null);

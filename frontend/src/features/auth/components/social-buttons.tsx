@@ -10,15 +10,10 @@ import { otherMessage } from '../messages';
 import { keepSignIn } from '../sign-in-record';
 import { texts } from '../texts';
 
-interface SignInNews {
-  tone: 'info' | 'error';
-  text: string;
-}
-
 function useProviderSignIn(next: string) {
   const [startSignIn] = useStartSignInMutation();
   const [leavingFor, setLeavingFor] = useState<SignInProvider | null>(null);
-  const [news, setNews] = useState<SignInNews | null>(null);
+  const [news, setNews] = useState<{ tone: 'info' | 'error'; text: string } | null>(null);
 
   const fail = (text: string) => {
     setLeavingFor(null);
