@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
-import { type Crop, objectPosition, type Size } from '@/data/posts/crop';
+import { type Crop, type FocusPoint, objectPosition, type Size } from '@/data/posts/crop';
 import { texts } from './texts';
 
 export interface PhotoFrameProps {
@@ -12,12 +12,12 @@ export interface PhotoFrameProps {
   /** Empty for a photograph that says nothing the words beside it do not. */
   alt: string;
   /** Shape of the mat, width to height. `fill` takes the height that the parent gives. */
-  ratio?: '4/3' | '4/5' | '1/1' | 'fill';
+  ratio?: keyof typeof ratios;
   /** `contain` shows the photograph whole, as everywhere one chooses; `cover` fills the mat. */
   fit?: 'contain' | 'cover';
-  /** Point to keep in sight with `cover`, each 0 to 1 from the upper left. */
-  focus?: readonly [number, number];
-  /** With `cover` in a frame of this ratio: what a slide shows of the photograph. */
+  /** Point to keep in sight with `cover`. */
+  focus?: FocusPoint;
+  /** What a slide shows of the photograph: it gives the mat its shape, which the photograph fills. */
   crop?: Crop | undefined;
   children?: ReactNode;
   className?: string;
@@ -32,23 +32,25 @@ const ratios = { '4/3': 'aspect-4/3', '4/5': 'aspect-4/5', '1/1': 'aspect-square
  * A photograph on its mat, with 2 px corners. Rings around it are the caller's: this box clips its inside alone. One
  * that cannot be loaded leaves a sign in its place, and where there is room its words.
  */
-export function PhotoFrame(props: PhotoFrameProps) {
-  const {
-    src,
-    alt,
-    ratio = '4/3',
-    fit = 'contain',
-    focus,
-    crop,
-    children,
-    className,
-    imageClassName,
-    isPriority = false,
-  } = props;
+export function PhotoFrame({
+  src,
+  alt,
+  ratio = '4/3',
+  crop,
+  fit = crop === undefined ? 'contain' : 'cover',
+  focus,
+  children,
+  className,
+  imageClassName,
+  isPriority = false,
+}: PhotoFrameProps) {
   const [lost, setLost] = useState<string | null>(null);
   const [size, setSize] = useState<Size | null>(null);
   return (
-    <div className={clsx('relative rounded-photo bg-mat', ratios[ratio], className)}>
+    <div
+      className={clsx('relative rounded-photo bg-mat', crop === undefined && ratios[ratio], className)}
+      style={{ aspectRatio: crop?.ratio }}
+    >
       {src === null || src === lost ? (
         <LostPhoto alt={alt} />
       ) : (

@@ -23,7 +23,6 @@ export interface PhotoCarouselProps {
   onIndex: (index: number) => void;
   /** Shape of the slides, width to height. */
   ratio: number;
-  fit: 'contain' | 'cover';
   /** Of the mat behind the photographs. */
   matClassName?: string;
   /** Of the photographs, where they are to be narrower. */
@@ -102,7 +101,7 @@ type SlidesProps = Omit<PhotoCarouselProps, 'label' | 'matClassName' | 'children
  * The library measures slides and strip from the nearest positioned box: there has to be one right around them. It
  * counts whole pixels, so that a fraction of what is beside a slide may show: the gap, never a neighbour.
  */
-function Slides({ slides, index, onIndex, ratio, fit, photoClassName }: SlidesProps) {
+function Slides({ slides, index, onIndex, ratio, photoClassName }: SlidesProps) {
   const viewport = useSyncedEmbla(slides.length, index, onIndex);
   return (
     <div
@@ -122,7 +121,6 @@ function Slides({ slides, index, onIndex, ratio, fit, photoClassName }: SlidesPr
               src={slide.src}
               alt={slide.alt}
               ratio="fill"
-              fit={fit}
               crop={slide.crop}
               isPriority={Math.abs(position - index) <= 1}
             />

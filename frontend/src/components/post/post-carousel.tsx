@@ -1,4 +1,5 @@
 import { serverUrl } from '@/api/server-url';
+import { centre } from '@/data/posts/crop';
 import type { ShownPost } from '@/data/posts/read-posts';
 import { CarouselDots } from './carousel-dots';
 import { PhotoCarousel, type PhotoCarouselProps } from './photo-carousel';
@@ -33,10 +34,9 @@ export function PostCarousel({
         id,
         src: serverUrl(url),
         alt: alt || texts.slide(position + 1),
-        crop: ratio === null || focus === undefined ? undefined : { ratio, focus },
+        crop: ratio === null ? undefined : { ratio, focus: focus ?? centre },
       }))}
       ratio={ratio ?? fallbackRatio}
-      fit={ratio === null ? 'contain' : 'cover'}
       matClassName="rounded-photo bg-mat"
     >
       <div className={areSeveral ? 'grid justify-items-center gap-1' : ''}>

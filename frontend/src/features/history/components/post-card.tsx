@@ -88,13 +88,15 @@ function CoverPicture({ post: { images, ratio }, isPriority }: Pick<PostCardProp
   const matStyle = 'grid aspect-4/5 place-items-center rounded-photo bg-mat';
   const [first] = images;
   if (first === undefined) return <p className={`${matStyle} text-sm text-ink-2`}>{texts.noImages}</p>;
-  const picture = { src: serverUrl(first.url), alt: first.alt, fit: 'cover', isPriority } as const;
-  if (ratio === null || first.focus === undefined) return <PhotoFrame {...picture} ratio="4/5" />;
+  const picture = { src: serverUrl(first.url), alt: first.alt, isPriority };
+  if (ratio === null || first.focus === undefined) return <PhotoFrame {...picture} ratio="4/5" fit="cover" />;
   return (
     <div className={matStyle}>
-      <div className={ratio < cardRatio ? 'h-full' : 'w-full'} style={{ aspectRatio: ratio }}>
-        <PhotoFrame {...picture} ratio="fill" crop={{ ratio, focus: first.focus }} />
-      </div>
+      <PhotoFrame
+        {...picture}
+        crop={{ ratio, focus: first.focus }}
+        className={ratio < cardRatio ? 'h-full' : 'w-full'}
+      />
     </div>
   );
 }

@@ -12,13 +12,11 @@ interface MockPostProps {
   pictures: readonly CarouselSlide[];
   /** The one that the carousel shows, from 0. */
   index: number;
-  /** Shape of the slides, width to height. */
-  ratio: number;
   content: Content;
 }
 
 /** The post as the feed shows it: the picture that the carousel is at, folded caption. */
-export function MockPost({ pictures, index, ratio, content }: MockPostProps) {
+export function MockPost({ pictures, index, content }: MockPostProps) {
   const { user } = useSession();
   const name = user?.username ?? texts.mockPost.nameless;
   const shown = pictures[index];
@@ -36,24 +34,20 @@ export function MockPost({ pictures, index, ratio, content }: MockPostProps) {
         <Ellipsis className="ml-auto size-5 flex-none" />
       </header>
       {shown === undefined ? null : (
-        <div style={{ aspectRatio: ratio }}>
-          <PhotoFrame
-            src={shown.src}
-            alt={shown.alt}
-            ratio="fill"
-            fit="cover"
-            crop={shown.crop}
-            className="rounded-none!"
-            imageClassName="rounded-none!"
-            isPriority
-          >
-            {pictures.length > 1 ? (
-              <span className="absolute top-3 right-3 rounded-pill bg-photo-scrim/86 px-2.25 py-0.5 text-2xs/5 text-on-photo figures">
-                {texts.mockPost.place(index + 1, pictures.length)}
-              </span>
-            ) : null}
-          </PhotoFrame>
-        </div>
+        <PhotoFrame
+          src={shown.src}
+          alt={shown.alt}
+          crop={shown.crop}
+          className="rounded-none!"
+          imageClassName="rounded-none!"
+          isPriority
+        >
+          {pictures.length > 1 ? (
+            <span className="absolute top-3 right-3 rounded-pill bg-photo-scrim/86 px-2.25 py-0.5 text-2xs/5 text-on-photo figures">
+              {texts.mockPost.place(index + 1, pictures.length)}
+            </span>
+          ) : null}
+        </PhotoFrame>
       )}
       <div aria-hidden="true" className="flex gap-3.5 px-3 pt-3 pb-1">
         <Heart className="size-6" />

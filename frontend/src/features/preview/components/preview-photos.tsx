@@ -30,7 +30,6 @@ export function PreviewPhotos({ pictures, ratio, index, onIndex, onCrop, ...orde
         index={index}
         onIndex={onIndex}
         ratio={ratio}
-        fit="cover"
         matClassName="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)] lg:py-3"
         photoClassName={clsx(
           'mx-auto max-w-(--slide-max)',

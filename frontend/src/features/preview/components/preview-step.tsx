@@ -112,7 +112,7 @@ function PreviewBody(props: PreviewBodyProps) {
           onReset={() => order([], 0)}
         />
         <div className="grid min-w-0 gap-5 max-lg:pt-3 lg:contents">
-          <MockPost {...{ pictures, index, ratio, content }} />
+          <MockPost {...{ pictures, index, content }} />
           <div className="grid min-w-0 gap-5">
             <PreviewActions preview={preview} photo={current} />
             <NextPost {...{ tripId, preview }} unusedGood={draft.unusedGood} onOpened={props.onNextPost} />

@@ -133,9 +133,7 @@ function StripSlide(props: StripSlideProps) {
           isDragged && 'cursor-grabbing opacity-80',
         )}
       >
-        <span className="block" style={{ aspectRatio: slide.crop?.ratio }}>
-          <PhotoFrame src={slide.src} alt="" ratio="fill" fit="cover" crop={slide.crop} />
-        </span>
+        <PhotoFrame src={slide.src} alt="" crop={slide.crop} />
         <span
           aria-hidden="true"
           className="absolute top-1 left-1 min-w-5 rounded-[3px] bg-photo-scrim/88 px-1 text-center text-2xs/5 font-semibold text-on-photo figures"

@@ -100,13 +100,10 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
                     each.id === slide.id && 'outline-2 outline-offset-2 outline-focus',
                     cutIds.has(each.id) && 'ring-2 ring-warn',
                   )}
-                  style={{ aspectRatio: ratio }}
                 >
                   <PhotoFrame
                     src={serverUrl(each.thumbnail_url)}
                     alt=""
-                    ratio="fill"
-                    fit="cover"
                     crop={cropOf(draft, each.id, ratio)}
                   />
                 </button>
