@@ -1,13 +1,21 @@
 /** The server's draft with the unsent changes on top, as the page shows it. */
 import type { Language } from '@/api/types';
+import type { RootState } from '@/data/store/root-reducer';
 import { type Content, hasWords } from './content';
-import { applyPatch, type DraftVersion, patchOf, type StoredDraft } from './stored-draft';
+import { selectStored } from './draft-api';
+import { applyPatch, type DraftVersion, emptyStoredDraft, patchOf, type StoredDraft } from './stored-draft';
 import type { Unsent } from './unsent';
+import { selectUnsent } from './unsent-slice';
 
 /** The draft as it will be once everything is sent and every conflict settled for the user. */
-export function withUnsent(stored: StoredDraft, { patches, conflicts }: Unsent): StoredDraft {
+function withUnsent(stored: StoredDraft, { patches, conflicts }: Unsent): StoredDraft {
   const changes = [...patches.map(({ fields }) => fields), conflicts];
   return changes.reduce<StoredDraft>((draft, fields) => applyPatch(draft, patchOf(fields)), stored);
+}
+
+/** The draft of a trip, as far as it was read. */
+export function selectDraft(state: RootState, tripId: string): StoredDraft {
+  return withUnsent(selectStored(state, tripId) ?? emptyStoredDraft, selectUnsent(state, tripId));
 }
 
 /** The version that is shown. A text of the user's own counts as one on top of the newest paid one. */

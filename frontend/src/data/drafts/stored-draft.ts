@@ -19,38 +19,32 @@ export type StoredDraft = Omit<Draft, 'versions' | 'focus' | 'crops'> & {
 /** Each entry of `alt_texts` and `focus` is a field of its own; null removes it. */
 export type DraftPatch = Partial<Omit<PatchBody, 'focus'>> & { focus?: Points<[number, number] | null> };
 
-/** Fields that hold an entry for each photo. */
-const perPhoto = ['alt_texts', 'focus'] as const;
-
 /** A change by field: `caption`, or `alt_texts.<photo id>`. */
 export type FieldValues = Record<string, unknown>;
 
 /** A patch field by field, in which form two of them are compared and merged. */
-export function fieldsOf(patch: DraftPatch): FieldValues {
-  const entries = Object.entries(patch).flatMap(([name, value]) =>
-    (perPhoto as readonly string[]).includes(name)
-      ? Object.entries(value as object).map(([id, entry]): [string, unknown] => [`${name}.${id}`, entry])
-      : [[name, value] as [string, unknown]],
+export function fieldsOf({ alt_texts = {}, focus = {}, ...fields }: DraftPatch): FieldValues {
+  const perPhoto = Object.entries({ alt_texts, focus }).flatMap(([name, entries]) =>
+    Object.entries(entries).map(([id, entry]) => [`${name}.${id}`, entry]),
   );
-  return Object.fromEntries(entries);
+  return { ...fields, ...Object.fromEntries(perPhoto) };
 }
 
 /** The inverse of {@link fieldsOf}. */
 export function patchOf(fields: FieldValues): DraftPatch {
-  const patch: Record<string, unknown> = {};
+  const patch: FieldValues = {};
   for (const [field, value] of Object.entries(fields)) {
-    const name = perPhoto.find((candidate) => field.startsWith(`${candidate}.`));
-    if (name === undefined) patch[field] = value;
-    else patch[name] = { ...(patch[name] as object), [field.slice(name.length + 1)]: value };
+    const [name = '', photoId] = field.split('.');
+    patch[name] = photoId === undefined ? value : { ...(patch[name] as object), [photoId]: value };
   }
-  return patch as DraftPatch;
+  return patch;
 }
 
 /** What a draft holds in a field; null where it has no such entry. */
 export function fieldValue(draft: StoredDraft, field: string): unknown {
-  const name = perPhoto.find((candidate) => field.startsWith(`${candidate}.`));
-  if (name === undefined) return draft[field as keyof StoredDraft];
-  return draft[name][field.slice(name.length + 1)] ?? null;
+  const [name = '', photoId] = field.split('.');
+  const value = (draft as unknown as FieldValues)[name];
+  return photoId === undefined ? value : ((value as FieldValues)[photoId] ?? null);
 }
 
 export function isSameValue(one: unknown, other: unknown): boolean {

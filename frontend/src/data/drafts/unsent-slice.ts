@@ -36,11 +36,20 @@ const leftToOther = ['version'];
 
 type ForTrip<Rest = unknown> = PayloadAction<{ tripId: string } & Rest>;
 type Requests = Partial<Pick<Unsent, 'sample' | 'generation' | 'refinement'>>;
+type Settled = { field: string; isMine: boolean; revision: number };
 
-function unsentOf(state: UnsentByTrip, tripId: string): Unsent {
-  state[tripId] ??= emptyUnsent();
-  return state[tripId];
-}
+/** A change of what is unsent of one trip. */
+const ofTrip =
+  <Rest>(change: (unsent: Unsent, payload: Rest) => void) =>
+  (state: UnsentByTrip, { payload }: ForTrip<Rest>) => {
+    state[payload.tripId] ??= emptyUnsent();
+    change(state[payload.tripId] as Unsent, payload);
+  };
+
+const isChange = ({ fields }: UnsentPatch) => Object.keys(fields).length > 0;
+
+/** Nothing is on its way, and what was has not failed. */
+const answered = { isSending: false, error: null, failures: 0 };
 
 function enqueue(unsent: Unsent, { base, fields }: UnsentPatch) {
   const last = unsent.patches.at(-1);
@@ -60,7 +69,7 @@ function rebased({ base, fields }: UnsentPatch, sent: UnsentPatch, revision: num
   return [
     { base: revision, fields: own },
     { base, fields: others },
-  ].filter((patch) => Object.keys(patch.fields).length > 0);
+  ].filter(isChange);
 }
 
 function takeConflicts(unsent: Unsent, theirs: StoredDraft, refused: readonly string[]) {
@@ -74,7 +83,7 @@ function takeConflicts(unsent: Unsent, theirs: StoredDraft, refused: readonly st
   }
   head.base = theirs.revision;
   for (const { fields } of unsent.patches) moveInto(unsent.conflicts, fields);
-  unsent.patches = unsent.patches.filter(({ fields }) => Object.keys(fields).length > 0);
+  unsent.patches = unsent.patches.filter(isChange);
 }
 
 /** What is changed of a field in conflict is the user's value of it. */
@@ -104,19 +113,17 @@ const unsentSlice = createSlice({
   name: 'unsent',
   initialState: readUnsent,
   reducers: {
-    draftChanged: (state, { payload }: ForTrip<{ patch: DraftPatch; base: number }>) => {
-      const unsent = unsentOf(state, payload.tripId);
-      const fields = fieldsOf(payload.patch);
-      moveInto(unsent.conflicts, fields);
-      if (Object.keys(fields).length > 0) enqueue(unsent, { base: payload.base, fields });
-    },
+    draftChanged: ofTrip((unsent, { patch, base }: { patch: DraftPatch; base: number }) => {
+      const change = { base, fields: fieldsOf(patch) };
+      moveInto(unsent.conflicts, change.fields);
+      if (isChange(change)) enqueue(unsent, change);
+    }),
     /** The server's draft has come. */
     draftRead: (state, { payload: { tripId, draft } }: ForTrip<{ draft: StoredDraft }>) => {
       const unsent = state[tripId];
       if (unsent === undefined) return;
       if (!unsent.isSending) {
-        const patches = unsent.patches.map((patch) => basedOn(patch, draft));
-        unsent.patches = patches.filter(({ fields }) => Object.keys(fields).length > 0);
+        unsent.patches = unsent.patches.map((patch) => basedOn(patch, draft)).filter(isChange);
       }
       const newest = draft.versions.at(-1)?.id ?? null;
       if (unsent.generation !== null && unsent.generation.after !== newest) unsent.generation = null;
@@ -125,34 +132,29 @@ const unsentSlice = createSlice({
         if (isSameValue(mine, fieldValue(draft, field))) delete unsent.conflicts[field];
       }
     },
-    sendingStarted: (state, { payload }: ForTrip) => {
-      Object.assign(unsentOf(state, payload.tripId), { isSending: true });
-    },
-    patchSent: (state, { payload }: ForTrip<{ revision: number }>) => {
-      const unsent = unsentOf(state, payload.tripId);
+    sendingStarted: ofTrip((unsent) => {
+      unsent.isSending = true;
+    }),
+    patchSent: ofTrip((unsent, { revision }: { revision: number }) => {
       const [sent, ...others] = unsent.patches;
       if (sent === undefined) return;
-      unsent.patches = others.flatMap((patch) => rebased(patch, sent, payload.revision));
-      Object.assign(unsent, { isSending: false, error: null, failures: 0 });
-    },
-    patchFailed: (state, { payload }: ForTrip<{ error: ApiError }>) => {
-      const unsent = unsentOf(state, payload.tripId);
-      Object.assign(unsent, { isSending: false, error: payload.error, failures: unsent.failures + 1 });
-    },
-    patchConflicted: (state, { payload }: ForTrip<{ theirs: StoredDraft; fields: string[] }>) => {
-      const unsent = unsentOf(state, payload.tripId);
-      Object.assign(unsent, { isSending: false, error: null, failures: 0 });
-      takeConflicts(unsent, payload.theirs, payload.fields);
-    },
-    conflictSettled: (state, { payload }: ForTrip<{ field: string; isMine: boolean; revision: number }>) => {
-      const unsent = unsentOf(state, payload.tripId);
-      const { field, isMine, revision } = payload;
+      unsent.patches = others.flatMap((patch) => rebased(patch, sent, revision));
+      Object.assign(unsent, answered);
+    }),
+    patchFailed: ofTrip((unsent, { error }: { error: ApiError }) => {
+      Object.assign(unsent, { isSending: false, error, failures: unsent.failures + 1 });
+    }),
+    patchConflicted: ofTrip((unsent, { theirs, fields }: { theirs: StoredDraft; fields: string[] }) => {
+      Object.assign(unsent, answered);
+      takeConflicts(unsent, theirs, fields);
+    }),
+    conflictSettled: ofTrip((unsent, { field, isMine, revision }: Settled) => {
       if (isMine) enqueue(unsent, { base: revision, fields: { [field]: unsent.conflicts[field] } });
       delete unsent.conflicts[field];
-    },
+    }),
     /** A text is asked for, or has come, or a sample is shown or taken back. */
     requestsChanged: (state, { payload: { tripId, ...requests } }: ForTrip<Requests>) => {
-      Object.assign(unsentOf(state, tripId), requests);
+      state[tripId] = { ...(state[tripId] ?? emptyUnsent()), ...requests };
     },
     /** The trip was deleted. */
     tripForgotten: (state, { payload }: ForTrip) => {

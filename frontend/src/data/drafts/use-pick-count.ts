@@ -4,19 +4,15 @@ import type { PickCount } from '@/api/types';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { defaultPickCount, type PickOption, pickCountOf, pickOptions } from '@/data/trips/pick-count';
 import { pickChosen, selectPick, writePickCount } from '@/data/uploads/uploads-slice';
-import { changeDraft, selectStored } from './draft-api';
-import { withUnsent } from './draft-view';
-import { emptyStoredDraft } from './stored-draft';
-import { selectUnsent } from './unsent-slice';
+import { changeDraft } from './draft-api';
+import { selectDraft } from './draft-view';
 
 /** The screen has opened the draft. */
 export function usePickCount(tripId: string | null): [PickCount, (count: PickCount) => void] {
   const dispatch = useAppDispatch();
-  const count = useAppSelector((state) => {
-    if (tripId === null) return selectPick(state);
-    return withUnsent(selectStored(state, tripId) ?? emptyStoredDraft, selectUnsent(state, tripId))
-      .pick_count;
-  });
+  const count = useAppSelector((state) =>
+    tripId === null ? selectPick(state) : selectDraft(state, tripId).pick_count,
+  );
   const choose = (chosen: PickCount) => {
     if (tripId !== null) {
       dispatch(changeDraft(tripId, { pick_count: chosen }));

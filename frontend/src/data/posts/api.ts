@@ -5,8 +5,8 @@ import { baseApi } from '@/api/base-api';
 import type { AnswerMeta } from '@/api/base-query';
 import { networkError } from '@/api/errors';
 import type { PhoneLinkAnswer, Post, PostDraft, PostExport } from '@/api/types';
-import { type Ask, reloadDraft, selectStored, sendUnsent } from '@/data/drafts/draft-api';
-import { withUnsent } from '@/data/drafts/draft-view';
+import { type Ask, reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
+import { selectDraft } from '@/data/drafts/draft-view';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { hasConflicts } from '@/data/drafts/unsent';
 import { selectUnsent } from '@/data/drafts/unsent-slice';
@@ -49,25 +49,13 @@ function readPhoneLink({ url, expires_at }: PhoneLinkAnswer, meta: AnswerMeta | 
   return { url, expiresAt: now + Date.parse(expires_at) - (Number.isNaN(answeredAt) ? now : answeredAt) };
 }
 
-/** What is not found when a post is saved may also be one of its photos. */
-async function isGone(postId: string, ask: Ask): Promise<boolean> {
-  return (await ask(`api/export-post/${postId}/`)).error?.status === 404;
-}
-
-/** The post that the trip's draft was saved as, the user's wish for a new one considered. */
-function postOf(state: unknown, tripId: string): string | null {
-  const stored = selectStored(state as RootState, tripId);
-  if (stored === undefined) return null;
-  return withUnsent(stored, selectUnsent(state as RootState, tripId)).post_id;
-}
-
 /** Saves the trip's post as the draft is by then: what is unsent goes first, and names the post that it replaces. */
 async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: BaseQueryApi, ask: Ask) {
   const run = dispatch as AppDispatch;
   await run(sendUnsent(tripId));
-  const unsent = selectUnsent(getState() as RootState, tripId);
-  if (hasConflicts(unsent)) return { error: { ...networkError(), code: postUnsettled } };
-  const postId = postOf(getState(), tripId);
+  const state = getState() as RootState;
+  if (hasConflicts(selectUnsent(state, tripId))) return { error: { ...networkError(), code: postUnsettled } };
+  const postId = selectDraft(state, tripId).post_id;
   // Another tab or device may have saved the trip's first post meanwhile: the server knows. What it answers may also be
   // another post of the same content, which later changes do not replace.
   const body = { ...post, ...(postId === null ? { of_draft: true } : { id: postId }) };
@@ -76,8 +64,10 @@ async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: Base
     await run(reloadDraft(tripId)).catch(() => undefined);
     return { data: answer.data as Post };
   }
-  const isDeleted = postId !== null && answer.error.status === 404 && (await isGone(postId, ask));
-  return { error: isDeleted ? { ...answer.error, code: postDeleted } : answer.error };
+  if (postId === null || answer.error.status !== 404) return { error: answer.error };
+  // What is not found may also be one of its photos.
+  const { error } = await ask(`api/export-post/${postId}/`);
+  return { error: error?.status === 404 ? { ...answer.error, code: postDeleted } : answer.error };
 }
 
 const postsApi = baseApi.injectEndpoints({
