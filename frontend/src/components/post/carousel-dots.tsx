@@ -1,15 +1,13 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { Tooltip } from '@/components/overlays/tooltip';
-import { texts } from './texts';
 
-export interface CarouselDotsProps {
-  /** 'Photo' or 'Image', followed by its number. */
+interface CarouselDotsProps {
   word: string;
-  ids: readonly string[];
+  count: number;
   index: number;
   onIndex: (index: number) => void;
-  className?: string;
+  className: string;
 }
 
 /** So many stand in a line at most, between the buttons or where these stand beside the photographs. */
@@ -21,10 +19,10 @@ function lineWidth(count: number, most: number): string {
 }
 
 /** Upright frames, one a slide; those that do not fit stand in further lines. */
-export function CarouselDots({ word, ids, index, onIndex, className }: CarouselDotsProps) {
+export function CarouselDots({ word, count, index, onIndex, className }: CarouselDotsProps) {
   const lines = {
-    '--line': lineWidth(ids.length, lineMax.narrow),
-    '--line-wide': lineWidth(ids.length, lineMax.wide),
+    '--line': lineWidth(count, lineMax.narrow),
+    '--line-wide': lineWidth(count, lineMax.wide),
   };
   return (
     <div className={className}>
@@ -32,11 +30,11 @@ export function CarouselDots({ word, ids, index, onIndex, className }: CarouselD
         className="mx-auto flex max-w-(--line) flex-wrap justify-center @min-[40rem]:max-w-(--line-wide)"
         style={lines as CSSProperties}
       >
-        {ids.map((id, position) => (
-          <Tooltip key={id} text={texts.carousel.numbered(word, position + 1)}>
+        {Array.from({ length: count }, (_, position) => `${word} ${position + 1}`).map((name, position) => (
+          <Tooltip key={name} text={name}>
             <button
               type="button"
-              aria-label={texts.carousel.numbered(word, position + 1)}
+              aria-label={name}
               aria-current={position === index ? 'true' : undefined}
               onClick={() => onIndex(position)}
               className="grid size-6 place-items-center rounded-sm"

@@ -5,6 +5,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect } fro
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Crop } from '@/data/posts/crop';
+import { CarouselDots } from './carousel-dots';
 import { texts } from './texts';
 
 export interface CarouselSlide {
@@ -16,8 +17,12 @@ export interface CarouselSlide {
 }
 
 export interface PhotoCarouselProps {
-  /** What is shown, for readers. */
-  label: string;
+  texts: {
+    /** What is shown, for readers. */
+    label: string;
+    /** 'Photo' or 'Image', which a number follows. */
+    word: string;
+  };
   slides: readonly CarouselSlide[];
   index: number;
   onIndex: (index: number) => void;
@@ -27,8 +32,8 @@ export interface PhotoCarouselProps {
   matClassName?: string;
   /** Of the photographs, where they are to be narrower. */
   photoClassName?: string;
-  /** What stands below: dots, and which one is shown. */
-  children: ReactNode;
+  /** Stands below, at the right of the dots. */
+  aside?: ReactNode;
 }
 
 /** How the library counts a slide of about 280 ms. */
@@ -37,9 +42,9 @@ const slideDuration = 22;
 /** Beside the photographs from here on, in the line below them where there is less room: never on them. */
 const arrowStyle = 'row-start-2 @min-[40rem]:row-start-1';
 
-/** Photographs one at a time: by finger, buttons, arrow keys, Home and End. Dots and numbers are the caller's. */
+/** Photographs one at a time: by finger, buttons, dots, arrow keys, Home and End. */
 export function PhotoCarousel(props: PhotoCarouselProps) {
-  const { label, slides, index, onIndex, matClassName, children, ...frame } = props;
+  const { slides, index, onIndex, matClassName } = props;
   const areSeveral = slides.length > 1;
   const go = (next: number) => (next >= 0 && next < slides.length ? onIndex(next) : undefined);
   const moveByKey = (event: KeyboardEvent) => {
@@ -54,13 +59,13 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
   return (
     <section
       aria-roledescription={texts.carousel.role}
-      aria-label={label}
+      aria-label={props.texts.label}
       className="@container min-w-0"
       onKeyDown={moveByKey}
     >
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-3">
         <div className={clsx('col-span-full row-start-1', matClassName, areSeveral && '@min-[40rem]:px-17!')}>
-          <Slides {...frame} {...{ slides, index, onIndex }} />
+          <Slides {...props} />
         </div>
         {areSeveral ? (
           <>
@@ -88,20 +93,44 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
             areSeveral ? 'col-start-2 @min-[40rem]:col-span-full @min-[40rem]:col-start-1' : 'col-span-full',
           )}
         >
-          {children}
+          <Place {...props} />
         </div>
       </div>
     </section>
   );
 }
 
-type SlidesProps = Omit<PhotoCarouselProps, 'label' | 'matClassName' | 'children'>;
+/** Which photograph is shown, in words and as a dot. */
+function Place({ texts: { word }, slides, index, onIndex, aside }: PhotoCarouselProps) {
+  const count = slides.length;
+  const areSeveral = count > 1;
+  const hasAside = aside !== undefined;
+  return (
+    <div
+      className={clsx(
+        hasAside &&
+          'flex flex-wrap items-center gap-x-4 gap-y-1 @min-[40rem]:grid @min-[40rem]:grid-cols-[1fr_auto_1fr]',
+        hasAside && (areSeveral ? 'justify-center' : 'justify-between'),
+        !hasAside && areSeveral && 'grid justify-items-center gap-1',
+      )}
+    >
+      <p aria-live="polite">{texts.carousel.place(word, index + 1, count)}</p>
+      {areSeveral ? (
+        <CarouselDots
+          {...{ word, count, index, onIndex }}
+          className={hasAside ? 'order-last w-full @min-[40rem]:order-none @min-[40rem]:w-auto' : ''}
+        />
+      ) : null}
+      {hasAside ? <div className="text-right @min-[40rem]:col-start-3">{aside}</div> : null}
+    </div>
+  );
+}
 
 /**
  * The library measures slides and strip from the nearest positioned box: there has to be one right around them. It
  * counts whole pixels, so that a fraction of what is beside a slide may show: the gap, never a neighbour.
  */
-function Slides({ slides, index, onIndex, ratio, photoClassName }: SlidesProps) {
+function Slides({ slides, index, onIndex, ratio, photoClassName }: PhotoCarouselProps) {
   const viewport = useSyncedEmbla(slides.length, index, onIndex);
   return (
     <div

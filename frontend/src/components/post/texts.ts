@@ -5,7 +5,7 @@ export const texts = {
     role: 'carousel',
     previous: 'Previous',
     next: 'Next',
-    numbered: (word: string, number: number) => `${word} ${number}`,
+    place: (word: string, number: number, count: number) => `${word} ${number} of ${count}`,
   },
   caption: {
     label: 'Caption',

@@ -57,8 +57,6 @@ export const texts = {
     slides: {
       label: 'Images of the post',
       word: 'Image',
-      slide: (number: number) => `Image ${number}`,
-      place: (number: number, count: number) => `Image ${number} of ${count}`,
     },
     showImage: (number: number) => `Show image ${number}`,
     information: 'Post information',

@@ -22,8 +22,6 @@ export const texts = {
   slides: {
     label: 'Photos of the post',
     word: 'Photo',
-    slide: (number: number) => `Photo ${number}`,
-    place: (number: number, count: number) => `Photo ${number} of ${count}`,
   },
   share: 'Share',
   shareNow: 'Share now',

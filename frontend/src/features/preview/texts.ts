@@ -44,7 +44,6 @@ export const texts = {
   photos: {
     label: 'Photos of the post',
     word: 'Photo',
-    place: (number: number, count: number) => `Photo ${number} of ${count}`,
     crop: (ratio: string) => `Crop ${ratio}`,
   },
   order: {

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { Crop } from 'lucide-react';
-import { CarouselDots } from '@/components/post/carousel-dots';
 import { type CarouselSlide, PhotoCarousel } from '@/components/post/photo-carousel';
 import { Button } from '@/components/ui/button';
 import { ratioName } from '../ratio-name';
@@ -20,12 +19,11 @@ const withinScreen = 'lg:max-w-[min(var(--slide-max),calc(max(15rem,100dvh-33.5r
 
 /** The photos of the post: one large, which one it is, and the order of all. */
 export function PreviewPhotos({ pictures, ratio, index, onIndex, onCrop, ...order }: PreviewPhotosProps) {
-  const areSeveral = pictures.length > 1;
   const crop = texts.photos.crop(ratioName(ratio));
   return (
     <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
       <PhotoCarousel
-        label={texts.photos.label}
+        texts={texts.photos}
         slides={pictures}
         index={index}
         onIndex={onIndex}
@@ -36,35 +34,17 @@ export function PreviewPhotos({ pictures, ratio, index, onIndex, onCrop, ...orde
           withinScreen,
           ratio > 1 ? '[--slide-max:45rem]' : '[--slide-max:30rem]',
         )}
-      >
-        <div
-          className={clsx(
-            'flex flex-wrap items-center gap-x-4 gap-y-1 @min-[40rem]:grid @min-[40rem]:grid-cols-[1fr_auto_1fr]',
-            areSeveral ? 'justify-center' : 'justify-between',
-          )}
-        >
-          <p aria-live="polite">{texts.photos.place(index + 1, pictures.length)}</p>
-          {areSeveral ? (
-            <CarouselDots
-              word={texts.photos.word}
-              ids={pictures.map(({ id }) => id)}
-              index={index}
-              onIndex={onIndex}
-              className="order-last w-full @min-[40rem]:order-none @min-[40rem]:w-auto"
-            />
-          ) : null}
-          <div className="text-right @min-[40rem]:col-start-3">
-            {onCrop === null ? (
-              crop
-            ) : (
-              <Button size="small" icon={Crop} onClick={onCrop}>
-                {crop}
-              </Button>
-            )}
-          </div>
-        </div>
-      </PhotoCarousel>
-      {areSeveral ? <SlideStrip slides={pictures} {...{ index, onIndex, ...order }} /> : null}
+        aside={
+          onCrop === null ? (
+            crop
+          ) : (
+            <Button size="small" icon={Crop} onClick={onCrop}>
+              {crop}
+            </Button>
+          )
+        }
+      />
+      {pictures.length > 1 ? <SlideStrip slides={pictures} {...{ index, onIndex, ...order }} /> : null}
     </div>
   );
 }
