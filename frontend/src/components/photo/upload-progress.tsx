@@ -2,19 +2,15 @@ import { TriptychProgress } from '@/components/ui/progress';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { texts } from './texts';
 
-type Drafts = readonly PendingUpload[];
-
-const shareOf = ({ status, share }: PendingUpload) => (status === 'done' ? 1 : share);
-
 /** Photos that failed no longer count. */
-function progressOf(drafts: Drafts) {
+function progressOf(drafts: readonly PendingUpload[]) {
   const counted = drafts.filter(({ status }) => status !== 'failed' && status !== 'refused');
   const done = counted.filter(({ status }) => status === 'done').length;
-  const share = counted.reduce((sum, draft) => sum + shareOf(draft), 0) / Math.max(1, counted.length);
-  return { counted: counted.length, done, share };
+  const shares = counted.reduce((sum, { status, share }) => sum + (status === 'done' ? 1 : share), 0);
+  return { counted: counted.length, done, share: shares / Math.max(1, counted.length) };
 }
 
-export function UploadProgress({ drafts }: { drafts: Drafts }) {
+export function UploadProgress({ drafts }: { drafts: readonly PendingUpload[] }) {
   const { counted, done, share } = progressOf(drafts);
   const percent = Math.floor(share * 100);
   return (
@@ -29,7 +25,7 @@ export function UploadProgress({ drafts }: { drafts: Drafts }) {
 }
 
 /** The same along the upper edge of the action bar, in sight wherever one has scrolled; readers have it once. */
-export function UploadEdge({ drafts }: { drafts: Drafts }) {
+export function UploadEdge({ drafts }: { drafts: readonly PendingUpload[] }) {
   const { share } = progressOf(drafts);
   return (
     <span aria-hidden="true" className="absolute inset-x-0 -top-px h-1 bg-line">

@@ -11,6 +11,8 @@ interface HashtagEditorProps {
   content: Content;
   change: DraftChanges;
   isDisabled: boolean;
+  /** What has the focus after the last chip. */
+  lastFocus?: () => HTMLElement | null;
 }
 
 /** The hashtags under their title, which has the focus after the last of them. */
@@ -31,11 +33,8 @@ export function HashtagEditor(props: HashtagEditorProps) {
   );
 }
 
-/** What has the focus after the last chip. */
-type LastFocus = { lastFocus?: () => HTMLElement | null };
-
 /** Chosen hashtags, removed by a press, and suggestions, added by one. The focus goes to the chip that follows. */
-export function HashtagChips(props: HashtagEditorProps & LastFocus) {
+export function HashtagChips(props: HashtagEditorProps) {
   const { content, change, isDisabled, lastFocus = () => null } = props;
   const { hashtags } = content;
   const suggestions = openSuggestions(content);

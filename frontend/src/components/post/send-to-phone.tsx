@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type ApiError, errorText, toApiError } from '@/api/errors';
+import { errorText, toApiError } from '@/api/errors';
 import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -23,8 +23,11 @@ export function SendToPhone({ getPostId, disabled = false }: SendToPhoneProps) {
   const [isUnsaved, setIsUnsaved] = useState(false);
   const [ask, { data: link, error, reset }] = usePhoneLinkMutation();
   const failure = error === undefined ? null : toApiError(error);
-  const reason = isUnsaved ? texts.phone.saveFailed : failureText(failure);
+  const isDeleted = failure?.status === 404;
+  const answer = failure && (isDeleted ? texts.phone.deleted : errorText(failure));
+  const reason = isUnsaved ? texts.phone.saveFailed : answer;
   const make = async () => {
+    setIsOpen(true);
     reset();
     setIsUnsaved(false);
     const postId = await getPostId();
@@ -37,10 +40,7 @@ export function SendToPhone({ getPostId, disabled = false }: SendToPhoneProps) {
         icon={Smartphone}
         className="col-span-full px-2! max-md:pointer-coarse:hidden"
         disabled={disabled}
-        onClick={() => {
-          setIsOpen(true);
-          void make();
-        }}
+        onClick={() => void make()}
       >
         {texts.phone.send}
       </Button>
@@ -52,7 +52,7 @@ export function SendToPhone({ getPostId, disabled = false }: SendToPhoneProps) {
       >
         {link === undefined ? null : <PhoneCode key={link.url} link={link} onMake={() => void make()} />}
         {reason === null ? null : (
-          <Notice tone="error" {...(failure?.status === 404 ? {} : { onRetry: () => void make() })}>
+          <Notice tone="error" {...(isDeleted ? {} : { onRetry: () => void make() })}>
             {reason}
           </Notice>
         )}
@@ -64,10 +64,6 @@ export function SendToPhone({ getPostId, disabled = false }: SendToPhoneProps) {
       </Dialog>
     </>
   );
-}
-
-function failureText(failure: ApiError | null): string | null {
-  return failure?.status === 404 ? texts.phone.deleted : failure && errorText(failure);
 }
 
 /** Modules of white around the code: scanners count on four. */
@@ -116,23 +112,17 @@ function CodePlace({ children }: { children: ReactNode }) {
   return <div className="mx-auto grid size-60 place-items-center rounded-control bg-mat p-4">{children}</div>;
 }
 
-/** Null where the time has come. */
 function minutesUntil(time: number): number | null {
   const left = time - Date.now();
   return left <= 0 ? null : Math.round(left / minuteMs);
 }
 
-/** The time is looked at each second: a computer that slept has counted nothing. */
+/** Null where the time has come. It is looked at each second: a computer that slept has counted nothing. */
 function useMinutesLeft(time: number): number | null {
   const [minutes, setMinutes] = useState(() => minutesUntil(time));
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
-      setMinutes(minutesUntil(time));
-      timer = setTimeout(look, lookEveryMs);
-    };
-    look();
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => setMinutes(minutesUntil(time)), lookEveryMs);
+    return () => clearInterval(timer);
   }, [time]);
   return minutes;
 }
