@@ -1,9 +1,10 @@
 /** Writing and rewriting: one request per press, whose state belongs to the trip, so that one can leave meanwhile. */
 import { toApiError } from '@/api/errors';
 import type { StyleId, TripPhoto } from '@/api/types';
-import type { Change, GenerationRequest } from '@/data/drafts/content';
+import type { Change, Content, GenerationRequest } from '@/data/drafts/content';
 import type { Draft } from '@/data/drafts/draft-view';
 import { requestsChanged } from '@/data/drafts/unsent-slice';
+import type { DraftChanges } from '@/data/drafts/use-draft';
 import { useAppDispatch } from '@/data/store/hooks';
 import { randomId } from '@/lib/random-id';
 import { sentencesOf } from './sentences';
@@ -14,13 +15,25 @@ import {
   useRefineContentMutation,
 } from './writing-api';
 
+/** The draft of a trip and what is done to it. */
+export interface Drafting {
+  draft: Draft;
+  change: DraftChanges;
+  generation: ReturnType<typeof useGeneration>;
+  refinement: ReturnType<typeof useRefinement>;
+}
+
+/** What each part of the editor works on. */
+export interface Editing extends Omit<Drafting, 'generation'> {
+  content: Content;
+  isDisabled: boolean;
+}
+
 /** What tells requests apart: the same caption is not paid twice, and is asked for under its old key. */
 function contentsOf(request: Omit<GenerationRequest, 'key' | 'after'>): string {
   const { tone, photoIds, note, excludedKinds, language = null } = request;
   return JSON.stringify([tone, photoIds, note.trim(), excludedKinds.toSorted(), language]);
 }
-
-export type Generation = ReturnType<typeof useGeneration>;
 
 export function useGeneration(tripId: string, draft: Draft, photos: readonly TripPhoto[]) {
   const dispatch = useAppDispatch();
@@ -56,8 +69,6 @@ export function useGeneration(tripId: string, draft: Draft, photos: readonly Tri
 export function lockedOf({ content, lockedSentences }: Draft): string[] {
   return sentencesOf(content?.caption ?? '').filter((sentence) => lockedSentences.includes(sentence));
 }
-
-export type Refinement = ReturnType<typeof useRefinement>;
 
 export function useRefinement(tripId: string, draft: Draft) {
   const dispatch = useAppDispatch();

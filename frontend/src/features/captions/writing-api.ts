@@ -14,10 +14,7 @@ import type { AppDispatch } from '@/data/store/thunk';
 import { pause } from '@/lib/pause';
 import { texts } from './texts';
 
-interface OfTrip<Request> {
-  tripId: string;
-  request: Request;
-}
+type OfTrip<Request> = { tripId: string; request: Request };
 
 /** How long it takes until a sample is made: without a server, and where it refuses for want of a credit. */
 const sampleDelayMs = 1500;

@@ -9,8 +9,8 @@ import { Notice } from '@/components/ui/notice';
 import { slidesOf } from '@/data/drafts/slide-order';
 import { brokenRules, fixRule, hashtagsMax, type Rule, slidesMax } from '@/data/posts/instagram-rules';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
-import type { Editing } from '../editing';
 import { texts } from '../texts';
+import type { Editing } from '../use-writing';
 import { FactSwitches } from './fact-switches';
 import { RefineSection } from './refine-section';
 

@@ -4,8 +4,8 @@ import { Switch } from '@/components/forms/switch';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
-import type { Editing } from '../editing';
 import { texts } from '../texts';
+import type { Editing } from '../use-writing';
 
 /** What the writer knew: it says nothing else, and less where a kind of facts is switched off. */
 export function FactSwitches({ draft, content, change, refinement, isDisabled }: Editing) {

@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { styleName } from '@/data/drafts/styles';
 import { useSession } from '@/data/session/use-session';
-import type { Drafting } from '../editing';
 import type { NextPress } from '../next-press';
 import { texts } from '../texts';
+import type { Drafting } from '../use-writing';
 
 interface GenerateSectionProps extends Drafting {
   press: NextPress;

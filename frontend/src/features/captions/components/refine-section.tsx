@@ -18,8 +18,8 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { captionStyles } from '@/data/drafts/styles';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
-import type { Editing } from '../editing';
 import { texts } from '../texts';
+import type { Editing } from '../use-writing';
 import { isRefusal } from '../writing-api';
 import { SentenceLocks } from './sentence-locks';
 

@@ -1,17 +1,12 @@
 import { clsx } from 'clsx';
 import { Lock, LockOpen } from 'lucide-react';
 import { Disclosure } from '@/components/ui/disclosure';
-import type { Editing } from '../editing';
 import { sentencesOf } from '../sentences';
 import { texts } from '../texts';
-import { lockedOf } from '../use-writing';
+import { type Editing, lockedOf } from '../use-writing';
 
 /** The sentences of the caption, each of which can be kept from being rewritten. */
-export function SentenceLocks({
-  draft,
-  change,
-  isDisabled,
-}: Pick<Editing, 'draft' | 'change' | 'isDisabled'>) {
+export function SentenceLocks({ draft, change, isDisabled }: Omit<Editing, 'content' | 'refinement'>) {
   const sentences = sentencesOf(draft.content?.caption ?? '');
   const locked = lockedOf(draft);
   return (

@@ -4,7 +4,7 @@ import type { StyleId } from '@/api/types';
 import { captionStyles } from '@/data/drafts/styles';
 import { texts } from '../texts';
 
-export interface StyleCardsProps {
+interface StyleCardsProps {
   value: StyleId | null;
   isDisabled: boolean;
   onChange: (style: StyleId) => void;

@@ -7,8 +7,8 @@ import { hasBackend } from '@/config/env';
 import { unpaidNotice } from '@/data/drafts/sample-content';
 import { useSession } from '@/data/session/use-session';
 import { useShown } from '@/lib/focus/use-shown';
-import type { Drafting } from '../editing';
 import { texts } from '../texts';
+import type { Drafting } from '../use-writing';
 import { CaptionEditor, type CaptionEditorProps } from './caption-editor';
 
 /** What came of asking for a caption, brought into view when it has come. */
