@@ -1,10 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
 import { toApiError } from '@/api/errors';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { LinkButton } from '@/components/ui/link-button';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
-import { useSelectedPhotos } from '@/data/trips/use-selected-photos';
+import { useTripPhotosQuery } from '@/data/trips/api';
+import { selectedOf } from '@/data/trips/curation-view';
 import { useStartOver } from '@/data/uploads/use-start-over';
 import { CaptionStep } from '@/features/captions/components/caption-step';
 import { PreviewStep } from '@/features/preview/components/preview-step';
@@ -15,21 +17,22 @@ import { useWorkflowPlace, workflowHref } from './workflow-place';
 /** Steps 3 and 4, which are given the photos that were picked. */
 export function WorkflowContent({ tripId }: { tripId: string }) {
   const { step, go } = useWorkflowPlace();
-  const { photos, ...trip } = useSelectedPhotos(tripId);
+  const trip = useTripPhotosQuery(tripId);
+  const photos = useMemo(() => selectedOf(trip.data ?? []), [trip.data]);
   const draft = useOpenedDraft(tripId);
   const startOver = useStartOver();
-  const error = trip.error ?? (draft.data === undefined && draft.isError ? toApiError(draft.error) : null);
-  if (error !== null) {
+  const isTripLost = trip.data === undefined && trip.error !== undefined;
+  if (isTripLost || (draft.data === undefined && draft.isError)) {
+    const failed = isTripLost ? trip : draft;
     const stepBack = (
       <LinkButton to={workflowHref({ step: step - 1, tripId })}>
         <ArrowLeft className="size-4" />
         {step === 3 ? texts.workflowContent.backToCuration : texts.workflowContent.backToEdit}
       </LinkButton>
     );
-    const reload = () => (trip.error === null ? void draft.refetch() : trip.reload());
     return (
       <WorkflowStep actions={stepBack}>
-        <TripFailure error={error} onRetry={reload} />
+        <TripFailure error={toApiError(failed.error)} onRetry={() => void failed.refetch()} />
       </WorkflowStep>
     );
   }

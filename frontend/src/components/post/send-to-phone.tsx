@@ -121,8 +121,13 @@ function minutesUntil(time: number): number | null {
 function useMinutesLeft(time: number): number | null {
   const [minutes, setMinutes] = useState(() => minutesUntil(time));
   useEffect(() => {
-    const timer = setInterval(() => setMinutes(minutesUntil(time)), lookEveryMs);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      setMinutes(minutesUntil(time));
+      timer = setTimeout(look, lookEveryMs);
+    };
+    look();
+    return () => clearTimeout(timer);
   }, [time]);
   return minutes;
 }

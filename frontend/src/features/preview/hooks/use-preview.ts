@@ -1,6 +1,7 @@
 /** What the preview knows and can do: saving, rules, export, sharing, copying. */
 import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
+import type { NoticeTone } from '@/components/ui/notice';
 import { type Content, hasWords } from '@/data/drafts/content';
 import { hasConflicts } from '@/data/drafts/unsent';
 import { selectUnsent } from '@/data/drafts/unsent-slice';
@@ -15,7 +16,7 @@ import { texts } from '../texts';
 import { useSavePost } from './use-save-post';
 
 interface Outcome {
-  tone: 'error' | 'info' | 'success';
+  tone: NoticeTone;
   title?: string;
   text: string;
 }
@@ -25,12 +26,8 @@ interface PreviewedPost {
   slides: readonly TripPhoto[];
   content: Content;
   crop: CropDraft;
-  /** Of all slides, width to height. */
   ratio: number;
 }
-
-/** The marker of the one thing that is copied here. */
-const copyId = 'preview';
 
 export type Preview = ReturnType<typeof usePreview>;
 
@@ -92,8 +89,8 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
       attempt(setIsDownloading, texts.failures.image, async () =>
         saveFile(await fetchSlide({ url, crop: cropOf(crop, id, ratio) }), `triptych-${id}.jpg`),
       ),
-    copy: async () => fail((await copy(copyId, text)) ? null : texts.failures.copy),
-    isCopied: copiedId === copyId,
+    copy: async () => fail((await copy(text, text)) ? null : texts.failures.copy),
+    isCopied: copiedId !== null,
     canShare: canShareFiles(),
     share,
   };
