@@ -18,7 +18,7 @@ export const altTextCharactersMax = 1000;
 
 /** What each slide shows, for those who hear it: written by the captioner, to be changed by hand. */
 export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
-  const { altTexts } = draft;
+  const altTexts = draft.alt_texts;
   const written = slides.filter(({ id }) => (altTexts[id] ?? '').trim() !== '').length;
   return (
     <section aria-labelledby="alt-title">

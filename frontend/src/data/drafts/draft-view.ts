@@ -49,7 +49,7 @@ function contentOf(draft: StoredDraft): Content | null {
 }
 
 /** How many versions there are, which of them is shown (from 0), and the ids of its neighbours. */
-function versionsOf({ version, versions }: StoredDraft, hasText: boolean) {
+function versionPlace({ version, versions }: StoredDraft, hasText: boolean) {
   const place = versions.findIndex(({ id }) => id === version);
   const index = place < 0 ? versions.length : place;
   return {
@@ -75,42 +75,30 @@ function preferredLanguage(languages: readonly Language[]): string | null {
 
 export type Draft = ReturnType<typeof viewOf>;
 
+/** The draft, what is asked for it, and what follows from both. */
 export function viewOf(stored: StoredDraft, unsent: Unsent) {
   const draft = withUnsent(stored, unsent);
   const own = contentOf(draft);
   const { sample } = unsent;
   const suggestion = sample === null ? draft.suggestion : null;
+  const languages = draft.languages ?? [];
   return {
-    style: draft.style,
+    ...draft,
     /** In which the next text is written; null where there is no choice. */
-    language: draft.language ?? preferredLanguage(draft.languages ?? []),
-    languages: draft.languages ?? [],
-    note: draft.note,
+    language: draft.language ?? preferredLanguage(languages),
+    languages,
     /** Null before there is a text. */
     content: sample === null ? own : { ...sample, altTexts: draft.alt_texts },
-    altTexts: draft.alt_texts,
-    excludedKinds: draft.excluded_facts,
-    lockedSentences: draft.locked_sentences,
-    versions:
-      sample === null ? versionsOf(draft, own !== null) : { count: 1, index: 0, before: null, after: null },
+    versionPlace:
+      sample === null ? versionPlace(draft, own !== null) : { count: 1, index: 0, before: null, after: null },
     /** The newest paid one. Where there is none, nothing can be rewritten. */
-    suggestionId: suggestion?.id ?? null,
+    suggestion,
     refinementsLeft: suggestion?.refinements_left ?? null,
-    takesFreeInstructions: suggestion?.capabilities.free_instructions === true,
     /** The user's own text, where a sample is shown in its place. */
     textBehind: sample !== null && hasWords(own) ? own : null,
     /** What was asked for and has not come. */
     pending: unsent.generation,
     pendingRefinement: unsent.refinement,
-    leftOut: draft.left_out,
-    /** Photo ids of slides that were moved by hand; empty as long as none was. */
-    order: draft.order,
-    /** Width to height, null for the default of `crops`. */
-    ratio: draft.ratio,
-    focus: draft.focus,
-    crops: draft.crops,
-    /** How many good photos of the trip are in no post of it. */
-    unusedGood: draft.unused_good,
     /** The newest that the server knows. */
     newestVersion: stored.versions.at(-1)?.id ?? null,
   };

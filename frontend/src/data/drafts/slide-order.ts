@@ -19,9 +19,9 @@ export function inOrder<Slide extends { id: string }>(
 /** The photos that become slides, in their order: those that a post leaves out are not among them. */
 export function slidesOf<Slide extends { id: string }>(
   photos: readonly Slide[],
-  { order, leftOut }: Pick<Draft, 'order' | 'leftOut'>,
+  { order, left_out }: Pick<Draft, 'order' | 'left_out'>,
 ): Slide[] {
-  return inOrder(photos, order).filter(({ id }) => !leftOut.includes(id));
+  return inOrder(photos, order).filter(({ id }) => !left_out.includes(id));
 }
 
 export type OrderOrigin = ReturnType<typeof orderOrigin>;
@@ -30,9 +30,9 @@ export type OrderOrigin = ReturnType<typeof orderOrigin>;
 export function orderOrigin(
   photos: readonly TripPhoto[],
   slides: readonly TripPhoto[],
-  { leftOut }: Pick<Draft, 'leftOut'>,
+  { left_out }: Pick<Draft, 'left_out'>,
 ) {
-  const curated = slidesOf(photos, { order: [], leftOut });
+  const curated = slidesOf(photos, { order: [], left_out });
   const [first] = slides;
   return {
     /** Whether slides stand elsewhere than curation put them. */

@@ -54,7 +54,7 @@ function changesOf(
   patch: (changes: DraftPatch) => void,
   showSample: (sample: Content | null) => void,
 ) {
-  const { content, versions } = draft;
+  const { content, versionPlace } = draft;
   /** A sample stays in the page; once all its sentences are gone it is the user's own text. */
   const changeText = (texts: Texts) => {
     if (content === null) return;
@@ -82,14 +82,14 @@ function changesOf(
       const suggested = [tag, ...content.suggestedHashtags.filter(isOther)].slice(0, suggestionsMax);
       changeText({ hashtags: content.hashtags.filter(isOther), suggestedHashtags: suggested });
     },
-    undo: () => goTo(versions.before),
-    redo: () => goTo(versions.after),
+    undo: () => goTo(versionPlace.before),
+    redo: () => goTo(versionPlace.after),
     lockSentence: (sentence: string, isLocked: boolean) => {
-      const others = without(draft.lockedSentences, sentence);
+      const others = without(draft.locked_sentences, sentence);
       patch({ locked_sentences: isLocked ? [...others, sentence] : others });
     },
     switchFacts: (kind: FactKind, isOn: boolean) => {
-      const others = without(draft.excludedKinds, kind);
+      const others = without(draft.excluded_facts, kind);
       patch({ excluded_facts: isOn ? others : [...others, kind] });
     },
     writeAltText: (photoId: string, text: string) => patch({ alt_texts: { [photoId]: text } }),
@@ -105,7 +105,7 @@ function changesOf(
       const { caption } = fixed;
       const hashtags = [...fixed.hashtags];
       const leftOut = slides.filter((id) => !fixed.slides.includes(id));
-      if (leftOut.length > 0) patch({ left_out: [...draft.leftOut, ...leftOut] });
+      if (leftOut.length > 0) patch({ left_out: [...draft.left_out, ...leftOut] });
       if (caption === content.caption && hashtags.join() === content.hashtags.join()) return;
       if (content.isSample) return changeText({ caption, hashtags });
       patch({ version: null, ...textPatch({ ...content, caption, hashtags }) });

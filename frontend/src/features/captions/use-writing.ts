@@ -37,7 +37,7 @@ function contentsOf(request: Omit<GenerationRequest, 'key' | 'after'>): string {
 
 export function useGeneration(tripId: string, draft: Draft, photos: readonly TripPhoto[]) {
   const dispatch = useAppDispatch();
-  const { pending, excludedKinds, language, newestVersion: after } = draft;
+  const { pending, excluded_facts: excludedKinds, language, newestVersion: after } = draft;
   const [generate, { isLoading, error }] = useGenerateContentMutation({
     fixedCacheKey: `generate/${tripId}`,
   });
@@ -66,8 +66,8 @@ export function useGeneration(tripId: string, draft: Draft, photos: readonly Tri
 }
 
 /** The locked sentences that still stand in the caption, in its order. */
-export function lockedOf({ content, lockedSentences }: Draft): string[] {
-  return sentencesOf(content?.caption ?? '').filter((sentence) => lockedSentences.includes(sentence));
+export function lockedOf({ content, locked_sentences }: Draft): string[] {
+  return sentencesOf(content?.caption ?? '').filter((sentence) => locked_sentences.includes(sentence));
 }
 
 export function useRefinement(tripId: string, draft: Draft) {
@@ -89,12 +89,12 @@ export function useRefinement(tripId: string, draft: Draft) {
     /** The last change that was asked for has been made. */
     isDone: isSuccess,
     run: (change: Change) => {
-      const { content, excludedKinds, suggestionId, newestVersion: after } = draft;
-      if (content === null || suggestionId === null) return;
+      const { content, suggestion, newestVersion: after, excluded_facts: excludedKinds } = draft;
+      if (content === null || suggestion === null) return;
       const { caption, hashtags, style } = content;
       const current = { caption, hashtags, style };
-      const locked = lockedOf(draft);
-      const request = { key: randomId(), after, suggestionId, change, locked, current, excludedKinds };
+      const asked = { suggestionId: suggestion.id, change, locked: lockedOf(draft), current };
+      const request = { key: randomId(), after, ...asked, excludedKinds };
       dispatch(requestsChanged({ tripId, refinement: request }));
       void refine({ tripId, request });
     },

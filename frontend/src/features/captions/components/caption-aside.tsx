@@ -3,21 +3,16 @@ import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Card } from '@/components/ui/card';
-import { type Content, hasWords } from '@/data/drafts/content';
+import { hasWords } from '@/data/drafts/content';
+import type { Draft } from '@/data/drafts/draft-view';
 import { foldText } from '@/data/posts/post-text';
 import { texts } from '../texts';
-
-interface CaptionAsideProps {
-  photos: readonly TripPhoto[];
-  content: Content | null;
-  /** By photo id. */
-  altTexts: Record<string, string>;
-}
 
 const thumbnailsMax = 3;
 
 /** The photos of the caption, which go before the work on narrow screens, and on wide ones what the feed shows of it. */
-export function CaptionAside({ photos, content, altTexts }: CaptionAsideProps) {
+export function CaptionAside({ photos, draft }: { photos: readonly TripPhoto[]; draft: Draft }) {
+  const { content, alt_texts: altTexts } = draft;
   const rest = photos.length - thumbnailsMax;
   const fold = foldText(content?.caption ?? '');
   return (

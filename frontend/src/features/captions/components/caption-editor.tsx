@@ -64,7 +64,7 @@ export function CaptionEditor(props: CaptionEditorProps) {
 
 /** Back and forth between the versions of the caption; nothing while there is only one. */
 function VersionButtons({ draft, change, isDisabled }: Editing) {
-  const { count, index, before, after } = draft.versions;
+  const { count, index, before, after } = draft.versionPlace;
   if (count <= 1) return null;
   return (
     <div className="flex items-center gap-1 max-sm:order-1 max-sm:-mr-2 max-sm:grow max-sm:basis-full">

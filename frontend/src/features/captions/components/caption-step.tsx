@@ -90,7 +90,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
             onRegenerate={() => setIsAsking(true)}
           />
         </div>
-        <CaptionAside photos={photos} content={content} altTexts={draft.altTexts} />
+        <CaptionAside photos={photos} draft={draft} />
       </div>
       <AlertDialog
         isOpen={isAsking}

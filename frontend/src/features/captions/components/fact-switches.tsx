@@ -13,7 +13,7 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
   const facts = [...content.facts, ...content.excludedFacts];
   const ofKind = (kind: FactKind) => facts.filter((fact) => fact.kind === kind);
   const kinds = (Object.keys(texts.facts.kinds) as FactKind[]).filter((kind) => ofKind(kind).length > 0);
-  const isOn = (kind: FactKind) => !draft.excludedKinds.includes(kind);
+  const isOn = (kind: FactKind) => !draft.excluded_facts.includes(kind);
   const wasOn = (kind: FactKind) => !content.excludedFacts.some((fact) => fact.kind === kind);
   const hasChanged = kinds.some((kind) => isOn(kind) !== wasOn(kind));
   return (

@@ -87,7 +87,7 @@ export function RefineSection({ draft, content, change, refinement, isDisabled }
           />
         </div>
         <WishField
-          isFree={draft.takesFreeInstructions}
+          isFree={draft.suggestion?.capabilities.free_instructions === true}
           isDisabled={isOff}
           isBusy={asked !== null && !isAmong([...wishes, ...moreWishes])}
           onWish={ask}

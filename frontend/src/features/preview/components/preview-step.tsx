@@ -115,7 +115,7 @@ function PreviewBody(props: PreviewBodyProps) {
           <MockPost {...{ pictures, index, content }} />
           <div className="grid min-w-0 gap-5">
             <PreviewActions preview={preview} photo={current} />
-            <NextPost {...{ tripId, preview }} unusedGood={draft.unusedGood} onOpened={props.onNextPost} />
+            <NextPost {...{ tripId, preview }} unusedGood={draft.unused_good} onOpened={props.onNextPost} />
           </div>
         </div>
       </div>
