@@ -46,7 +46,7 @@ export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
                 value={altTexts[slide.id] ?? ''}
                 maxLength={altTextCharactersMax}
                 placeholder={texts.altTexts.placeholder}
-                onChange={(event) => change.writeAltText(slide.id, event.target.value)}
+                onChange={(event) => change.patch({ alt_texts: { [slide.id]: event.target.value } })}
                 className="min-h-18!"
               />
             </li>

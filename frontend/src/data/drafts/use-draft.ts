@@ -1,7 +1,7 @@
 /** The post of a trip as it is being written, and what can be done to it. Every change is sent by itself. */
 import type { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import type { FactKind, StyleId } from '@/api/types';
+import type { FactKind } from '@/api/types';
 import type { FocusPoint } from '@/data/posts/crop';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { type Content, isSameTag, suggestionsMax } from './content';
@@ -54,7 +54,7 @@ function changesOf(
   patch: (changes: DraftPatch) => void,
   showSample: (sample: Content | null) => void,
 ) {
-  const { content, versionPlace } = draft;
+  const { content } = draft;
   /** A sample stays in the page; once all its sentences are gone it is the user's own text. */
   const changeText = (texts: Texts) => {
     if (content === null) return;
@@ -64,11 +64,8 @@ function changesOf(
     patch({ version: null, ...textPatch(sample) });
     showSample(null);
   };
-  const goTo = (version: number | null) => (version === null ? undefined : patch({ version }));
   return {
-    chooseStyle: (style: StyleId) => patch({ style }),
-    chooseLanguage: (language: string) => patch({ language }),
-    changeNote: (note: string) => patch({ note }),
+    patch,
     changeCaption: (caption: string) => changeText({ caption }),
     addHashtag: (tag: string) => {
       if (content === null || content.hashtags.length >= hashtagsMax) return;
@@ -82,8 +79,6 @@ function changesOf(
       const suggested = [tag, ...content.suggestedHashtags.filter(isOther)].slice(0, suggestionsMax);
       changeText({ hashtags: content.hashtags.filter(isOther), suggestedHashtags: suggested });
     },
-    undo: () => goTo(versionPlace.before),
-    redo: () => goTo(versionPlace.after),
     lockSentence: (sentence: string, isLocked: boolean) => {
       const others = without(draft.locked_sentences, sentence);
       patch({ locked_sentences: isLocked ? [...others, sentence] : others });
@@ -92,7 +87,6 @@ function changesOf(
       const others = without(draft.excluded_facts, kind);
       patch({ excluded_facts: isOn ? others : [...others, kind] });
     },
-    writeAltText: (photoId: string, text: string) => patch({ alt_texts: { [photoId]: text } }),
     /** The user's own text shows again in place of the sample. */
     bringBack: () => {
       const { textBehind, style } = draft;
@@ -110,8 +104,6 @@ function changesOf(
       if (content.isSample) return changeText({ caption, hashtags });
       patch({ version: null, ...textPatch({ ...content, caption, hashtags }) });
     },
-    orderSlides: (order: string[]) => patch({ order }),
-    setRatio: (ratio: number | null) => patch({ ratio }),
     setFocus: (photoId: string, focus: FocusPoint | null) =>
       patch({ focus: { [photoId]: focus === null ? null : [...focus] } }),
   };

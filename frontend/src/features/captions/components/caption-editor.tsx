@@ -66,6 +66,7 @@ export function CaptionEditor(props: CaptionEditorProps) {
 function VersionButtons({ draft, change, isDisabled }: Editing) {
   const { count, index, before, after } = draft.versionPlace;
   if (count <= 1) return null;
+  const goTo = (version: number | null) => (version === null ? undefined : change.patch({ version }));
   return (
     <div className="flex items-center gap-1 max-sm:order-1 max-sm:-mr-2 max-sm:grow max-sm:basis-full">
       <span role="status" className="mr-1 text-xs text-ink-3 figures max-sm:flex-1">
@@ -76,14 +77,14 @@ function VersionButtons({ draft, change, isDisabled }: Editing) {
         label={texts.caption.previous}
         size="small"
         disabled={isDisabled || before === null}
-        onClick={change.undo}
+        onClick={() => goTo(before)}
       />
       <IconButton
         icon={Redo2}
         label={texts.caption.next}
         size="small"
         disabled={isDisabled || after === null}
-        onClick={change.redo}
+        onClick={() => goTo(after)}
       />
     </div>
   );

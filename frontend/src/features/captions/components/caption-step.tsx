@@ -77,7 +77,11 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1">
-          <StyleCards value={style} isDisabled={isRunning} onChange={change.chooseStyle} />
+          <StyleCards
+            value={style}
+            isDisabled={isRunning}
+            onChange={(chosen) => change.patch({ style: chosen })}
+          />
           <GenerateSection
             {...{ draft, change, generation, refinement, press, mayGenerate }}
             photoCount={photos.length}

@@ -35,7 +35,7 @@ export function GenerateSection(props: GenerateSectionProps) {
         maxLength={noteCharactersMax}
         placeholder={texts.generate.notePlaceholder}
         disabled={generation.isRunning || running !== null}
-        onChange={(event) => change.changeNote(event.target.value)}
+        onChange={(event) => change.patch({ note: event.target.value })}
       />
       {language === null ? null : (
         <div className="max-w-60">
@@ -44,7 +44,7 @@ export function GenerateSection(props: GenerateSectionProps) {
             options={languages.map(({ id, name }) => ({ value: id, label: name }))}
             value={language}
             disabled={generation.isRunning || running !== null}
-            onChange={(event) => change.chooseLanguage(event.target.value)}
+            onChange={(event) => change.patch({ language: event.target.value })}
           />
         </div>
       )}

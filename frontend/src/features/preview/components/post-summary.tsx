@@ -60,7 +60,7 @@ export function PostSummary({ content, change, index, photoId }: PostSummaryProp
               value={altText}
               maxLength={altTextCharactersMax}
               placeholder={texts.summary.altTextPlaceholder}
-              onChange={(event) => change.writeAltText(photoId, event.target.value)}
+              onChange={(event) => change.patch({ alt_texts: { [photoId]: event.target.value } })}
               className="min-h-18!"
             />
           }

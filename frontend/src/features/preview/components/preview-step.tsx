@@ -91,7 +91,7 @@ function PreviewBody(props: PreviewBodyProps) {
     crop: cropOf(draft, id, ratio),
   }));
   const order = (changed: string[], shown: number) => {
-    change.orderSlides(changed);
+    change.patch({ order: changed });
     setChosen(shown);
   };
   if (current === undefined) return null;

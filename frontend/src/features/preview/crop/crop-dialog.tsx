@@ -7,16 +7,17 @@ import { Dialog } from '@/components/overlays/dialog';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import type { DraftChanges } from '@/data/drafts/use-draft';
 import { isCut } from '@/data/posts/crop';
 import { texts } from '../texts';
 import { CropFrame } from './crop-frame';
-import { type CropChanges, type CropDraft, cropOf, cutSlides, fixOf, lossText, optionOf } from './crop-plan';
+import { type CropDraft, cropOf, cutSlides, fixOf, lossText, optionOf } from './crop-plan';
 
 interface CutFacesNoticeProps {
   slides: readonly TripPhoto[];
   draft: CropDraft;
   ratio: number;
-  change: CropChanges;
+  change: DraftChanges;
   className?: string;
 }
 
@@ -75,7 +76,7 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
               value={option?.label ?? ''}
               onChange={(label) => {
                 const chosen = draft.crops.find((each) => each.label === label);
-                if (chosen !== undefined) change.setRatio(chosen.is_default ? null : chosen.ratio);
+                if (chosen !== undefined) change.patch({ ratio: chosen.is_default ? null : chosen.ratio });
               }}
             />
             {option === undefined ? null : (
@@ -124,7 +125,7 @@ export function CutFacesNotice({ slides, draft, ratio, change, className = '' }:
   const repair = () => {
     if (fix === null) return;
     for (const id of fix.photoIds) change.setFocus(id, null);
-    if (fix.ratio !== undefined) change.setRatio(null);
+    if (fix.ratio !== undefined) change.patch({ ratio: null });
   };
   return (
     <Notice

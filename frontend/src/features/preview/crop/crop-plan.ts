@@ -2,13 +2,11 @@
 import type { TripPhoto } from '@/api/types';
 import type { Draft } from '@/data/drafts/draft-view';
 import type { DraftCrop } from '@/data/drafts/stored-draft';
-import type { DraftChanges } from '@/data/drafts/use-draft';
 import { type Crop, centre, cutsAny } from '@/data/posts/crop';
 import { texts } from '../texts';
 
 /** What of a draft says how its slides are cropped. */
 export type CropDraft = Pick<Draft, 'ratio' | 'focus' | 'crops'>;
-export type CropChanges = Pick<DraftChanges, 'setRatio' | 'setFocus'>;
 
 /** A slide as far as its crop needs to know it. */
 type CroppedPhoto = Pick<TripPhoto, 'id' | 'width' | 'height' | 'faces'>;
