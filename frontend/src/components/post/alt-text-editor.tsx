@@ -9,7 +9,6 @@ import { texts } from './texts';
 
 export interface AltTextEditorProps {
   draft: Draft;
-  /** The slides in order. */
   slides: readonly TripPhoto[];
   change: DraftChanges;
 }

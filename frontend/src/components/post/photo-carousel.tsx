@@ -18,7 +18,6 @@ export interface CarouselSlide {
 
 export interface PhotoCarouselProps {
   texts: {
-    /** What is shown, for readers. */
     label: string;
     /** 'Photo' or 'Image', which a number follows. */
     word: string;
@@ -28,7 +27,6 @@ export interface PhotoCarouselProps {
   onIndex: (index: number) => void;
   /** Shape of the slides, width to height. */
   ratio: number;
-  /** Of the mat behind the photographs. */
   matClassName?: string;
   /** Of the photographs, where they are to be narrower. */
   photoClassName?: string;

@@ -52,12 +52,10 @@ export interface RefinementRequest extends KeyedRequest {
   suggestionId: string;
   change: Change;
   locked: string[];
-  /** The text as it is on the page. */
   current: Pick<Content, 'caption' | 'hashtags' | 'style'>;
   excludedKinds: FactKind[];
 }
 
-/** Whether there is a text to go on with. */
 export function hasWords(content: Content | null): content is Content {
   return content !== null && content.caption.trim() !== '';
 }
@@ -66,12 +64,10 @@ export function hasWords(content: Content | null): content is Content {
 export const suggestionsMax = 10;
 const suggestionsShown = 8;
 
-/** Hashtags are the same whatever their case. */
 export function isSameTag(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Suggestions that are not among the chosen hashtags. */
 export function openSuggestions({ suggestedHashtags, hashtags }: Content): string[] {
   return suggestedHashtags
     .filter((tag) => !hashtags.some((chosen) => isSameTag(chosen, tag)))

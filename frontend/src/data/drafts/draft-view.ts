@@ -13,7 +13,6 @@ function withUnsent(stored: StoredDraft, { patches, conflicts }: Unsent): Stored
   return changes.reduce<StoredDraft>((draft, fields) => applyPatch(draft, patchOf(fields)), stored);
 }
 
-/** The draft of a trip, as far as it was read. */
 export function selectDraft(state: RootState, tripId: string): StoredDraft {
   return withUnsent(selectStored(state, tripId) ?? emptyStoredDraft, selectUnsent(state, tripId));
 }
@@ -75,7 +74,6 @@ function preferredLanguage(languages: readonly Language[]): string | null {
 
 export type Draft = ReturnType<typeof viewOf>;
 
-/** The draft, what is asked for it, and what follows from both. */
 export function viewOf(stored: StoredDraft, unsent: Unsent) {
   const draft = withUnsent(stored, unsent);
   const own = contentOf(draft);
@@ -99,7 +97,6 @@ export function viewOf(stored: StoredDraft, unsent: Unsent) {
     /** What was asked for and has not come. */
     pending: unsent.generation,
     pendingRefinement: unsent.refinement,
-    /** The newest that the server knows. */
     newestVersion: stored.versions.at(-1)?.id ?? null,
   };
 }

@@ -19,7 +19,6 @@ const suggestions = [
   'nature',
 ];
 
-/** The sample of a style. */
 export function sampleContent(style: StyleId): Content {
   return {
     ...styleCards[style].sample,

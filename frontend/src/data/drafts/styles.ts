@@ -1,4 +1,3 @@
-/** The styles that a caption can be written in. */
 import type { StyleId } from '@/api/types';
 
 interface StyleCard {

@@ -38,7 +38,6 @@ type ForTrip<Rest = unknown> = PayloadAction<{ tripId: string } & Rest>;
 type Requests = Partial<Pick<Unsent, 'sample' | 'generation' | 'refinement'>>;
 type Settled = { field: string; isMine: boolean; revision: number };
 
-/** A change of what is unsent of one trip. */
 const ofTrip =
   <Rest>(change: (unsent: Unsent, payload: Rest) => void) =>
   (state: UnsentByTrip, { payload }: ForTrip<Rest>) => {
@@ -118,7 +117,6 @@ const unsentSlice = createSlice({
       moveInto(unsent.conflicts, change.fields);
       if (isChange(change)) enqueue(unsent, change);
     }),
-    /** The server's draft has come. */
     draftRead: (state, { payload: { tripId, draft } }: ForTrip<{ draft: StoredDraft }>) => {
       const unsent = state[tripId];
       if (unsent === undefined) return;
@@ -156,7 +154,6 @@ const unsentSlice = createSlice({
     requestsChanged: (state, { payload: { tripId, ...requests } }: ForTrip<Requests>) => {
       state[tripId] = { ...(state[tripId] ?? emptyUnsent()), ...requests };
     },
-    /** The trip was deleted. */
     tripForgotten: (state, { payload }: ForTrip) => {
       delete state[payload.tripId];
     },

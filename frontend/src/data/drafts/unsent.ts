@@ -17,7 +17,6 @@ export interface Unsent {
   /** In order. The first one is on its way while `isSending`. */
   patches: UnsentPatch[];
   isSending: boolean;
-  /** Why the last attempt failed. */
   error: ApiError | null;
   /** Attempts that have failed since the last that did not. */
   failures: number;
@@ -70,7 +69,6 @@ function isEmpty(unsent: Unsent): boolean {
   return !hasChanges && sample === null && generation === null && refinement === null;
 }
 
-/** Writes what has changed. */
 export function writeUnsent(before: UnsentByTrip, after: UnsentByTrip): void {
   for (const tripId of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const unsent = after[tripId];

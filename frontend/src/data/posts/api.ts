@@ -1,4 +1,3 @@
-/** Calls about posts. */
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
@@ -16,7 +15,6 @@ import type { AppDispatch } from '@/data/store/thunk';
 import { inQueue } from '@/lib/queue';
 import { readPostPage } from './read-posts';
 
-/** What the history is asked for. */
 export interface HistoryFilter {
   search: string;
   /** A style's id, or `all`. */

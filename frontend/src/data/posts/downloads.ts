@@ -9,7 +9,6 @@ import { type Crop, cropArea } from './crop';
 /** Browsers drop downloads that follow each other too closely. */
 const downloadGapMs = 500;
 
-/** Saves a file that the page holds. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   pressDownload(address, name);

@@ -13,7 +13,6 @@ export const slidesMax = 20;
 export const ratioMax = 1.91;
 export const ratioMin = 3 / 4;
 
-/** The parts of a post that rules are about. */
 export interface PostParts {
   caption: string;
   hashtags: readonly string[];
@@ -28,7 +27,6 @@ interface BrokenRule {
   text: string;
 }
 
-/** Characters of the whole text. */
 export function lengthOf({ caption, hashtags }: Pick<PostParts, 'caption' | 'hashtags'>): number {
   return countCharacters(postText(caption, hashtags));
 }
@@ -56,7 +54,6 @@ function repetitions(tags: readonly string[]): string[] {
   return tags.filter((tag, index) => tags.findIndex((other) => isSameTag(other, tag)) < index);
 }
 
-/** Every rule that the post breaks, in words. */
 export function brokenRules(post: PostParts): BrokenRule[] {
   const length = lengthOf(post);
   const broken: BrokenRule[] = [];
@@ -92,7 +89,6 @@ function withoutMarks(caption: string, isTooMany: (tag: string, index: number) =
   });
 }
 
-/** How a post that breaks one rule is fixed. */
 const fixes: Record<Rule, (post: PostParts) => PostParts> = {
   repeated: ({ caption, hashtags, slides }) => {
     const seen: string[] = [];
@@ -119,7 +115,6 @@ const fixes: Record<Rule, (post: PostParts) => PostParts> = {
   },
 };
 
-/** The nearest post that keeps one rule. */
 export const fixRule = (rule: Rule, post: PostParts) => fixes[rule](post);
 
 /** The nearest post that keeps all rules: the first hashtags and slides, and as many whole words as fit. */

@@ -3,7 +3,6 @@
 /** About how many characters the feed shows before 'more'. */
 export const foldAfter = 125;
 
-/** The tag as it is written: with one #. */
 export function withHash(tag: string): string {
   return `#${tag.replace(/^#+/, '')}`;
 }

@@ -3,7 +3,6 @@ import pLimit from 'p-limit';
 import { useRef, useState } from 'react';
 import { fetchSlide, type NamedImage } from './downloads';
 
-/** Whether this browser shares files. */
 export function canShareFiles(): boolean {
   if (typeof navigator.share !== 'function' || typeof navigator.canShare !== 'function') return false;
   return navigator.canShare({ files: [new File([''], '1.jpg', { type: 'image/jpeg' })] });
@@ -23,7 +22,6 @@ type SharedImage = Omit<NamedImage, 'name'>;
 interface Shared {
   images: readonly SharedImage[];
   text: string;
-  /** What is reported where sharing fails. */
   failedText: string;
   /** Told what has failed, and null when sharing begins afresh. */
   onOutcome: (failure: string | null) => void;

@@ -9,7 +9,6 @@ export interface PhotoStack {
   others: TripPhoto[];
 }
 
-/** Photos that a curation can still score. */
 export function unscoredOf(photos: readonly TripPhoto[]): TripPhoto[] {
   return photos.filter(({ ai_score, is_damaged }) => ai_score === null && !is_damaged);
 }

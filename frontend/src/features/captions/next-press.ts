@@ -19,7 +19,6 @@ export function nextPressOf(draft: Draft, photoIds: readonly string[]): NextPres
   return isRewrite ? { kind: 'rewrite', left } : { kind: 'generation' };
 }
 
-/** What is asked before a caption is written anew. */
 export function regenerateQuestion(press: NextPress): string {
   const { forCredit, forRewrite } = texts.regenerate;
   return press.kind === 'generation' ? forCredit : forRewrite(press.left);

@@ -15,7 +15,6 @@ import {
   useRefineContentMutation,
 } from './writing-api';
 
-/** The draft of a trip and what is done to it. */
 export interface Drafting {
   draft: Draft;
   change: DraftChanges;
@@ -23,7 +22,6 @@ export interface Drafting {
   refinement: ReturnType<typeof useRefinement>;
 }
 
-/** What each part of the editor works on. */
 export interface Editing extends Omit<Drafting, 'generation'> {
   content: Content;
   isDisabled: boolean;
@@ -65,7 +63,6 @@ export function useGeneration(tripId: string, draft: Draft, photos: readonly Tri
   };
 }
 
-/** The locked sentences that still stand in the caption, in its order. */
 export function lockedOf({ content, locked_sentences }: Draft): string[] {
   return sentencesOf(content?.caption ?? '').filter((sentence) => locked_sentences.includes(sentence));
 }
@@ -82,11 +79,9 @@ export function useRefinement(tripId: string, draft: Draft) {
     left: draft.refinementsLeft,
     /** What is under way. The answer is in the draft a moment before the request is over. */
     running: isLoading ? (pending?.change ?? null) : null,
-    /** Why nothing was rewritten. */
     error: failure?.code === noRefinementsLeft ? null : failure,
     /** A caption was to be rewritten in an earlier visit and the answer did not arrive. */
     isInterrupted: pending !== null && failure === null && !isLoading,
-    /** The last change that was asked for has been made. */
     isDone: isSuccess,
     run: (change: Change) => {
       const { content, suggestion, newestVersion: after, excluded_facts: excludedKinds } = draft;
@@ -98,7 +93,6 @@ export function useRefinement(tripId: string, draft: Draft) {
       dispatch(requestsChanged({ tripId, refinement: request }));
       void refine({ tripId, request });
     },
-    /** The last request again. */
     retry: () => (pending === null ? undefined : void refine({ tripId, request: pending })),
   };
 }

@@ -22,7 +22,6 @@ const sampleDelayMs = 1500;
 /** The code of the server's refusal to rewrite a caption once more. */
 export const noRefinementsLeft = 'no_refinements_left';
 
-/** Whether the server refused because there is no credit. */
 export function isUnpaid(error: ApiError): boolean {
   return error.status === 402 || error.code === subscriptionRequired;
 }

@@ -1,4 +1,3 @@
-/** What the preview of a post says. */
 import { plural } from '@/lib/plural';
 
 const list = new Intl.ListFormat('en');

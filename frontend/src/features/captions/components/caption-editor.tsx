@@ -23,7 +23,6 @@ export interface CaptionEditorProps {
   onRegenerate: () => void;
 }
 
-/** The written caption and what belongs to it, to be changed at will. */
 export function CaptionEditor(props: CaptionEditorProps) {
   const { editing, photos, describedBy, mayRegenerate, onRegenerate } = props;
   const { draft, content, change, isDisabled } = editing;

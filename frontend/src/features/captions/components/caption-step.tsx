@@ -21,7 +21,6 @@ import { WrittenCaption } from './written-caption';
 
 export interface CaptionStepProps {
   tripId: string;
-  /** The selected ones, in order. */
   photos: readonly TripPhoto[];
   onBack: () => void;
   onNext: () => void;

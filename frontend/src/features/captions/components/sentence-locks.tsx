@@ -5,7 +5,6 @@ import { sentencesOf } from '../sentences';
 import { texts } from '../texts';
 import { type Editing, lockedOf } from '../use-writing';
 
-/** The sentences of the caption, each of which can be kept from being rewritten. */
 export function SentenceLocks({ draft, change, isDisabled }: Omit<Editing, 'content' | 'refinement'>) {
   const sentences = sentencesOf(draft.content?.caption ?? '');
   const locked = lockedOf(draft);

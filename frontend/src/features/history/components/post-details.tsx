@@ -13,13 +13,11 @@ import { texts } from '../texts';
 import { PostGallery } from './post-gallery';
 
 export interface PostDetailsProps {
-  /** The one that is opened, or null. */
   post: ShownPost | null;
   actions: PostActions;
   onClose: () => void;
 }
 
-/** Everything about one post. */
 export function PostDetails({ post, actions, onClose }: PostDetailsProps) {
   return (
     <Dialog

@@ -19,7 +19,6 @@ import { texts } from '../texts';
 import { HistoryPosts } from './history-posts';
 
 export interface PostHistoryProps {
-  /** The way to a new post begins. */
   onCreateNew: () => void;
   /** The way to the post of this trip begins, which was opened to be changed. */
   onEdit: (tripId: string) => void;
@@ -36,7 +35,6 @@ const styleOptions = [
   ...[...styles].map((style) => ({ value: style, label: style })),
 ];
 
-/** Every post so far, to be looked for, looked at and taken away again. */
 export function PostHistory({ onCreateNew, onEdit }: PostHistoryProps) {
   return (
     <Page title={texts.title}>
@@ -105,7 +103,6 @@ function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
   );
 }
 
-/** The mats of the posts to come. */
 function Loading() {
   return (
     <div data-screen-loading className="grid gap-5">
@@ -166,7 +163,6 @@ function HistoryNotice({ history, onDismiss }: { history: History; onDismiss: ()
   );
 }
 
-/** What all posts add up to. */
 function Totals({ totals }: { totals: PostTotals }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4">

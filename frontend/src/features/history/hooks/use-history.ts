@@ -54,7 +54,6 @@ export function useHistory(filter: HistoryFilter) {
     isStale: reason === null && own.isFetching && !own.isFetchingNextPage,
     posts: (reason === null ? own.posts : samples?.filter((post) => isMatch(post, filter))) ?? noPosts,
     totals: reason === null ? own.totals : totalsOf(samples ?? noPosts),
-    /** Something is looked for. */
     isFiltered: !asksForAll(filter),
     /** A later question failed, for all posts or for more of them; what was there stays. */
     error: failure !== null && !own.isFetchNextPageError ? failure : null,

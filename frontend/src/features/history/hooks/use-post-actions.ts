@@ -12,7 +12,6 @@ import { useAppDispatch } from '@/data/store/hooks';
 import { texts } from '../texts';
 import '@/data/drafts/unsent-listener';
 
-/** What came of a download that was not as asked for. */
 export interface Outcome {
   postId: string;
   isFailure: boolean;
@@ -39,7 +38,6 @@ function useEditPost(onOpened: (tripId: string) => void) {
     setOpeningId(null);
   };
   return {
-    /** The post that is being opened. */
     openingId,
     edit: (post: ShownPost) => void open(post, false),
     duplicate: (post: ShownPost) => void open(post, true),

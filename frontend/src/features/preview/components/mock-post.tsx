@@ -10,7 +10,6 @@ import { texts } from '../texts';
 
 interface MockPostProps {
   pictures: readonly CarouselSlide[];
-  /** The one that the carousel shows, from 0. */
   index: number;
   content: Content;
 }

@@ -15,7 +15,6 @@ import { texts } from '../texts';
 export interface NextPostProps {
   tripId: string;
   preview: Preview;
-  /** How many good photos of the trip are in no post of it. */
   unusedGood: number;
   onOpened: () => void;
 }
@@ -45,7 +44,6 @@ export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood, on
   );
 }
 
-/** Opens another post of the trip, of the good photos that are in none yet. */
 function useNextPost(tripId: string, { saveAsSeen }: SavedPost, onOpened: () => void) {
   const dispatch = useAppDispatch();
   const [begin] = useNextPostMutation();

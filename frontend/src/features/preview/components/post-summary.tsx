@@ -20,7 +20,6 @@ interface PostSummaryProps {
   photoId: string;
 }
 
-/** The text of the post, whole, to be changed in place. */
 export function PostSummary({ content, change, index, photoId }: PostSummaryProps) {
   const { caption, hashtags, style, altTexts } = content;
   const altText = altTexts[photoId] ?? '';
@@ -78,9 +77,7 @@ export function PostSummary({ content, change, index, photoId }: PostSummaryProp
 
 interface EditableRowProps {
   term: string;
-  /** As it is read. */
   children: ReactNode;
-  /** As it is changed, in the same place. */
   editor: ReactNode;
 }
 

@@ -11,7 +11,6 @@ import { texts } from '../texts';
 
 export interface PreviewActionsProps {
   preview: Preview;
-  /** The one that the carousel shows. */
   photo: TripPhoto;
 }
 
@@ -49,7 +48,6 @@ interface StepForwardProps extends ButtonProps {
   preview: Preview;
 }
 
-/** The whole post as an archive. */
 export function ExportButton({ preview, ...rest }: StepForwardProps) {
   return (
     <Button
@@ -64,7 +62,6 @@ export function ExportButton({ preview, ...rest }: StepForwardProps) {
   );
 }
 
-/** Files and text to the system's share sheet. */
 export function ShareButton({ preview, ...rest }: StepForwardProps) {
   const { state, share } = preview.share;
   return (

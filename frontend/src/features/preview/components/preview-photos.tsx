@@ -8,7 +8,6 @@ import { SlideStrip, type SlideStripProps } from './slide-strip';
 
 export interface PreviewPhotosProps extends Omit<SlideStripProps, 'slides'> {
   pictures: readonly CarouselSlide[];
-  /** Shape of the slides, width to height. */
   ratio: number;
   /** Null where the crop cannot be changed. */
   onCrop: (() => void) | null;

@@ -30,7 +30,6 @@ interface PreviewStepProps {
   photos: readonly TripPhoto[];
   onBack: () => void;
   onRestart: () => void;
-  /** Another post of the trip has begun. */
   onNextPost: () => void;
 }
 

@@ -12,7 +12,6 @@ import { texts } from '../texts';
 
 export interface SlideStripProps {
   slides: readonly CarouselSlide[];
-  /** The one that the carousel shows. */
   index: number;
   onIndex: (index: number) => void;
   onMove: (from: number, to: number) => void;
@@ -112,7 +111,6 @@ interface StripSlideProps extends ComponentProps<'button'> {
   onMove: (to: number) => void;
 }
 
-/** A slide with its menu. */
 function StripSlide(props: StripSlideProps) {
   const { slide, position, count, isCurrent, isDragged, onMove, ...button } = props;
   const { listeners, setNodeRef: setSlide } = useDraggable({ id: position });

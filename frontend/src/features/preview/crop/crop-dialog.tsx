@@ -22,7 +22,6 @@ interface CutFacesNoticeProps {
 }
 
 interface CropDialogProps extends Omit<CutFacesNoticeProps, 'className'> {
-  /** The slide to begin with. */
   index: number;
   onClose: () => void;
 }

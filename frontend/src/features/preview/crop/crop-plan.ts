@@ -5,10 +5,8 @@ import type { DraftCrop } from '@/data/drafts/stored-draft';
 import { type Crop, centre, cutsAny } from '@/data/posts/crop';
 import { texts } from '../texts';
 
-/** What of a draft says how its slides are cropped. */
 export type CropDraft = Pick<Draft, 'ratio' | 'focus' | 'crops'>;
 
-/** A slide as far as its crop needs to know it. */
 type CroppedPhoto = Pick<TripPhoto, 'id' | 'width' | 'height' | 'faces'>;
 
 /** Ratios that differ by less are one to the server, too: cameras round to whole pixels. */
@@ -29,7 +27,6 @@ export function cropOf({ focus, crops }: CropDraft, photoId: string, ratio: numb
   return { ratio, focus: focus[photoId] ?? optionOf(crops, ratio)?.focus[photoId] ?? centre };
 }
 
-/** The slides of which a face is cut now. */
 export function cutSlides<Photo extends CroppedPhoto>(
   slides: readonly Photo[],
   draft: CropDraft,
@@ -55,7 +52,6 @@ export function fixOf(slides: readonly CroppedPhoto[], draft: CropDraft, ratio: 
   return countAt(ratio) < cut.length ? { photoIds, ratio: undefined } : null;
 }
 
-/** 'Nothing is cut off', '12% is cut off'. */
 export function lossText({ area_lost: lost }: DraftCrop): string {
   return texts.crop.loss(Math.round(lost * 100));
 }

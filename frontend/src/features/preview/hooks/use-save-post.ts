@@ -17,9 +17,7 @@ interface PostToSave {
   content: Content;
   slides: readonly (Pick<TripPhoto, 'id'> & { crop: Crop })[];
   ratio: number;
-  /** False for a sample, for a post that the server would refuse, and while it is unsettled. */
   isSavable: boolean;
-  /** Another device has changed the same; the user has not chosen yet. */
   isUnsettled: boolean;
 }
 
@@ -41,7 +39,6 @@ function bodyOf({ tripId, content, slides, ratio }: PostToSave): PostDraft {
   };
 }
 
-/** What was sent last, and what comes of it. */
 interface Sent {
   body: string;
   isRunning: boolean;

@@ -23,7 +23,6 @@ const accessibility = {
 
 interface Drag {
   from: number;
-  /** Where it would stand now. */
   to: number;
 }
 
