@@ -28,6 +28,12 @@ export function CaptionField(props: CaptionFieldProps) {
   const isTooLong = excess > 0;
   const fold = foldPlace(caption);
   const { isFolded } = foldText(caption);
+  const count = (
+    <span className="flex-none text-xs text-ink-3 figures">
+      {texts.caption.length(length, charactersMax)}
+      <span className="sr-only">{texts.caption.lengthUnit}</span>
+    </span>
+  );
   return (
     <FormField
       label={texts.caption.label}
@@ -37,10 +43,17 @@ export function CaptionField(props: CaptionFieldProps) {
           <span className="text-pretty">
             {isFolded ? texts.caption.folded : texts.caption.foldsAfter(foldAfter)}
           </span>
-          <Count length={length} />
+          {count}
         </span>
       }
-      error={isTooLong ? <TooLong excess={excess} length={length} /> : undefined}
+      error={
+        isTooLong ? (
+          <span className="flex flex-1 flex-wrap justify-between gap-x-4">
+            {texts.caption.tooLong(excess)}
+            {count}
+          </span>
+        ) : undefined
+      }
     >
       {(control) => (
         <div
@@ -76,23 +89,5 @@ export function CaptionField(props: CaptionFieldProps) {
         </div>
       )}
     </FormField>
-  );
-}
-
-function TooLong({ excess, length }: { excess: number; length: number }) {
-  return (
-    <span className="flex flex-1 flex-wrap justify-between gap-x-4">
-      {texts.caption.tooLong(excess)}
-      <Count length={length} />
-    </span>
-  );
-}
-
-function Count({ length }: { length: number }) {
-  return (
-    <span className="flex-none text-xs text-ink-3 figures">
-      {texts.caption.length(length, charactersMax)}
-      <span className="sr-only">{texts.caption.lengthUnit}</span>
-    </span>
   );
 }

@@ -4,7 +4,6 @@
  */
 import { isAnyOf, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/base-api';
-import type { ApiError } from '@/api/errors';
 import { retryPauseMs } from '@/api/retry-rule';
 import { hasBackend } from '@/config/env';
 import { selectToken } from '@/data/session/session-slice';
@@ -26,7 +25,7 @@ import {
 const restMs = 600;
 const firstRetryMs = 2000;
 /** Refusals of what was sent, which would be the same again. A session that has ended is opened by its user. */
-const notRepeated = [400, 401, 403, 404, 409, 413, 422, 428];
+const notRepeated: readonly (number | null)[] = [400, 401, 403, 404, 409, 413, 422, 428];
 
 /** Of the trips that were opened in this session: what another user has left is not sent. */
 function sendAll(dispatch: AppDispatch, state: RootState) {
@@ -43,10 +42,6 @@ function pauseBefore(action: UnknownAction, state: RootState): number {
   }
   const isTyping = draftChanged.match(action) && !('version' in action.payload.patch);
   return isTyping ? restMs : 0;
-}
-
-function mayPass({ status }: ApiError): boolean {
-  return status === null || !notRepeated.includes(status);
 }
 
 const isCause = isAnyOf(
@@ -69,7 +64,8 @@ const unsentListener: Middleware<object, RootState, AppDispatch> = ({ dispatch, 
     if (draftApi.endpoints.draft.matchFulfilled(action)) {
       dispatch(draftRead({ tripId: action.meta.arg.originalArgs, draft: action.payload }));
     }
-    if (isCause(action) && !(patchFailed.match(action) && !mayPass(action.payload.error))) {
+    const isFinal = patchFailed.match(action) && notRepeated.includes(action.payload.error.status);
+    if (isCause(action) && !isFinal) {
       clearTimeout(timer);
       timer = setTimeout(() => sendAll(dispatch, getState()), pauseBefore(action, getState()));
     }

@@ -123,10 +123,7 @@ export const tripsApi = baseApi.injectEndpoints({
         await queryFulfilled.catch(() => shown.undo());
       },
     }),
-    setNotDuplicate: build.mutation<
-      TripPhoto[],
-      { tripId: string; photoId: string; isNotDuplicate: boolean }
-    >({
+    setNotDuplicate: build.mutation<TripPhoto[], PhotoOfTrip & { isNotDuplicate: boolean }>({
       queryFn: ({ photoId, isNotDuplicate }, api, _options, ask) => {
         const method = isNotDuplicate ? 'POST' : 'DELETE';
         const call = { url: `api/photos/${photoId}/not-duplicate/`, method };

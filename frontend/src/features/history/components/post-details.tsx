@@ -12,7 +12,7 @@ import type { PostActions } from '../hooks/use-post-actions';
 import { texts } from '../texts';
 import { PostGallery } from './post-gallery';
 
-export interface PostDetailsProps {
+interface PostDetailsProps {
   post: ShownPost | null;
   actions: PostActions;
   onClose: () => void;
@@ -33,7 +33,7 @@ export function PostDetails({ post, actions, onClose }: PostDetailsProps) {
             <p className="font-display text-lg wrap-anywhere whitespace-pre-line">{post.caption}</p>
             <p className="text-sm wrap-anywhere text-link">{post.hashtags.join(' ')}</p>
             <Information post={post} />
-            <DetailActions post={post} actions={actions} onDeleted={onClose} />
+            <DetailActions post={post} actions={actions} onClose={onClose} />
           </div>
         </div>
       )}
@@ -60,13 +60,7 @@ function Information({ post: { style, createdAt, isEdited, images, hashtags } }:
   );
 }
 
-interface DetailActionsProps {
-  post: ShownPost;
-  actions: PostActions;
-  onDeleted: () => void;
-}
-
-function DetailActions({ post, actions, onDeleted }: DetailActionsProps) {
+function DetailActions({ post, actions, onClose }: PostDetailsProps & { post: ShownPost }) {
   const { downloadingId, outcome, copiedId, download, copy, editing } = actions;
   const [isDeleting, setIsDeleting] = useState(false);
   const [deletePost] = useDeletePostMutation();
@@ -126,7 +120,7 @@ function DetailActions({ post, actions, onDeleted }: DetailActionsProps) {
           texts={texts.delete}
           text={texts.delete.text}
           onDelete={() => deletePost(post.id)}
-          onDeleted={onDeleted}
+          onDeleted={onClose}
           onClose={() => setIsDeleting(false)}
         />
       ) : null}

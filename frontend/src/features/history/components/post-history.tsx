@@ -66,10 +66,17 @@ function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
   const [isDismissed, setIsDismissed] = useState(false);
   const history = useHistory({ search: rested, style });
   const { sampleReason, isLoading, posts, totals } = history;
-  const ways = { onCreateNew, onRetry: history.reload };
   if (isLoading) return <Loading />;
+  const unreachable = (
+    <EmptyState
+      {...texts.empty.unreachable}
+      action={<Button onClick={history.reload}>{texts.tryAgain}</Button>}
+    />
+  );
   if (sampleReason !== null && isDismissed) {
-    return <Empty {...ways} cause={sampleReason === 'unreachable' ? 'unreachable' : 'noPosts'} />;
+    if (sampleReason === 'unreachable') return unreachable;
+    const createFirst = <Button onClick={onCreateNew}>{texts.createFirst}</Button>;
+    return <EmptyState {...texts.empty.noPosts} action={createFirst} />;
   }
   return (
     <>
@@ -94,10 +101,12 @@ function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
           onChange={(event) => setStyle(event.target.value)}
         />
       </search>
-      {posts.length === 0 ? (
-        <Empty {...ways} cause={history.error === null ? 'noMatch' : 'unreachable'} />
-      ) : (
+      {posts.length > 0 ? (
         <HistoryPosts history={history} onEdit={onEdit} />
+      ) : history.error === null ? (
+        <EmptyState {...texts.empty.noMatch} />
+      ) : (
+        unreachable
       )}
     </>
   );
@@ -120,22 +129,6 @@ function Loading() {
       </div>
     </div>
   );
-}
-
-interface EmptyProps {
-  /** Nothing matches the search, there is no post at all, or the server could not be asked. */
-  cause: keyof typeof texts.empty;
-  onCreateNew: () => void;
-  onRetry: () => void;
-}
-
-function Empty({ cause, onCreateNew, onRetry }: EmptyProps) {
-  const actions = {
-    noMatch: undefined,
-    noPosts: <Button onClick={onCreateNew}>{texts.createFirst}</Button>,
-    unreachable: <Button onClick={onRetry}>{texts.tryAgain}</Button>,
-  };
-  return <EmptyState {...texts.empty[cause]} action={actions[cause]} />;
 }
 
 /** Why samples are shown, or that a later question failed. A page without a server shows samples without a word. */

@@ -9,13 +9,8 @@ import { instagramUrl } from '@/lib/instagram';
 import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
 
-export interface PreviewActionsProps {
-  preview: Preview;
-  photo: TripPhoto;
-}
-
 /** What can be done with the finished post beside the step forward, which is in the bar. */
-export function PreviewActions({ preview, photo }: PreviewActionsProps) {
+export function PreviewActions({ preview, photo }: { preview: Preview; photo: TripPhoto }) {
   return (
     <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">
       {preview.canShare ? <ExportButton preview={preview} className="col-span-full md:hidden" /> : null}
@@ -44,11 +39,7 @@ export function PreviewActions({ preview, photo }: PreviewActionsProps) {
   );
 }
 
-interface StepForwardProps extends ButtonProps {
-  preview: Preview;
-}
-
-export function ExportButton({ preview, ...rest }: StepForwardProps) {
+export function ExportButton({ preview, ...rest }: ButtonProps & { preview: Preview }) {
   return (
     <Button
       {...rest}
@@ -62,7 +53,7 @@ export function ExportButton({ preview, ...rest }: StepForwardProps) {
   );
 }
 
-export function ShareButton({ preview, ...rest }: StepForwardProps) {
+export function ShareButton({ preview, ...rest }: ButtonProps & { preview: Preview }) {
   const { state, share } = preview.share;
   return (
     <Button

@@ -21,14 +21,10 @@ const accessibility = {
   screenReaderInstructions: { draggable: '' },
 };
 
-interface Drag {
-  from: number;
-  to: number;
-}
-
 /** The ids of what is dragged and dropped on are positions in the list. */
 export function useSlideDrag(onMove: (from: number, to: number) => void) {
-  const [drag, setDrag] = useState<Drag | null>(null);
+  /** `to` is where it would stand now. */
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const cancel = () => setDrag(null);
   const context: DndContextProps = {
     accessibility,
