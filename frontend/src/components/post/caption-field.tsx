@@ -1,17 +1,18 @@
 import { clsx } from 'clsx';
 import { fieldStyle } from '@/components/forms/field-style';
 import { FormField } from '@/components/forms/form-field';
+import type { Content } from '@/data/drafts/content';
+import type { DraftChanges } from '@/data/drafts/use-draft';
 import { charactersMax, lengthOf } from '@/data/posts/instagram-rules';
 import { foldAfter, foldPlace, foldText } from '@/data/posts/post-text';
 import { texts } from './texts';
 
-export interface CaptionFieldProps {
-  caption: string;
-  hashtags: readonly string[];
-  isDisabled: boolean;
+interface CaptionFieldProps {
+  content: Content;
+  change: DraftChanges;
+  isDisabled?: boolean;
   /** What describes it besides the note below, by its id. */
   describedBy?: string | undefined;
-  onChange: (caption: string) => void;
 }
 
 const textStyle =
@@ -21,9 +22,9 @@ const textStyle =
  * The caption to write in, counted as it is written. What the feed hides behind 'more' lies on a shade, as long as the
  * note below says so: the same text stands once more behind the field, unseen, which also gives the field its height.
  */
-export function CaptionField(props: CaptionFieldProps) {
-  const { caption, hashtags, isDisabled, describedBy, onChange } = props;
-  const length = lengthOf({ caption, hashtags });
+export function CaptionField({ content, change, isDisabled = false, describedBy }: CaptionFieldProps) {
+  const { caption } = content;
+  const length = lengthOf(content);
   const excess = length - charactersMax;
   const isTooLong = excess > 0;
   const fold = foldPlace(caption);
@@ -80,7 +81,7 @@ export function CaptionField(props: CaptionFieldProps) {
             aria-describedby={clsx(describedBy, control['aria-describedby'])}
             value={caption}
             disabled={isDisabled}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => change.changeCaption(event.target.value)}
             className={clsx(
               textStyle,
               'relative resize-none overflow-hidden bg-transparent text-ink outline-none disabled:cursor-not-allowed disabled:text-ink-3',

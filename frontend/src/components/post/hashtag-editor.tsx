@@ -10,7 +10,7 @@ import { texts } from './texts';
 interface HashtagEditorProps {
   content: Content;
   change: DraftChanges;
-  isDisabled: boolean;
+  isDisabled?: boolean;
   /** What has the focus after the last chip. */
   lastFocus?: () => HTMLElement | null;
 }
@@ -35,7 +35,7 @@ export function HashtagEditor(props: HashtagEditorProps) {
 
 /** Chosen hashtags, removed by a press, and suggestions, added by one. The focus goes to the chip that follows. */
 export function HashtagChips(props: HashtagEditorProps) {
-  const { content, change, isDisabled, lastFocus = () => null } = props;
+  const { content, change, isDisabled = false, lastFocus = () => null } = props;
   const { hashtags } = content;
   const suggestions = openSuggestions(content);
   const isFull = hashtags.length >= hashtagsMax;

@@ -4,7 +4,7 @@ import type { RootState } from '@/data/store/root-reducer';
 import { type Content, hasWords } from './content';
 import { selectStored } from './draft-api';
 import { applyPatch, type DraftVersion, emptyStoredDraft, patchOf, type StoredDraft } from './stored-draft';
-import type { Unsent } from './unsent';
+import { hasConflicts, type Unsent } from './unsent';
 import { selectUnsent } from './unsent-slice';
 
 /** The draft as it will be once everything is sent and every conflict settled for the user. */
@@ -97,6 +97,8 @@ export function viewOf(stored: StoredDraft, unsent: Unsent) {
     /** What was asked for and has not come. */
     pending: unsent.generation,
     pendingRefinement: unsent.refinement,
+    /** Another device has changed the same; the user has not chosen yet. */
+    isUnsettled: hasConflicts(unsent),
     newestVersion: stored.versions.at(-1)?.id ?? null,
   };
 }

@@ -92,23 +92,22 @@ function withShownStored(draft: StoredDraft): DraftVersion[] {
   ];
 }
 
+const noText = { caption: '', hashtags: [], suggested_hashtags: [] };
+
 /** Shows another version, or with null a text that belongs to none. */
 function withVersion(draft: StoredDraft, version: number | null): StoredDraft {
   const versions = withShownStored(draft);
   const shown = versions.find(({ id }) => id === version);
-  if (shown === undefined) {
-    return { ...draft, versions, version: null, caption: '', hashtags: [], suggested_hashtags: [] };
-  }
-  const { caption, hashtags, suggested_hashtags, tone } = shown;
+  const { caption, hashtags, suggested_hashtags } = shown ?? noText;
   return {
     ...draft,
     versions,
-    version,
     caption,
     hashtags,
     suggested_hashtags,
-    style: tone ?? draft.style,
-    language: shown.language ?? draft.language,
+    version: shown?.id ?? null,
+    style: shown?.tone ?? draft.style,
+    language: shown?.language ?? draft.language,
   };
 }
 

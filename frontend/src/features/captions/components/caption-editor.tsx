@@ -44,17 +44,11 @@ export function CaptionEditor(props: CaptionEditorProps) {
             {texts.caption.regenerate}
           </Button>
         </div>
-        <CaptionField
-          caption={content.caption}
-          hashtags={content.hashtags}
-          isDisabled={isDisabled}
-          describedBy={describedBy}
-          onChange={change.changeCaption}
-        />
+        <CaptionField {...{ content, change, isDisabled, describedBy }} />
         <RuleNotices {...editing} slides={slides.map(({ id }) => id)} />
         <RefineSection {...editing} />
       </section>
-      <HashtagEditor content={content} change={change} isDisabled={isDisabled} />
+      <HashtagEditor {...{ content, change, isDisabled }} />
       <AltTextEditor draft={draft} slides={slides} change={change} />
       {content.facts.length + content.excludedFacts.length === 0 ? null : <FactSwitches {...editing} />}
     </>

@@ -29,23 +29,10 @@ export function PostSummary({ content, change, index, photoId }: PostSummaryProp
         {texts.summary.title}
       </h2>
       <dl>
-        <EditableRow
-          term={texts.summary.caption}
-          editor={
-            <CaptionField
-              caption={caption}
-              hashtags={hashtags}
-              isDisabled={false}
-              onChange={change.changeCaption}
-            />
-          }
-        >
+        <EditableRow term={texts.summary.caption} editor={<CaptionField {...{ content, change }} />}>
           <p className="max-w-measure font-display text-lg whitespace-pre-line">{caption.trim()}</p>
         </EditableRow>
-        <EditableRow
-          term={texts.summary.hashtags}
-          editor={<HashtagChips content={content} change={change} isDisabled={false} />}
-        >
+        <EditableRow term={texts.summary.hashtags} editor={<HashtagChips {...{ content, change }} />}>
           <p className={hashtags.length === 0 ? '' : 'text-link'}>
             {hashtags.length === 0 ? texts.summary.noHashtags : hashtags.map(withHash).join(' ')}
           </p>

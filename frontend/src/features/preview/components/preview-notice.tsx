@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import type { Content } from '@/data/drafts/content';
+import type { Draft } from '@/data/drafts/draft-view';
 import { unpaidNotice } from '@/data/drafts/sample-content';
 import { fixPost, isRefused, lengthOf, type PostParts } from '@/data/posts/instagram-rules';
 import { useShown } from '@/lib/focus/use-shown';
@@ -12,6 +13,7 @@ import { texts } from '../texts';
 
 export interface PreviewNoticeProps {
   preview: Preview;
+  draft: Draft;
   content: Content;
   onFix: (fixed: PostParts) => void;
 }
@@ -39,7 +41,7 @@ export function PreviewNotice(props: PreviewNoticeProps) {
 }
 
 /** The state of the post, the most urgent first: saving, a broken rule, a sample, two devices that differ, a deleted post, a failed save, all well. */
-function PostStatus({ preview: { saved, broken, parts, isUnsettled }, content, onFix }: PreviewNoticeProps) {
+function PostStatus({ preview: { saved, broken, parts }, draft, content, onFix }: PreviewNoticeProps) {
   if (saved.isSaving) return <Notice>{texts.notice.saving}</Notice>;
   if (broken.length > 0) {
     const isSavedOnceFixed = isRefused(broken) && !content.isSample && hasBackend();
@@ -68,7 +70,7 @@ function PostStatus({ preview: { saved, broken, parts, isUnsettled }, content, o
       </Notice>
     );
   }
-  if (isUnsettled) return <Notice tone="warning">{texts.notice.unsettled}</Notice>;
+  if (draft.isUnsettled) return <Notice tone="warning">{texts.notice.unsettled}</Notice>;
   if (saved.isDeleted) {
     const saveAsNew = (
       <Button size="small" onClick={saved.saveAsNew}>

@@ -78,7 +78,7 @@ function PreviewBody(props: PreviewBodyProps) {
   const { tripId, photos, slides, draft, content, change } = props;
   const [isCropping, setIsCropping] = useState(false);
   const ratio = ratioOf(draft, slideRatio(slides));
-  const preview = usePreview({ tripId, slides, content, crop: draft, ratio });
+  const preview = usePreview({ tripId, slides, content, draft, ratio });
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, slides.length - 1);
   const current = slides[index];
@@ -101,7 +101,7 @@ function PreviewBody(props: PreviewBodyProps) {
       <DraftNotices tripId={tripId} slides={ids} />
       {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
-        <PreviewNotice {...{ preview, content }} onFix={(fixed) => change.fix(fixed, ids)} />
+        <PreviewNotice {...{ preview, draft, content }} onFix={(fixed) => change.fix(fixed, ids)} />
         <PreviewPhotos
           {...{ pictures, ratio, index }}
           origin={orderOrigin(photos, slides, draft)}

@@ -3,15 +3,13 @@ import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import type { NoticeTone } from '@/components/ui/notice';
 import { type Content, hasWords } from '@/data/drafts/content';
-import { hasConflicts } from '@/data/drafts/unsent';
-import { selectUnsent } from '@/data/drafts/unsent-slice';
+import type { Draft } from '@/data/drafts/draft-view';
 import { fetchSlide, looseText, saveFile, useSaveFiles } from '@/data/posts/downloads';
 import { brokenRules, isRefused } from '@/data/posts/instagram-rules';
 import { postText } from '@/data/posts/post-text';
 import { useCopied } from '@/data/posts/use-copied';
 import { canShareFiles, useShare } from '@/data/posts/use-share';
-import { useAppSelector } from '@/data/store/hooks';
-import { type CropDraft, cropOf } from '../crop/crop-plan';
+import { cropOf } from '../crop/crop-plan';
 import { texts } from '../texts';
 import { useSavePost } from './use-save-post';
 
@@ -25,18 +23,18 @@ interface PreviewedPost {
   tripId: string;
   slides: readonly TripPhoto[];
   content: Content;
-  crop: CropDraft;
+  draft: Draft;
   ratio: number;
 }
 
 export type Preview = ReturnType<typeof usePreview>;
 
-export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPost) {
+export function usePreview({ tripId, slides, content, draft, ratio }: PreviewedPost) {
   const { caption, hashtags } = content;
   const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
-  const cropped = slides.map((slide) => ({ ...slide, crop: cropOf(crop, slide.id, ratio) }));
+  const cropped = slides.map((slide) => ({ ...slide, crop: cropOf(draft, slide.id, ratio) }));
   const broken = brokenRules(parts);
-  const isUnsettled = useAppSelector((state) => hasConflicts(selectUnsent(state, tripId)));
+  const { isUnsettled } = draft;
   const isSavable = !content.isSample && hasWords(content) && !isRefused(broken) && !isUnsettled;
   const saved = useSavePost({ tripId, content, slides: cropped, ratio, isSavable, isUnsettled });
   const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
@@ -77,8 +75,6 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
     saved,
     /** False for a sample, for a post that the server would refuse, and while it is unsettled. */
     isSavable,
-    /** Another device has changed the same; the user has not chosen yet. */
-    isUnsettled,
     isExporting,
     isDownloading,
     /** What came of the last press, until something else is asked for, the post changes or it is dismissed. */
@@ -87,7 +83,7 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
     exportAll: () => attempt(setIsExporting, texts.failures.export, exportAll),
     downloadImage: ({ id, url }: TripPhoto) =>
       attempt(setIsDownloading, texts.failures.image, async () =>
-        saveFile(await fetchSlide({ url, crop: cropOf(crop, id, ratio) }), `triptych-${id}.jpg`),
+        saveFile(await fetchSlide({ url, crop: cropOf(draft, id, ratio) }), `triptych-${id}.jpg`),
       ),
     copy: async () => fail((await copy(text, text)) ? null : texts.failures.copy),
     isCopied: copiedId !== null,
