@@ -1,4 +1,7 @@
+/** The styles that a caption can be written in, and the words that stand in where the server writes none. */
 import type { StyleId } from '@/api/types';
+import { texts } from '@/data/texts';
+import type { Content } from './content';
 
 interface StyleCard {
   name: string;
@@ -9,7 +12,7 @@ interface StyleCard {
 }
 
 /** Each tone has a card, in this order. */
-export const styleCards: Record<StyleId, StyleCard> = {
+const styleCards: Record<StyleId, StyleCard> = {
   funny: {
     name: 'Funny',
     description: 'Light, a little self-mocking',
@@ -57,4 +60,43 @@ export const captionStyles = (Object.keys(styleCards) as StyleId[]).map((id) => 
 export function styleName(style: string): string {
   const known = captionStyles.find(({ id }) => id === style.toLowerCase());
   return known?.name ?? `${style.charAt(0).toUpperCase()}${style.slice(1)}`;
+}
+
+export const unpaidNotice = texts.drafts.unpaid;
+
+const suggestions = [
+  'travelnotes',
+  'weekend',
+  'outside',
+  'memories',
+  'roadtrip',
+  'views',
+  'photodump',
+  'friends',
+  'wander',
+  'nature',
+];
+
+export function sampleContent(style: StyleId): Content {
+  return {
+    ...styleCards[style].sample,
+    suggestedHashtags: suggestions,
+    altTexts: {},
+    facts: [],
+    excludedFacts: [],
+    style,
+    language: null,
+    isQuiet: false,
+    writtenFor: [],
+    note: '',
+    isSample: true,
+  };
+}
+
+const sentenceEnd = /[.!?]+/;
+
+/** Whether a caption still holds a sentence of a style's sample: until then the words are not the user's. */
+export function holdsSample(caption: string, style: StyleId): boolean {
+  const sentences = styleCards[style].sample.caption.split(sentenceEnd).map((sentence) => sentence.trim());
+  return sentences.some((sentence) => sentence !== '' && caption.includes(sentence));
 }

@@ -11,7 +11,7 @@ import { type DraftPatch, emptyStoredDraft } from './stored-draft';
 import { requestsChanged, selectUnsent } from './unsent-slice';
 import './unsent-listener';
 import { hashtagsMax, type PostParts } from '@/data/posts/instagram-rules';
-import { holdsSample } from './sample-content';
+import { holdsSample } from './styles';
 
 /** Reads the draft as a screen opens, and again when its tab is looked at: another tab or device may have changed it. */
 export function useOpenedDraft(tripId: string | typeof skipToken) {

@@ -4,7 +4,7 @@ import { PlansLink } from '@/components/layout/plans-link';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
-import { unpaidNotice } from '@/data/drafts/sample-content';
+import { unpaidNotice } from '@/data/drafts/styles';
 import { useSession } from '@/data/session/use-session';
 import { useShown } from '@/lib/focus/use-shown';
 import { texts } from '../texts';

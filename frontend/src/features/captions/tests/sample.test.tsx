@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleContent } from '@/data/drafts/sample-content';
+import { sampleContent } from '@/data/drafts/styles';
 import {
   captionPath,
   choose,

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import type { Content } from '@/data/drafts/content';
 import type { Draft } from '@/data/drafts/draft-view';
-import { unpaidNotice } from '@/data/drafts/sample-content';
+import { unpaidNotice } from '@/data/drafts/styles';
 import { fixPost, isRefused, lengthOf, type PostParts } from '@/data/posts/instagram-rules';
 import { useShown } from '@/lib/focus/use-shown';
 import type { Preview } from '../hooks/use-preview';

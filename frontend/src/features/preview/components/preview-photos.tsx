@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Crop } from 'lucide-react';
 import { type CarouselSlide, PhotoCarousel } from '@/components/post/photo-carousel';
 import { Button } from '@/components/ui/button';
-import { ratioName } from '../ratio-name';
+import { ratioName } from '../crop/crop-plan';
 import { texts } from '../texts';
 import { SlideStrip, type SlideStripProps } from './slide-strip';
 

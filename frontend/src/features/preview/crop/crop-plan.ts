@@ -52,6 +52,17 @@ export function fixOf(slides: readonly CroppedPhoto[], draft: CropDraft, ratio: 
   return countAt(ratio) < cut.length ? { photoIds, ratio: undefined } : null;
 }
 
+const longSideMax = 5;
+
+/** '4:5' for a shape of small whole numbers, as photographers say it, else '1.91:1'. */
+export function ratioName(ratio: number): string {
+  for (let height = 1; height <= longSideMax; height += 1) {
+    const width = Math.round(ratio * height);
+    if (width > 0 && width <= longSideMax && isSameRatio(width / height, ratio)) return `${width}:${height}`;
+  }
+  return `${Number(ratio.toFixed(2))}:1`;
+}
+
 export function lossText({ area_lost: lost }: DraftCrop): string {
   return texts.crop.loss(Math.round(lost * 100));
 }

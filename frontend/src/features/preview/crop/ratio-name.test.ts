@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ratioName } from './ratio-name';
+import { ratioName } from './crop-plan';
 
 describe('the name of a shape', () => {
   it.each([

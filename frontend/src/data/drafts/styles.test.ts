@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleContent } from './sample-content';
-import { captionStyles } from './styles';
+import { captionStyles, sampleContent } from './styles';
 
 describe('§9 Captions: a sample has 5 hashtags at most', () => {
   it.each(captionStyles)('in the style $name', ({ id }) => {
