@@ -19,7 +19,7 @@ export function AnalysingGrid({ photos, analysed }: { photos: readonly TripPhoto
     () => Array.from({ length: rowCount }, (_, row) => ({ key: `row-${row}` })),
     [rowCount],
   );
-  const { drawn, skippedAfter, measure } = useWindowRows(grid, {
+  const { drawn, skippedAfter } = useWindowRows(grid, {
     rows,
     heightOf: (_row, gridWidth) => (Math.max(0, gridWidth - gapPx * (columns - 1)) / columns) * (3 / 4),
     gapPx,
@@ -31,14 +31,13 @@ export function AnalysingGrid({ photos, analysed }: { photos: readonly TripPhoto
       aria-label={texts.grid.label}
       className="grid grid-cols-3 gap-3 [overflow-anchor:none] md:grid-cols-4 lg:grid-cols-6"
     >
-      {drawn.map(({ row, index, skippedBefore }) => (
+      {drawn.map(({ row, index, skippedBefore, measured }) => (
         <Fragment key={row.key}>
           <SkippedRows height={skippedBefore} />
           {photos.slice(index * columns, (index + 1) * columns).map((photo, column) => (
             <li
               key={photo.id}
-              ref={column === 0 ? measure : undefined}
-              data-index={index}
+              {...(column === 0 ? measured : {})}
               aria-posinset={index * columns + column + 1}
               aria-setsize={photos.length}
             >

@@ -1,24 +1,20 @@
 import { FileText } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { isLeftOutDocument, shotsOf } from '@/data/trips/curation-view';
+import type { MeasuredElement } from '../hooks/use-window-rows';
 import type { GridParts } from '../photo-rows';
 import { texts } from '../texts';
 
-interface GridTitleProps {
-  rowIndex: number;
-  measure: (element: HTMLElement | null) => void;
+interface DayTitleProps {
+  title: string;
+  count: number;
+  measured: MeasuredElement;
 }
 
-export function DayTitle({
-  title,
-  count,
-  rowIndex,
-  measure,
-}: GridTitleProps & { title: string; count: number }) {
+export function DayTitle({ title, count, measured }: DayTitleProps) {
   return (
     <li
-      ref={measure}
-      data-index={rowIndex}
+      {...measured}
       className="col-span-full flex flex-wrap items-baseline gap-x-3 border-b border-line pt-2 pb-2"
     >
       <h2 className="text-lg/6">{title}</h2>
@@ -27,22 +23,17 @@ export function DayTitle({
   );
 }
 
-interface DocumentsTitleProps extends GridTitleProps {
+interface DocumentsTitleProps {
   parts: GridParts;
+  measured: MeasuredElement;
   onToggle: () => void;
 }
 
-export function DocumentsTitle({
-  parts: { apart, isOpen },
-  rowIndex,
-  measure,
-  onToggle,
-}: DocumentsTitleProps) {
+export function DocumentsTitle({ parts: { apart, isOpen }, measured, onToggle }: DocumentsTitleProps) {
   const { documents, show, hide, showDocuments, hideDocuments } = texts.grid;
   return (
     <li
-      ref={measure}
-      data-index={rowIndex}
+      {...measured}
       className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4"
     >
       <h2 className="flex min-w-0 items-center gap-2 font-text text-sm font-semibold tracking-normal">

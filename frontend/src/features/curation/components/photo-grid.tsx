@@ -2,7 +2,7 @@ import { Fragment, type RefObject, useLayoutEffect, useMemo, useRef } from 'reac
 import type { TripPhoto } from '@/api/types';
 import type { PhotoStack } from '@/data/trips/curation-view';
 import { useMediaQuery } from '@/lib/use-media-query';
-import { type GridCommands, photoCell, useGridKeys } from '../hooks/use-grid-keys';
+import { photoCell, useGridKeys } from '../hooks/use-grid-keys';
 import type { GridPlace } from '../hooks/use-grid-place';
 import { type DrawnRow, SkippedRows, useWindowRows } from '../hooks/use-window-rows';
 import { type GridParts, type PhotoRow, rowIndexOf, rowsOf } from '../photo-rows';
@@ -11,7 +11,7 @@ import { DayTitle, DocumentsTitle } from './grid-titles';
 import type { PhotoActions } from './photo-cell';
 import { PhotoStackItem, StackBand } from './photo-stack';
 
-export interface PhotoGridProps {
+interface PhotoGridProps {
   parts: GridParts;
   /** What of it is in sight, in order. */
   stacks: readonly PhotoStack[];
@@ -53,17 +53,22 @@ export function PhotoGrid(props: PhotoGridProps) {
   const { current, stack, focus, toggleStack } = place;
   const rows = usePhotoRows(grid, parts, place);
   const goTo = (target: PhotoStack | undefined) => target !== undefined && focus(target.keeper.id);
-  const commandsOf = (photo: TripPhoto, of: PhotoStack): GridCommands => ({
-    toFirst: () => goTo(stacks[0]),
-    toLast: () => goTo(stacks.at(-1)),
-    toggleStack: () => of.others.length > 0 && toggleStack(of),
-    compare: () => props.onCompare(photo),
-    makeKeeper: () => props.onMakeKeeper(of, photo),
-    toggleNotDuplicate: () => props.onNotDuplicate(of, photo),
-    mark: () => actions.onMark(photo),
-  });
+  const actionsOf = (photo: TripPhoto, of: PhotoStack) => {
+    const compare = () => props.onCompare(photo);
+    return {
+      // The first and the last photo may not be drawn.
+      home: () => goTo(stacks[0]),
+      end: () => goTo(stacks.at(-1)),
+      s: () => of.others.length > 0 && toggleStack(of),
+      c: compare,
+      enter: compare,
+      k: () => props.onMakeKeeper(of, photo),
+      n: () => props.onNotDuplicate(of, photo),
+      m: () => actions.onMark(photo),
+    };
+  };
   const hasPhotos = current !== undefined && stack !== undefined;
-  const pressKey = useGridKeys(grid, hasPhotos ? commandsOf(current, stack) : null);
+  const pressKey = useGridKeys(grid, hasPhotos ? actionsOf(current, stack) : {});
   useRequestedFocus(grid, place);
   useFocusOfCurrent(grid, current?.id ?? null);
   return (
@@ -82,7 +87,6 @@ export function PhotoGrid(props: PhotoGridProps) {
               drawn={drawn}
               band={isBandOf(rows.drawn[position + 1], drawn) ? rows.drawn[position + 1] : undefined}
               columns={rows.columns}
-              measure={rows.measure}
             />
           )}
         </Fragment>
@@ -126,19 +130,17 @@ interface RowProps extends PhotoGridProps {
   /** The band below it, if it is open and drawn. */
   band: DrawnRow<PhotoRow> | undefined;
   columns: number;
-  measure: (element: HTMLElement | null) => void;
 }
 
 function GridRow(props: RowProps) {
-  const { drawn, band, measure, parts, stacks, place, columns } = props;
-  const { row, index } = drawn;
+  const { band, parts, stacks, place, columns } = props;
+  const { row, measured } = props.drawn;
   const currentId = place.current?.id ?? null;
   const bandProps = { ...props, currentId, onClose: place.toggleStack };
-  const title = { measure, rowIndex: index };
-  if (row.kind === 'band') return <StackBand {...bandProps} place={row.place} rowIndex={index} />;
-  if (row.kind === 'day') return <DayTitle {...title} title={row.title} count={row.count} />;
+  if (row.kind === 'band') return <StackBand {...bandProps} place={row.place} measured={measured} />;
+  if (row.kind === 'day') return <DayTitle title={row.title} count={row.count} measured={measured} />;
   if (row.kind === 'documents') {
-    return <DocumentsTitle {...title} parts={parts} onToggle={props.onToggleDocuments} />;
+    return <DocumentsTitle {...{ parts, measured }} onToggle={props.onToggleDocuments} />;
   }
   const emptyCount = parts.isOpen || parts.days !== null ? columns - row.places.length : 0;
   return (
@@ -149,14 +151,13 @@ function GridRow(props: RowProps) {
             {...props}
             place={each}
             total={stacks.length}
-            rowIndex={index}
-            measure={each.column === 0 ? measure : undefined}
+            measured={each.column === 0 ? measured : undefined}
             currentId={currentId}
             isOpen={place.openKey === each.stack.key}
             onToggleStack={place.toggleStack}
           />
           {band?.row.kind === 'band' && band.row.place.stack.key === each.stack.key ? (
-            <StackBand {...bandProps} place={band.row.place} rowIndex={band.index} />
+            <StackBand {...bandProps} place={band.row.place} measured={band.measured} />
           ) : null}
         </Fragment>
       ))}

@@ -6,6 +6,7 @@ import { NotDuplicateButton } from '@/components/photo/not-duplicate-button';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { PhotoStack } from '@/data/trips/curation-view';
+import type { MeasuredElement } from '../hooks/use-window-rows';
 import type { StackPlace } from '../photo-rows';
 import { texts } from '../texts';
 import { type PhotoActions, PhotoCell } from './photo-cell';
@@ -13,16 +14,18 @@ import { type PhotoActions, PhotoCell } from './photo-cell';
 /** Photos seen without scrolling load first. */
 const priorityCount = 6;
 
-interface PhotoStackItemProps {
+interface StackProps {
   place: StackPlace;
-  total: number;
-  rowIndex: number;
-  /** Told the element that is as high as its row. */
-  measure: ((element: HTMLElement | null) => void) | undefined;
+  /** Undefined where another photo is measured for the row. */
+  measured: MeasuredElement | undefined;
   currentId: string | null;
   marked: ReadonlySet<string>;
-  isOpen: boolean;
   actions: PhotoActions;
+}
+
+interface PhotoStackItemProps extends StackProps {
+  total: number;
+  isOpen: boolean;
   onToggleStack: (stack: PhotoStack) => void;
 }
 
@@ -30,19 +33,13 @@ const bandIdOf = (stackKey: string) => `stack-${stackKey}`;
 
 /** The photo on top of a stack, with the stack's count. */
 export function PhotoStackItem(props: PhotoStackItemProps) {
-  const { place, total, rowIndex, measure, currentId, marked, isOpen, actions, onToggleStack } = props;
+  const { place, total, measured, currentId, marked, isOpen, actions, onToggleStack } = props;
   const { stack, index } = place;
   const { key, keeper, others } = stack;
   const count = others.length + 1;
   const label = texts.stack.similarShots(count);
   return (
-    <li
-      ref={measure}
-      data-index={rowIndex}
-      aria-setsize={total}
-      aria-posinset={index + 1}
-      className="relative min-w-0"
-    >
+    <li {...measured} aria-setsize={total} aria-posinset={index + 1} className="relative min-w-0">
       <PhotoCell
         photo={keeper}
         isCurrent={keeper.id === currentId}
@@ -70,8 +67,7 @@ export function PhotoStackItem(props: PhotoStackItemProps) {
   );
 }
 
-interface StackBandProps
-  extends Pick<PhotoStackItemProps, 'place' | 'rowIndex' | 'measure' | 'currentId' | 'marked' | 'actions'> {
+interface StackBandProps extends StackProps {
   columns: number;
   onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
   onNotDuplicate: (stack: PhotoStack, photo: TripPhoto) => void;
@@ -80,14 +76,13 @@ interface StackBandProps
 
 /** The other shots of a stack, as wide as the grid. */
 export function StackBand(props: StackBandProps) {
-  const { place, columns, rowIndex, measure, currentId, marked, actions } = props;
+  const { place, columns, measured, currentId, marked, actions } = props;
   const { stack, column } = place;
   const count = stack.others.length + 1;
   return (
     <li
       id={bandIdOf(stack.key)}
-      ref={measure}
-      data-index={rowIndex}
+      {...measured}
       aria-label={texts.stack.label(count)}
       className="animate-fade-in relative col-span-full grid gap-4 border-y border-line bg-sunken p-5 max-md:-mx-gutter max-md:px-gutter md:rounded-card md:border-x"
     >

@@ -19,19 +19,12 @@ export function indexInNextRow(places: readonly Place[], from: number, isDown: b
   return row.toSorted((one, other) => aside(one) - aside(other))[0]?.index ?? from;
 }
 
-function nextIndex(key: string, from: number, cells: readonly HTMLElement[]): number | null {
-  const places = () => cells.map((cell) => cell.getBoundingClientRect());
-  switch (key) {
-    case 'ArrowLeft':
-      return Math.max(0, from - 1);
-    case 'ArrowRight':
-      return Math.min(cells.length - 1, from + 1);
-    case 'ArrowUp':
-    case 'ArrowDown':
-      return indexInNextRow(places(), from, key === 'ArrowDown');
-    default:
-      return null;
-  }
+function nextIndex(key: string, from: number, cells: readonly HTMLElement[]): number | undefined {
+  if (key === 'ArrowLeft') return Math.max(0, from - 1);
+  if (key === 'ArrowRight') return Math.min(cells.length - 1, from + 1);
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
+  const places = cells.map((cell) => cell.getBoundingClientRect());
+  return indexInNextRow(places, from, key === 'ArrowDown');
 }
 
 const cellSelector = '[data-photo-id]';
@@ -40,40 +33,24 @@ export function photoCell(grid: HTMLElement | null, photoId: string): HTMLElemen
   return grid?.querySelector<HTMLElement>(`[data-photo-id="${CSS.escape(photoId)}"]`) ?? null;
 }
 
-/** What keys do with the current photo and its stack, and going to the first photo and to the last. */
-type GridCommand =
-  | 'toFirst'
-  | 'toLast'
-  | 'toggleStack'
-  | 'compare'
-  | 'makeKeeper'
-  | 'toggleNotDuplicate'
-  | 'mark';
-export type GridCommands = Record<GridCommand, () => void>;
-
-const commandKeys: Readonly<Record<string, GridCommand>> = {
-  Home: 'toFirst',
-  End: 'toLast',
-  s: 'toggleStack',
-  c: 'compare',
-  Enter: 'compare',
-  k: 'makeKeeper',
-  n: 'toggleNotDuplicate',
-  m: 'mark',
-};
-
-/** Rows beside the current one are always drawn: the arrows find where to go. The first and the last photo may not be. */
-export function useGridKeys(grid: RefObject<HTMLElement | null>, commands: GridCommands | null) {
+/**
+ * Rows beside the current one are always drawn: the arrows find where to go.
+ * @param actions What other keys do, by their names in lower case.
+ */
+export function useGridKeys(
+  grid: RefObject<HTMLElement | null>,
+  actions: Readonly<Record<string, () => void>>,
+) {
   return (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
-    const cell = event.target.closest<HTMLElement>(cellSelector);
-    if (cell === null || grid.current === null || commands === null) return;
-    const command = commandKeys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const { key, target } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return;
+    const cell = target.closest<HTMLElement>(cellSelector);
+    if (cell === null || grid.current === null) return;
     const cells = [...grid.current.querySelectorAll<HTMLElement>(cellSelector)];
-    const index = nextIndex(event.key, cells.indexOf(cell), cells);
-    if (command === undefined && index === null) return;
+    const index = nextIndex(key, cells.indexOf(cell), cells);
+    const act = index === undefined ? actions[key.toLowerCase()] : () => cells[index]?.focus();
+    if (act === undefined) return;
     event.preventDefault();
-    if (command !== undefined) commands[command]();
-    else if (index !== null) cells[index]?.focus();
+    act();
   };
 }

@@ -6,7 +6,7 @@ import { drawnRows } from '../photo-rows';
 /** Rows beyond the screen, so that fast scrolling meets photos that are there. */
 const overscanRows = 3;
 
-export interface WindowRowsOptions<Row> {
+interface WindowRowsOptions<Row> {
   rows: readonly Row[];
   /** Of a row that was not drawn yet, in pixels, in a grid this wide. */
   heightOf: (row: Row, gridWidth: number) => number;
@@ -20,6 +20,13 @@ export interface DrawnRow<Row> {
   index: number;
   /** Pixels of rows that are not drawn before this one; 0 where none is left out. */
   skippedBefore: number;
+  /** To be spread into one element of the row, which is as high as the row: it is measured. */
+  measured: MeasuredElement;
+}
+
+export interface MeasuredElement {
+  ref: (element: HTMLElement | null) => void;
+  'data-index': number;
 }
 
 export function useWindowRows<Row extends { key: string }>(
@@ -48,15 +55,11 @@ export function useWindowRows<Row extends { key: string }>(
     if (row === undefined) return [];
     const skippedBefore = Math.max(0, start - top - end - 2 * gapPx);
     end = start - top + size;
-    return [{ row, index, skippedBefore }];
+    const measured = { ref: virtualizer.measureElement, 'data-index': index };
+    return [{ row, index, skippedBefore, measured }];
   });
   const skippedAfter = Math.max(0, virtualizer.getTotalSize() - end - gapPx);
-  return {
-    drawn,
-    skippedAfter,
-    /** For one element of each row, with its `data-index`. */
-    measure: virtualizer.measureElement,
-  };
+  return { drawn, skippedAfter };
 }
 
 /** Where the grid begins on the page and how wide it is, kept while what is above it comes and goes. */
