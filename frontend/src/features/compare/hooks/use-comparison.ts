@@ -35,70 +35,58 @@ export function useComparison({ comparison, onChoose, onNotDuplicate }: CompareV
     const photo = shown[number - 1];
     if (photo !== undefined) decision(photo);
   };
-  const commands: CompareCommands = {
+  const commands = {
     zoomIn: () => changeLens((now) => zoomedOneStep(now, true, view)),
     zoomOut: () => changeLens((now) => zoomedOneStep(now, false, view)),
     whole: () => changeLens(wholePhoto),
     oneToOne: () => changeLens((now) => toggledOneToOne(now, middle, view)),
     next: () => goBy(1),
     previous: () => goBy(-1),
-    push: (x, y) => {
+    /** Pushes the photos by a step: -1, 0 or 1 each way. */
+    push: (x: number, y: number) => {
       const push = { x: x * pushShare * paneSize.width, y: y * pushShare * paneSize.height };
       changeLens((now) => pannedBy(now, push, view));
     },
-    choose: (number) => decide(number, onChoose),
-    toggleNotDuplicate: (number) => decide(number, onNotDuplicate),
+    /** Keeps or selects the photo in that place, counted from 1. */
+    choose: (number: number) => decide(number, onChoose),
+    /** Takes the photo in that place out of its group, or lets it be grouped again. */
+    toggleNotDuplicate: (number: number) => decide(number, onNotDuplicate),
   };
   return { lens, changeLens, step, stepMax, shown, commands, magnification: magnificationOf(lens, view) };
 }
 
-type PlainCommand = 'zoomIn' | 'zoomOut' | 'whole' | 'oneToOne' | 'next' | 'previous';
+export type CompareCommands = ReturnType<typeof useComparison>['commands'];
 
-export interface CompareCommands extends Record<PlainCommand, () => void> {
-  /** Pushes the photos by a step: -1, 0 or 1 each way. */
-  push: (x: number, y: number) => void;
-  /** Keeps or selects the photo in that place, counted from 1. */
-  choose: (number: number) => void;
-  /** Takes the photo in that place out of its group, or lets it be grouped again. */
-  toggleNotDuplicate: (number: number) => void;
-}
-
-const named: Readonly<Record<string, PlainCommand>> = {
-  '+': 'zoomIn',
-  '=': 'zoomIn',
-  '-': 'zoomOut',
-  _: 'zoomOut',
-  '0': 'whole',
-  z: 'oneToOne',
-  Z: 'oneToOne',
-  PageDown: 'next',
-  PageUp: 'previous',
-};
-
-/** Arrows move about in zoomed photos; while the photos are whole they go to the next shot. */
-const arrows: Readonly<Record<string, { whole: PlainCommand; push: readonly [x: number, y: number] }>> = {
-  ArrowRight: { whole: 'next', push: [-1, 0] },
-  ArrowDown: { whole: 'next', push: [0, -1] },
-  ArrowLeft: { whole: 'previous', push: [1, 0] },
-  ArrowUp: { whole: 'previous', push: [0, 1] },
-};
-
-/** What a key does, or null. With Shift a number is the one above the letters, wherever the layout puts it. */
+/** What a key does. With Shift a number is the one above the letters, wherever the layout puts it. */
 function actionOf({ key, code, shiftKey }: KeyboardEvent, commands: CompareCommands, isWhole: boolean) {
+  const { zoomIn, zoomOut, whole, oneToOne, next, previous, push } = commands;
   const taken = shiftKey ? /^Digit([1-3])$/.exec(code)?.[1] : undefined;
   if (taken !== undefined) return () => commands.toggleNotDuplicate(Number(taken));
   if (/^[1-3]$/.test(key)) return () => commands.choose(Number(key));
-  const arrow = arrows[key];
-  if (arrow !== undefined && !isWhole) return () => commands.push(...arrow.push);
-  const command = named[key] ?? arrow?.whole;
-  return command === undefined ? null : commands[command];
+  const actions: Readonly<Record<string, () => void>> = {
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
+    _: zoomOut,
+    '0': whole,
+    z: oneToOne,
+    Z: oneToOne,
+    PageDown: next,
+    PageUp: previous,
+    // Arrows move about in zoomed photos; while the photos are whole they go to the next shot.
+    ArrowRight: isWhole ? next : () => push(-1, 0),
+    ArrowDown: isWhole ? next : () => push(0, -1),
+    ArrowLeft: isWhole ? previous : () => push(1, 0),
+    ArrowUp: isWhole ? previous : () => push(0, 1),
+  };
+  return actions[key];
 }
 
 export function compareKeys(commands: CompareCommands, isWhole: boolean) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const act = actionOf(event, commands, isWhole);
-    if (act === null) return;
+    if (act === undefined) return;
     event.preventDefault();
     act();
   };
