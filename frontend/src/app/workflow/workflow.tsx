@@ -15,7 +15,7 @@ import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place'
 const loadContent = () => import('./workflow-content');
 
 const CompareView = lazy(async () => ({
-  default: (await import('@/features/compare/components/compare-view')).CompareView,
+  default: (await import('@/features/curation/compare/compare-view')).CompareView,
 }));
 
 const WorkflowContent = lazy(async () => ({ default: (await loadContent()).WorkflowContent }));

@@ -1,7 +1,7 @@
 /** Gestures on a pane of the compare view: drag, pinch, wheel, tap, and a swipe while the photos are whole. */
 import { useGesture } from '@use-gesture/react';
 import { type RefObject, useRef } from 'react';
-import { type Lens, type Point, pannedBy, toggledOneToOne, type View, zoomedBy } from '../compare-lens';
+import { type Lens, type Point, pannedBy, toggledOneToOne, type View, zoomedBy } from './compare-lens';
 
 export type ChangeLens = (change: (lens: Lens) => Lens) => void;
 

@@ -6,9 +6,9 @@ import { NotDuplicateButton } from '@/components/photo/not-duplicate-button';
 import { PhotoBadges } from '@/components/photo/photo-badges';
 import { Score } from '@/components/photo/score';
 import { Button } from '@/components/ui/button';
-import { type Size, viewOf } from '../compare-lens';
-import { texts } from '../texts';
+import { type Size, viewOf } from './compare-lens';
 import { ComparePicture, type ComparePictureProps } from './compare-picture';
+import { texts } from './texts';
 
 interface ComparePaneProps
   extends Omit<ComparePictureProps, 'view'>,

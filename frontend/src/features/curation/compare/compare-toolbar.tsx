@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import type { CompareViewProps } from '@/components/photo/compare-props';
 import { Button } from '@/components/ui/button';
 import { IconButton, type IconButtonProps } from '@/components/ui/icon-button';
-import type { CompareCommands } from '../hooks/use-comparison';
-import { texts } from '../texts';
+import { texts } from './texts';
+import type { CompareCommands } from './use-comparison';
 
 interface CompareToolbarProps {
   commands: CompareCommands;

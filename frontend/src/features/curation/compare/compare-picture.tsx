@@ -2,10 +2,10 @@ import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
-import { type Lens, needsMoreThan, placementOf, type View } from '../compare-lens';
-import { type FullPicture, useFullPicture } from '../hooks/use-full-picture';
-import { type ChangeLens, useLensGestures } from '../hooks/use-lens-gestures';
-import { texts } from '../texts';
+import { type Lens, needsMoreThan, placementOf, type View } from './compare-lens';
+import { texts } from './texts';
+import { type FullPicture, useFullPicture } from './use-full-picture';
+import { type ChangeLens, useLensGestures } from './use-lens-gestures';
 
 export interface ComparePictureProps {
   photo: TripPhoto;

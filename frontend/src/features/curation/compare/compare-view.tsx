@@ -3,12 +3,12 @@ import { Dialog } from 'radix-ui';
 import { useCallback, useState } from 'react';
 import type { CompareViewProps } from '@/components/photo/compare-props';
 import { IconButton } from '@/components/ui/icon-button';
-import type { Size } from '../compare-lens';
-import { shownText } from '../compare-panes';
-import { compareKeys, useComparison } from '../hooks/use-comparison';
-import { texts } from '../texts';
+import type { Size } from './compare-lens';
 import { ComparePane } from './compare-pane';
+import { shownText } from './compare-panes';
 import { CompareToolbar } from './compare-toolbar';
+import { texts } from './texts';
+import { compareKeys, useComparison } from './use-comparison';
 
 /** Photos side by side as large as the screen allows, whole and at 1:1, all under one lens. */
 export function CompareView(props: CompareViewProps) {

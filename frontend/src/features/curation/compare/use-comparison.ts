@@ -12,8 +12,8 @@ import {
   viewOf,
   wholePhoto,
   zoomedOneStep,
-} from '../compare-lens';
-import { shownAt, startStep, stepsOf } from '../compare-panes';
+} from './compare-lens';
+import { shownAt, startStep, stepsOf } from './compare-panes';
 
 /** A step of the arrow keys, in panes. */
 const pushShare = 0.15;
