@@ -14,10 +14,6 @@ import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place'
 
 const loadContent = () => import('./workflow-content');
 
-const CompareView = lazy(async () => ({
-  default: (await import('@/features/curation/compare/compare-view')).CompareView,
-}));
-
 const WorkflowContent = lazy(async () => ({ default: (await loadContent()).WorkflowContent }));
 
 export function WorkflowRoute() {
@@ -64,15 +60,7 @@ function Curation() {
   }
   if (arrival === 'checking') return <WorkflowLoading />;
   if (tripId === null) return <WorkflowMissing />;
-  return (
-    <CurationStep
-      key={tripId}
-      tripId={tripId}
-      onBack={goBack}
-      onNext={() => go({ step: 3, tripId })}
-      CompareView={CompareView}
-    />
-  );
+  return <CurationStep key={tripId} tripId={tripId} onBack={goBack} onNext={() => go({ step: 3, tripId })} />;
 }
 
 function CurrentStep() {

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import { Check, Star } from 'lucide-react';
 import type { Ref } from 'react';
-import type { CompareViewProps, Comparison } from '@/components/photo/compare-props';
 import { NotDuplicateButton } from '@/components/photo/not-duplicate-button';
 import { PhotoBadges } from '@/components/photo/photo-badges';
 import { Score } from '@/components/photo/score';
 import { Button } from '@/components/ui/button';
+import type { Comparison } from '../hooks/use-compare';
 import { type Size, viewOf } from './compare-lens';
 import { ComparePicture, type ComparePictureProps } from './compare-picture';
+import type { CompareViewProps } from './compare-view';
 import { texts } from './texts';
 
 interface ComparePaneProps

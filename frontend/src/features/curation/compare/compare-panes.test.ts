@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Comparison } from '@/components/photo/compare-props';
 import { makeTripPhoto } from '@/testing/factories';
+import type { Comparison } from '../hooks/use-compare';
 import { shownAt, shownText, startStep, stepsOf } from './compare-panes';
 
 const photos = ['a', 'b', 'c', 'd'].map((id) => makeTripPhoto({ id }));

@@ -1,6 +1,6 @@
 /** Which photos the compare view shows beside each other. */
 import type { TripPhoto } from '@/api/types';
-import type { Comparison } from '@/components/photo/compare-props';
+import type { Comparison } from '../hooks/use-compare';
 import { texts } from './texts';
 
 /** Photos that change places with each step; the keeper is not among them. */

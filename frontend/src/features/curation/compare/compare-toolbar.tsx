@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { CompareViewProps } from '@/components/photo/compare-props';
 import { Button } from '@/components/ui/button';
 import { IconButton, type IconButtonProps } from '@/components/ui/icon-button';
+import type { Choices } from '../hooks/use-choices';
 import { texts } from './texts';
 import type { CompareCommands } from './use-comparison';
 
@@ -14,7 +14,7 @@ interface CompareToolbarProps {
   step: number;
   /** The last step; 0 where all photos are in sight. */
   stepMax: number;
-  choices: CompareViewProps['choices'];
+  choices: Choices;
 }
 
 const { toolbar } = texts;

@@ -1,14 +1,29 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useCallback, useState } from 'react';
-import type { CompareViewProps } from '@/components/photo/compare-props';
+import type { TripPhoto } from '@/api/types';
 import { IconButton } from '@/components/ui/icon-button';
+import type { Choices } from '../hooks/use-choices';
+import type { Comparison } from '../hooks/use-compare';
 import type { Size } from './compare-lens';
 import { ComparePane } from './compare-pane';
 import { shownText } from './compare-panes';
 import { CompareToolbar } from './compare-toolbar';
 import { texts } from './texts';
 import { compareKeys, useComparison } from './use-comparison';
+
+export interface CompareViewProps {
+  comparison: Comparison;
+  /** What has just become of a photo that is compared no longer. */
+  news: string | null;
+  choices: Choices;
+  /** Keeps a photo, or where there is no keeper selects it or leaves it out. */
+  onChoose: (photo: TripPhoto) => void;
+  /** Takes a photo out of its group, or lets it be grouped again. */
+  onNotDuplicate: (photo: TripPhoto) => void;
+  onReload: () => void;
+  onClose: () => void;
+}
 
 /** Photos side by side as large as the screen allows, whole and at 1:1, all under one lens. */
 export function CompareView(props: CompareViewProps) {

@@ -1,7 +1,6 @@
 /** The state of the compare view: which photos are in sight, the lens that all of them are under, and its keys. */
 import { type KeyboardEvent, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
-import type { CompareViewProps } from '@/components/photo/compare-props';
 import { useMediaQuery } from '@/lib/use-media-query';
 import {
   type Lens,
@@ -14,6 +13,7 @@ import {
   zoomedOneStep,
 } from './compare-lens';
 import { shownAt, startStep, stepsOf } from './compare-panes';
+import type { CompareViewProps } from './compare-view';
 
 /** A step of the arrow keys, in panes. */
 const pushShare = 0.15;

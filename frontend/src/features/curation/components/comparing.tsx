@@ -1,11 +1,12 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
-import type { CompareViewProps } from '@/components/photo/compare-props';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
 import type { Choices } from '../hooks/use-choices';
 import type { Compare } from '../hooks/use-compare';
 import type { GridPlace } from '../hooks/use-grid-place';
 import { texts } from '../texts';
+
+const CompareView = lazy(async () => ({ default: (await import('../compare/compare-view')).CompareView }));
 
 interface ComparingProps {
   stacks: readonly PhotoStack[];
@@ -13,11 +14,10 @@ interface ComparingProps {
   place: GridPlace;
   compare: Compare;
   onReload: () => void;
-  CompareView: ComponentType<CompareViewProps>;
 }
 
 /** The compare view while something is compared. Closed, it gives the focus back to where one was. */
-export function Comparing({ stacks, choices, place, compare, onReload, CompareView }: ComparingProps) {
+export function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps) {
   const { comparison, close } = compare;
   const [notDuplicateId, setNotDuplicateId] = useState<string | null>(null);
   useFocusAfter(comparison !== null, place);

@@ -1,8 +1,7 @@
 import { Columns3 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
-import type { CompareViewProps } from '@/components/photo/compare-props';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { PhotoStack } from '@/data/trips/curation-view';
@@ -29,12 +28,11 @@ interface CurationResultsProps {
   version: number;
   onReload: () => void;
   notice: ReactNode;
-  CompareView: ComponentType<CompareViewProps>;
 }
 
 /** The photos with what was found out about them, and the choice that is left to the user. */
 export function CurationResults(props: CurationResultsProps) {
-  const { tripId, photos, version, onReload, notice, CompareView } = props;
+  const { tripId, photos, version, onReload, notice } = props;
   const standing = useStanding(photos, version);
   const { stacks, setKeeper, setBeside } = standing;
   const view = usePhotoView(tripId, standing, version);
@@ -97,7 +95,7 @@ export function CurationResults(props: CurationResultsProps) {
           />
         )}
       </div>
-      <Comparing {...{ stacks, choices, place, compare, onReload, CompareView }} />
+      <Comparing {...{ stacks, choices, place, compare, onReload }} />
       <PhotoSheet {...{ stacks, details }} />
       <KeyList isOpen={hasKeyList} onOpenChange={setHasKeyList} />
     </>

@@ -1,8 +1,7 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { PageHeading } from '@/components/layout/page-heading';
 import { ActionBarSpace, WorkflowStep } from '@/components/layout/workflow-step';
-import type { CompareViewProps } from '@/components/photo/compare-props';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -24,11 +23,10 @@ interface CurationStepProps {
   tripId: string;
   onBack: () => void;
   onNext: () => void;
-  CompareView: ComponentType<CompareViewProps>;
 }
 
 /** Step 2: the photos are analysed, picked and shown with the reasons. */
-export function CurationStep({ tripId, onBack, onNext, CompareView }: CurationStepProps) {
+export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
   const curated = useCuration(tripId);
   const { photos, loadError, curation } = curated;
   const selected = photos?.filter(({ is_selected }) => is_selected).length ?? 0;
@@ -70,7 +68,7 @@ export function CurationStep({ tripId, onBack, onNext, CompareView }: CurationSt
         </>
       }
     >
-      <CurationBody {...curated} {...{ tripId, onBack, CompareView }} />
+      <CurationBody {...curated} {...{ tripId, onBack }} />
     </WorkflowStep>
   );
 }
@@ -82,7 +80,7 @@ function missingText(selected: number, isUploading: boolean): string | null {
 }
 
 function CurationBody(props: CuratedPhotos & Omit<CurationStepProps, 'onNext'>) {
-  const { tripId, photos, version, loadError, reload, curation, onBack, CompareView } = props;
+  const { tripId, photos, version, loadError, reload, curation, onBack } = props;
   const isAnalysing = photos !== undefined && curation.isRunning && unscoredOf(photos).length > 0;
   // The photos stay in sight until what shows the picks is ready.
   const isSeenAnalysing = useDeferredValue(isAnalysing) || isAnalysing;
@@ -97,7 +95,6 @@ function CurationBody(props: CuratedPhotos & Omit<CurationStepProps, 'onNext'>) 
         photos={photos}
         version={version}
         onReload={reload}
-        CompareView={CompareView}
         notice={<CurationNotice {...{ tripId, photos, curation, onBack }} />}
       />
     </Suspense>

@@ -1,12 +1,22 @@
 import { useCallback, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
-import type { Comparison } from '@/components/photo/compare-props';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
 import { useOverlay } from '@/lib/focus/use-overlay';
 import { texts } from '../texts';
 
 export const markedMin = 2;
 const panesMax = 3;
+
+/** What the compare view shows. */
+export interface Comparison {
+  title: string;
+  photos: readonly TripPhoto[];
+  /** The keeper of the stack, which stays in sight while the others change; null where there is none. */
+  keeperId: string | null;
+  startId: string;
+  /** How many stand beside each other where there is room. */
+  panesMax: number;
+}
 
 export function useCompare(stacks: readonly PhotoStack[]) {
   const { openId, open, close } = useOverlay('compare');
