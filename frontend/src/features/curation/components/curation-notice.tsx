@@ -8,6 +8,7 @@ import { UploadProgress } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
+import type { MissingComparison } from '@/data/trips/api';
 import { deselectedText } from '@/data/trips/curation-view';
 import { asSentence, sendLabel, triedText } from '@/data/uploads/upload-texts';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
@@ -23,74 +24,62 @@ interface CurationNoticeProps {
   onBack: () => void;
 }
 
-/** What the user has read and closed. */
-interface Seen {
-  left?: boolean;
-  deselected?: boolean;
-  comparisonAt?: number;
-}
-
 /**
  * What stands above the results: the most urgent notice of those that apply, and beside a failure what was left
  * behind. The focus stays among the notices where a press takes its own away.
  */
-export function CurationNotice(props: CurationNoticeProps) {
-  // Held here: the focus is passed on when this is drawn again.
-  const [seen, setSeen] = useState<Seen>({});
+export function CurationNotice({ tripId, photos, curation, onBack }: CurationNoticeProps) {
+  // What the user has read and closed is held here: the focus is passed on when this is drawn again.
+  const [isLeftSeen, setLeftSeen] = useState(false);
+  const [isDeselectedSeen, setDeselectedSeen] = useState(false);
+  const [comparisonSeenAt, setComparisonSeenAt] = useState<number | null>(null);
   const { group } = usePassedFocus<HTMLDivElement>('button', (notices) => notices);
+  const leftBehind = useLeftBehind(tripId);
+  const { isUploading, unsent, refused } = leftBehind;
+  const { error, run, isRunning, missing } = curation;
+  const hasLeft = unsent.length + refused.length > 0;
+  const left = isUploading ? (
+    <SendingLeftBehind {...leftBehind} />
+  ) : hasLeft && !isLeftSeen ? (
+    <LeftBehindNotice {...{ leftBehind, onBack }} onDismiss={() => setLeftSeen(true)} />
+  ) : null;
+  const isMissingShown = missing !== null && missing.at !== comparisonSeenAt && !isRunning;
+  const deselected = isDeselectedSeen ? null : deselectedText(photos);
   return (
     <div {...group} tabIndex={-1} className="outline-none">
-      {hasBackend() ? <Notices {...props} {...{ seen, setSeen }} /> : <LocalNotice />}
+      {!hasBackend() ? (
+        <LocalNotice />
+      ) : error !== null || left !== null ? (
+        <>
+          {error === null ? null : <CurationFailure error={error} onRetry={run} />}
+          {left}
+        </>
+      ) : isMissingShown ? (
+        <ComparisonMissing why={missing.why} onRun={run} onDismiss={() => setComparisonSeenAt(missing.at)} />
+      ) : deselected === null ? null : (
+        <Notice icon={EyeOff} className="mb-6" onDismiss={() => setDeselectedSeen(true)}>
+          {deselected}
+        </Notice>
+      )}
     </div>
   );
 }
 
-interface NoticesProps extends CurationNoticeProps {
-  seen: Seen;
-  setSeen: (seen: Seen) => void;
+interface ComparisonMissingProps {
+  why: MissingComparison;
+  onRun: () => void;
+  onDismiss: () => void;
 }
 
-function Notices({ tripId, photos, curation, seen, setSeen, onBack }: NoticesProps) {
-  const leftBehind = useLeftBehind(tripId);
-  const { error, run, isRunning, missing } = curation;
-  const { isUploading, unsent, refused } = leftBehind;
-  const isLeftShown = isUploading || (unsent.length + refused.length > 0 && seen.left !== true);
-  const left = isUploading ? (
-    <SendingLeftBehind {...leftBehind} />
-  ) : (
-    <LeftBehindNotice {...{ leftBehind, onBack }} onDismiss={() => setSeen({ ...seen, left: true })} />
+function ComparisonMissing({ why, onRun, onDismiss }: ComparisonMissingProps) {
+  const again = (
+    <Button size="small" onClick={onRun}>
+      {texts.notice.compareAgain}
+    </Button>
   );
-  if (error !== null) {
-    return (
-      <>
-        <CurationFailure error={error} onRetry={run} />
-        {isLeftShown ? left : null}
-      </>
-    );
-  }
-  if (isLeftShown) return left;
-  if (missing !== null && missing.at !== seen.comparisonAt && !isRunning) {
-    const { why, at } = missing;
-    const again = (
-      <Button size="small" onClick={run}>
-        {texts.notice.compareAgain}
-      </Button>
-    );
-    return (
-      <Notice
-        className="mb-6"
-        onDismiss={() => setSeen({ ...seen, comparisonAt: at })}
-        action={why === 'used_up' ? undefined : again}
-      >
-        {texts.notice.ownAnalysis(texts.missingComparison[why])}
-      </Notice>
-    );
-  }
-  const text = seen.deselected === true ? null : deselectedText(photos);
-  if (text === null) return null;
   return (
-    <Notice icon={EyeOff} className="mb-6" onDismiss={() => setSeen({ ...seen, deselected: true })}>
-      {text}
+    <Notice className="mb-6" onDismiss={onDismiss} action={why === 'used_up' ? undefined : again}>
+      {texts.notice.ownAnalysis(texts.missingComparison[why])}
     </Notice>
   );
 }
@@ -135,7 +124,9 @@ interface LeftBehindNoticeProps {
 /** Some photos did not get through, or were never sent, when the others went on. */
 function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNoticeProps) {
   const { unsent, refused, send } = leftBehind;
-  const parts = [unsentText(unsent), refusedText(refused), texts.notice.othersAreFine];
+  const wereTried = unsent.some(({ status }) => status === 'failed');
+  const unsentText = wereTried ? triedText(unsent) : texts.notice.notSent(unsent.length);
+  const parts = [unsent.length > 0 && unsentText, refusedText(refused), texts.notice.othersAreFine];
   return (
     <Notice
       tone="warning"
@@ -145,7 +136,7 @@ function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNoticePro
         <div className="flex flex-wrap gap-2">
           {unsent.length === 0 ? null : (
             <Button size="small" onClick={send}>
-              {sendLabel(unsent.some(hasFailed))}
+              {sendLabel(wereTried)}
             </Button>
           )}
           <Button size="small" onClick={onBack}>
@@ -154,17 +145,9 @@ function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNoticePro
         </div>
       }
     >
-      {parts.filter((part) => part !== null).join(' ')}
+      {parts.filter(Boolean).join(' ')}
     </Notice>
   );
-}
-
-const hasFailed = ({ status }: PendingUpload) => status === 'failed';
-
-function unsentText(unsent: readonly PendingUpload[]): string | null {
-  if (unsent.length === 0) return null;
-  if (unsent.some(hasFailed)) return triedText(unsent);
-  return texts.notice.notSent(unsent.length);
 }
 
 /** A file that the server does not take, and why; of several that there are such. */
