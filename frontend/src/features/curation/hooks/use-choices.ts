@@ -1,5 +1,5 @@
 /** What the user decides: seen at once, sent, reverted with a message when it cannot be saved, undone and done again. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
 import { showToast, withdrawToast } from '@/components/overlays/toast';
@@ -20,25 +20,13 @@ import {
 } from '../photo-choices';
 import { texts } from '../texts';
 
-/** The latest comes last, and so does the one taken back last. */
-interface ChoiceHistory {
-  done: readonly Choice[];
-  undone: readonly Choice[];
-}
+/** What was done and what was taken back, the latest last. */
+type ChoiceHistory = readonly { choice: Choice; isDone: boolean }[];
 
-const emptyHistory: ChoiceHistory = { done: [], undone: [] };
 const choicesMax = 200;
 
-function without({ done, undone }: ChoiceHistory, choice: Choice): ChoiceHistory {
-  const isOther = (other: Choice) => other !== choice;
-  return { done: done.filter(isOther), undone: undone.filter(isOther) };
-}
-
-/** With a choice that was done, or taken back, last. */
-function withLast(history: ChoiceHistory, choice: Choice, isForward: boolean): ChoiceHistory {
-  const { done, undone } = without(history, choice);
-  if (!isForward) return { done, undone: [...undone, choice] };
-  return { done: [...done, choice].slice(-choicesMax), undone };
+function without(history: ChoiceHistory, choice: Choice): ChoiceHistory {
+  return history.filter((entry) => entry.choice !== choice);
 }
 
 /** There is one toast about the latest choice: the next replaces it. */
@@ -57,53 +45,59 @@ export function useChoices({ tripId, setKeeper, setBeside, isQuiet }: ChoicesOpt
   const dispatch = useAppDispatch();
   const { user } = useSession();
   const owner = user?.id ?? null;
-  // What is pressed reads the latest history at once, before it is drawn.
-  const latest = useRef(emptyHistory);
-  const [history, setHistory] = useState(emptyHistory);
-  const write = useCallback((next: ChoiceHistory) => {
-    latest.current = next;
-    setHistory(next);
-  }, []);
   // Away from the photos nothing offers to undo what is not in sight; what was not saved can still be retried.
-  const isHere = useRef(true);
-  const told = useRef<Choice | null>(null);
+  const toast = useRef<ChoiceToast>({ isHere: true, choice: null });
   useEffect(() => {
-    isHere.current = true;
+    toast.current.isHere = true;
     return () => {
-      isHere.current = false;
-      told.current = null;
+      toast.current = { isHere: false, choice: null };
       withdrawToast(toastKey);
     };
   }, []);
+  // What is pressed reads the latest history at once, before it is drawn.
+  const latest = useRef<ChoiceHistory>([]);
+  const [history, setHistory] = useState<ChoiceHistory>([]);
   const { again, ...calls } = useMemo(
-    () => callsOver({ tripId, owner, latest, told, isHere, isQuiet, dispatch, write, setKeeper, setBeside }),
-    [tripId, owner, isQuiet, dispatch, write, setKeeper, setBeside],
+    () => callsOver({ tripId, owner, latest, toast, isQuiet, dispatch, setHistory, setKeeper, setBeside }),
+    [tripId, owner, isQuiet, dispatch, setKeeper, setBeside],
   );
   // What an ended session has refused is made again once its user is back at the photos.
   useEffect(() => {
     if (owner === null) return;
     for (const { choice, isForward } of dispatch(takeRefusedChoices(owner, tripId))) again(choice, isForward);
   }, [dispatch, owner, tripId, again]);
-  return { ...calls, canUndo: history.done.length > 0, canRedo: history.undone.length > 0 };
+  return {
+    ...calls,
+    canUndo: history.some(({ isDone }) => isDone),
+    canRedo: history.some(({ isDone }) => !isDone),
+  };
 }
 
 export type Choices = ReturnType<typeof useChoices>;
 
-interface ChoiceParts extends ChoicesOptions {
-  owner: string | null;
-  latest: { readonly current: ChoiceHistory };
-  /** The choice that the toast is about. */
-  told: { current: Choice | null };
-  isHere: { readonly current: boolean };
-  dispatch: AppDispatch;
-  write: (history: ChoiceHistory) => void;
+interface ChoiceToast {
+  isHere: boolean;
+  /** The choice that it is about. */
+  choice: Choice | null;
 }
 
-function callsOver({ tripId, owner, latest, told, isHere, isQuiet, ...parts }: ChoiceParts) {
-  const { dispatch, write, setKeeper, setBeside } = parts;
-  const carryOut = async (choice: Choice, isForward: boolean) => {
-    if (!isQuiet && isHere.current) {
-      told.current = choice;
+interface ChoiceParts extends ChoicesOptions {
+  owner: string | null;
+  latest: { current: ChoiceHistory };
+  toast: { readonly current: ChoiceToast };
+  dispatch: AppDispatch;
+  setHistory: (history: ChoiceHistory) => void;
+}
+
+function callsOver({ tripId, owner, latest, toast, isQuiet, dispatch, ...parts }: ChoiceParts) {
+  const { setHistory, setKeeper, setBeside } = parts;
+  const write = (next: ChoiceHistory) => {
+    latest.current = next;
+    setHistory(next);
+  };
+  const send = async (choice: Choice, isForward: boolean) => {
+    if (!isQuiet && toast.current.isHere) {
+      toast.current.choice = choice;
       tellByToast(choice, isForward, () => step(!isForward));
     }
     const { keeper } = choice;
@@ -118,20 +112,21 @@ function callsOver({ tripId, owner, latest, told, isHere, isQuiet, ...parts }: C
     write(without(latest.current, choice));
     showKeeper(!isForward);
     // The toast claims what is not so.
-    if (told.current === choice) withdrawToast(toastKey);
+    if (toast.current.choice === choice) withdrawToast(toastKey);
     if (session === 'same') tellUnsaved(unsaved, () => again(choice, isForward));
+  };
+  const carryOut = (before: ChoiceHistory, choice: Choice, isForward: boolean) => {
+    write([...without(before, choice), { choice, isDone: isForward }].slice(-choicesMax));
+    void send(choice, isForward);
   };
   const again = (choice: Choice, isForward: boolean) => {
     // What was taken back before a new choice cannot be done again.
-    const before = isForward ? { ...latest.current, undone: [] } : latest.current;
-    write(withLast(before, choice, isForward));
-    void carryOut(choice, isForward);
+    const before = isForward ? latest.current.filter(({ isDone }) => isDone) : latest.current;
+    carryOut(before, choice, isForward);
   };
   const step = (isForward: boolean) => {
-    const choice = (isForward ? latest.current.undone : latest.current.done).at(-1);
-    if (choice === undefined) return;
-    write(withLast(latest.current, choice, isForward));
-    void carryOut(choice, isForward);
+    const entry = latest.current.findLast(({ isDone }) => isDone !== isForward);
+    if (entry !== undefined) carryOut(latest.current, entry.choice, isForward);
   };
   return {
     again,
