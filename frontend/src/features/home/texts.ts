@@ -1,14 +1,21 @@
+import type { LeaveReason } from '@/lib/leave-reason';
+
 /** All that a user reads on the landing page. */
 export const texts = {
   featureCards: {
-    smartAnalysis: 'Smart Analysis',
-    analysisText:
-      'Every photo gets a score and a reason. Blurry shots and duplicates are set aside, and you can bring any of them back.',
-    perfectCaptions: 'Perfect Captions',
-    captionsText: 'In the tone you choose, with hashtags that fit. Edit a word or try another tone.',
-    readyToPost: 'Ready to Post',
-    postText: "Preview it, then download or share. It stays in your history until you're ready.",
     label: 'What Triptych does',
+    analysis: {
+      title: 'Smart Analysis',
+      text: 'Every photo gets a score and a reason. Blurry shots and duplicates are set aside, and you can bring any of them back.',
+    },
+    captions: {
+      title: 'Perfect Captions',
+      text: 'In the tone you choose, with hashtags that fit. Edit a word or try another tone.',
+    },
+    post: {
+      title: 'Ready to Post',
+      text: "Preview it, then download or share. It stays in your history until you're ready.",
+    },
   },
   hero: {
     alt: 'Sunrise over a frosted summit, one photograph across three panels',
@@ -22,19 +29,19 @@ export const texts = {
     author: 'maraoutside',
   },
   signOutNotice: {
-    accountDeleted: 'Your account, photos and posts have been deleted.',
-    signedOutEverywhere: "You've been signed out on all devices.",
-  },
+    account_deleted: 'Your account, photos and posts have been deleted.',
+    signed_out_everywhere: "You've been signed out on all devices.",
+  } satisfies Record<LeaveReason, string>,
   testimonial: {
     alt: 'Two dogs looking out of a window',
     quote:
       '“I came home with four hundred photos and no patience. I posted the five I would have chosen anyway.”',
     author: 'A traveller, after a week in the hills',
   },
-  figures: {
-    photos: 'photos',
-    accuracy: 'accuracy',
-    toAPost: 'to a post',
-    posts: 'posts',
-  },
+  figures: [
+    { value: '10K+', name: 'photos' },
+    { value: '95%', name: 'accuracy' },
+    { value: '5s', name: 'to a post' },
+    { value: '2M+', name: 'posts' },
+  ],
 } as const;

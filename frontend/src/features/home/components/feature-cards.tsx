@@ -1,31 +1,18 @@
 import { texts } from '../texts';
 import { CaptionSample, CullingSample, PostSample } from './samples';
 
+const { label, analysis, captions, post } = texts.featureCards;
+
 const features = [
-  {
-    title: texts.featureCards.smartAnalysis,
-    text: texts.featureCards.analysisText,
-    sample: <CullingSample />,
-  },
-  {
-    title: texts.featureCards.perfectCaptions,
-    text: texts.featureCards.captionsText,
-    sample: <CaptionSample />,
-  },
-  {
-    title: texts.featureCards.readyToPost,
-    text: texts.featureCards.postText,
-    sample: <PostSample />,
-  },
+  { ...analysis, sample: <CullingSample /> },
+  { ...captions, sample: <CaptionSample /> },
+  { ...post, sample: <PostSample /> },
 ];
 
 /** What Triptych does, each with a small picture of it. */
 export function FeatureCards() {
   return (
-    <section
-      aria-label={texts.featureCards.label}
-      className="grid gap-x-hinge gap-y-10 md:grid-cols-3 lg:grid-cols-triptych"
-    >
+    <section aria-label={label} className="grid gap-x-hinge gap-y-10 md:grid-cols-3 lg:grid-cols-triptych">
       {features.map(({ title, text, sample }) => (
         <article key={title}>
           <div aria-hidden="true" className="grid h-54 overflow-hidden rounded-photo bg-mat">

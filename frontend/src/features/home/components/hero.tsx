@@ -12,7 +12,6 @@ import { LinkButton } from '@/components/ui/link-button';
 import { texts } from '../texts';
 
 interface HeroPanel {
-  id: string;
   className: string;
   alt: string;
   /** The same cut in three widths, the smallest first; screens of two device pixels take the last. */
@@ -25,16 +24,15 @@ interface HeroPanel {
 const wing = { widths: [342, 529, 800], alt: '', sizes: 'max(158px, min(29vw, 376px))' } as const;
 
 const panels: readonly HeroPanel[] = [
-  { ...wing, id: 'left', className: 'hero-wing-left', files: [leftSmall, left, leftDouble] },
+  { ...wing, className: 'hero-wing-left', files: [leftSmall, left, leftDouble] },
   {
-    id: 'centre',
     className: 'hero-centre',
     alt: texts.hero.alt,
     files: [centreSmall, centre, centreDouble],
     widths: [480, 742, 1122],
     sizes: 'max(221px, min(41vw, 528px))',
   },
-  { ...wing, id: 'right', className: 'hero-wing-right', files: [rightSmall, right, rightDouble] },
+  { ...wing, className: 'hero-wing-right', files: [rightSmall, right, rightDouble] },
 ];
 
 /** One photograph cut in three, and under it the promise and the way in. */
@@ -42,8 +40,8 @@ export function Hero() {
   return (
     <section className="pt-5">
       <div className="hero-triptych grid grid-cols-triptych gap-hinge">
-        {panels.map(({ id, className, alt, files, widths, sizes }) => (
-          <div key={id} className={`h-[clamp(16rem,37vw,31rem)] bg-mat ${className}`}>
+        {panels.map(({ className, alt, files, widths, sizes }) => (
+          <div key={className} className={`h-[clamp(16rem,37vw,31rem)] bg-mat ${className}`}>
             <img
               src={files[1]}
               srcSet={files.map((file, index) => `${file} ${widths[index]}w`).join(', ')}
