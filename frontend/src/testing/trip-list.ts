@@ -1,13 +1,13 @@
 /** One's trips in tests. */
 import { HttpResponse, http } from 'msw';
-import type { ListedTrip } from '@/features/trips/api';
+import type { TripSummary } from '@/api/types';
 import { server } from './server';
 import { apiUrl } from './test-config';
 
 export const tripsUrl = apiUrl('api/trips/');
 export const tripUrl = apiUrl('api/trips/:id/');
 
-export function makeListedTrip(changes: Partial<ListedTrip> = {}): ListedTrip {
+export function makeListedTrip(changes: Partial<TripSummary> = {}): TripSummary {
   return {
     id: 'trip-1',
     title: null,
@@ -31,12 +31,12 @@ export function makeListedTrip(changes: Partial<ListedTrip> = {}): ListedTrip {
 const storage = { used_bytes: 1_200_000_000, limit_bytes: 5_000_000_000 };
 
 /** Answers these trips, as one page. */
-export function giveTrips(...trips: ListedTrip[]): void {
+export function giveTrips(...trips: TripSummary[]): void {
   server.use(http.get(tripsUrl, () => HttpResponse.json({ trips, next_cursor: null, storage })));
 }
 
 /** Answers a page of trips for each cursor; the first for none. */
-export function giveTripPages(...pages: ListedTrip[][]): void {
+export function giveTripPages(...pages: TripSummary[][]): void {
   server.use(
     http.get(tripsUrl, ({ request }) => {
       const at = Number(new URL(request.url).searchParams.get('cursor') ?? '0');

@@ -1,8 +1,6 @@
 import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
-import type { TripPage, TripSummary } from '@/api/types';
-
-export type ListedTrip = TripSummary;
+import type { TripPage } from '@/api/types';
 
 const tripListApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

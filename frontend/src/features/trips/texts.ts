@@ -1,5 +1,5 @@
+import type { TripSummary } from '@/api/types';
 import { plural } from '@/lib/plural';
-import type { ListedTrip } from './api';
 
 const list = new Intl.ListFormat('en-GB');
 
@@ -51,7 +51,7 @@ export const texts = {
   },
   delete: {
     title: 'Delete this trip?',
-    text: (title: string, { total, has_caption, post_id }: ListedTrip) => {
+    text: (title: string, { total, has_caption, post_id }: TripSummary) => {
       const parts = [
         plural(total, 'photo'),
         has_caption || post_id !== null ? 'the caption' : '',

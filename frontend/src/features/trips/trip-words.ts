@@ -1,14 +1,14 @@
 /** What a trip is called, and how much room it takes. */
+import type { TripSummary } from '@/api/types';
 import { formatDays, formatLongDate } from '@/lib/format-date';
-import type { ListedTrip } from './api';
 import { texts } from './texts';
 
 /** The user's own title, else place and days, else when it was begun. */
-export function titleOf(trip: ListedTrip): string {
+export function titleOf(trip: TripSummary): string {
   return trip.title ?? madeTitleOf(trip);
 }
 
-export function madeTitleOf(trip: ListedTrip): string {
+export function madeTitleOf(trip: TripSummary): string {
   const { place, first_day: first, last_day: last } = trip;
   const days = first === null ? null : formatDays(first, last ?? first);
   const parts = [place, days].filter(Boolean);

@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
+import type { TripSummary } from '@/api/types';
 import { TextField } from '@/components/forms/text-field';
 import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
-import { type ListedTrip, useRenameTripMutation } from '../api';
+import { useRenameTripMutation } from '../api';
 import { texts } from '../texts';
 import { madeTitleOf } from '../trip-words';
 
@@ -11,7 +12,7 @@ import { madeTitleOf } from '../trip-words';
 const titleCharactersMax = 80;
 
 /** Gives a trip a title of the user's own; an empty one brings back place and days. */
-export function RenameTrip({ trip, onClose }: { trip: ListedTrip; onClose: () => void }) {
+export function RenameTrip({ trip, onClose }: { trip: TripSummary; onClose: () => void }) {
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState(trip.title ?? '');

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
+import type { TripSummary } from '@/api/types';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { DeleteDialog } from '@/components/overlays/delete-dialog';
@@ -11,7 +12,7 @@ import { LoadMore } from '@/components/ui/load-more';
 import { ProgressBar } from '@/components/ui/progress';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { useDeleteTripMutation } from '@/data/trips/api';
-import { type ListedTrip, useTripListInfiniteQuery } from '../api';
+import { useTripListInfiniteQuery } from '../api';
 import { texts } from '../texts';
 import { bytesText, titleOf } from '../trip-words';
 import { RenameTrip } from './rename-trip';
@@ -74,9 +75,9 @@ function StorageUse({ used_bytes: used, limit_bytes: limit }: { used_bytes: numb
   );
 }
 
-function Trips({ trips }: { trips: readonly ListedTrip[] }) {
-  const [renamed, setRenamed] = useState<ListedTrip | null>(null);
-  const [deleted, setDeleted] = useState<ListedTrip | null>(null);
+function Trips({ trips }: { trips: readonly TripSummary[] }) {
+  const [renamed, setRenamed] = useState<TripSummary | null>(null);
+  const [deleted, setDeleted] = useState<TripSummary | null>(null);
   const [deleteTrip] = useDeleteTripMutation();
   if (trips.length === 0) {
     return (

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { ArrowRight, Check, EllipsisVertical, Images, PenLine, SquareCheck, Trash2 } from 'lucide-react';
 import { serverUrl } from '@/api/server-url';
+import type { TripSummary } from '@/api/types';
 import { Menu, MenuItem } from '@/components/overlays/menu';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Card } from '@/components/ui/card';
@@ -9,12 +10,11 @@ import { LinkButton } from '@/components/ui/link-button';
 import { resumeHref } from '@/data/trips/resume-href';
 import { formatLongDate } from '@/lib/format-date';
 import { Link } from '@/lib/router';
-import type { ListedTrip } from '../api';
 import { texts } from '../texts';
 import { bytesText, titleOf } from '../trip-words';
 
 interface TripRowProps {
-  trip: ListedTrip;
+  trip: TripSummary;
   onRename: () => void;
   onDelete: () => void;
 }
