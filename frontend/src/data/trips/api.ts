@@ -167,8 +167,6 @@ export const {
   useTripPhotosQuery,
   useTripPlacesQuery,
   useCurateMutation,
-  useSelectPhotoMutation,
-  useSetNotDuplicateMutation,
   useDeletePhotoMutation,
   useDeleteTripMutation,
 } = tripsApi;
