@@ -31,6 +31,12 @@ const inOrder = <Data>({ extra }: BaseQueryApi, photoId: string, send: () => Pro
 
 export const tripList = [{ type: 'Trip', id: 'LIST' }] as const;
 
+const tripAndPhotos = (id: string) =>
+  [
+    { type: 'Trip', id },
+    { type: 'Photo', id },
+  ] as const;
+
 type Answered = Awaited<ReturnType<ApiBaseQuery>>;
 
 /** What the headers of a curation's answer say of the comparison by a model; null where it was made, or none was to be. */
@@ -101,10 +107,7 @@ export const tripsApi = baseApi.injectEndpoints({
           (page, drafts) => curateLocally(page, drafts, request.count),
         ),
       extraOptions: { answer: 'Photo[]' },
-      invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
-        { type: 'Photo', id: tripId },
-        { type: 'Trip', id: tripId },
-      ]),
+      invalidatesTags: afterSuccess(({ tripId }: CurationRequest) => tripAndPhotos(tripId)),
     }),
     selectPhoto: build.mutation<unknown, PhotoOfTrip & { isSelected: boolean }>({
       queryFn: ({ photoId, isSelected }, api, _options, ask) => {
@@ -146,11 +149,7 @@ export const tripsApi = baseApi.injectEndpoints({
     }),
     deletePhoto: build.mutation<void, PhotoOfTrip>({
       query: ({ photoId }) => ({ url: `api/photos/${photoId}/`, method: 'DELETE' }),
-      invalidatesTags: (_nothing, _error, { tripId }) => [
-        { type: 'Photo', id: tripId },
-        { type: 'Trip', id: tripId },
-        ...tripList,
-      ],
+      invalidatesTags: (_nothing, _error, { tripId }) => [...tripAndPhotos(tripId), ...tripList],
     }),
     /** With its photos and its post. */
     deleteTrip: build.mutation<void, string>({

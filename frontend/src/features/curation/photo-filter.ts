@@ -3,9 +3,9 @@ import type { TripPhoto } from '@/api/types';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
 import { texts } from './texts';
 
-export type PhotoFilter = keyof typeof texts.tools.filters;
+type PhotoFilter = keyof typeof texts.tools.filters;
 
-export interface PhotoQuery {
+interface PhotoQuery {
   filter: PhotoFilter;
   /** A part of the file's name. */
   name: string;
@@ -13,13 +13,7 @@ export interface PhotoQuery {
 
 export const everyPhoto: PhotoQuery = { filter: 'all', name: '' };
 
-export function isFiltered({ filter, name }: PhotoQuery): boolean {
-  return filter !== 'all' || name.trim() !== '';
-}
-
-type Rule = (photo: TripPhoto, stack: PhotoStack) => boolean;
-
-const rules: Readonly<Record<PhotoFilter, Rule>> = {
+const rules: Readonly<Record<PhotoFilter, (photo: TripPhoto, stack: PhotoStack) => boolean>> = {
   all: () => true,
   picked: ({ is_selected }) => is_selected,
   unpicked: ({ is_selected }) => !is_selected,

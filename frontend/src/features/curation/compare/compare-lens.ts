@@ -115,7 +115,7 @@ export function zoomedBy(lens: Lens, factor: number, at: Point, view: View): Len
   return zoomedTo(lens, scaleOf(lens, view) * factor, at, view);
 }
 
-const middle: Point = { x: 0, y: 0 };
+export const middle: Point = { x: 0, y: 0 };
 
 /** The next of the usual magnifications, about the middle of the pane. */
 export function zoomedOneStep(lens: Lens, isIn: boolean, view: View): Lens {

@@ -5,6 +5,7 @@ import { useMediaQuery } from '@/lib/use-media-query';
 import {
   type Lens,
   magnificationOf,
+  middle,
   pannedBy,
   type Size,
   toggledOneToOne,
@@ -17,7 +18,6 @@ import type { CompareViewProps } from './compare-view';
 
 /** A step of the arrow keys, in panes. */
 const pushShare = 0.15;
-const middle = { x: 0, y: 0 };
 
 export function useComparison({ comparison, onChoose, onNotDuplicate }: CompareViewProps, paneSize: Size) {
   // Two above each other on phones, three beside each other else.

@@ -32,7 +32,9 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
   const selected = photos?.filter(({ is_selected }) => is_selected).length ?? 0;
   const isEmpty = photos === undefined || photos.length === 0;
   const { isUploading } = useLeftBehind(tripId);
-  const missing = missingText(selected, isUploading);
+  // With photos that are still under way the words would be for others than the post.
+  const selectFirst = selected === 0 ? texts.step.noneSelected : null;
+  const missing = isUploading ? texts.step.stillUploading : selectFirst;
   return (
     <WorkflowStep
       actions={
@@ -71,12 +73,6 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
       <CurationBody {...curated} {...{ tripId, onBack }} />
     </WorkflowStep>
   );
-}
-
-/** What the way on waits for: with photos that are still under way the words would be for others than the post. */
-function missingText(selected: number, isUploading: boolean): string | null {
-  if (isUploading) return texts.step.stillUploading;
-  return selected === 0 ? texts.step.noneSelected : null;
 }
 
 function CurationBody(props: CuratedPhotos & Omit<CurationStepProps, 'onNext'>) {

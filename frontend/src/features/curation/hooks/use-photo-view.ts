@@ -6,7 +6,7 @@ import { hasBackend } from '@/config/env';
 import { useTripPlacesQuery } from '@/data/trips/api';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
 import { daysOf } from '../photo-days';
-import { everyPhoto, isFiltered, matchesOf } from '../photo-filter';
+import { everyPhoto, matchesOf } from '../photo-filter';
 import type { GridParts } from '../photo-rows';
 import type { Standing } from './use-standing';
 
@@ -25,7 +25,7 @@ export function usePhotoView(tripId: string, { stacks, documents }: Standing, ve
   const [lastFound, setFound] = useState(find);
   const found = lastFound.query === query && lastFound.version === version ? lastFound : find();
   if (found !== lastFound) setFound(found);
-  const isAll = !isFiltered(query);
+  const isAll = query.filter === 'all' && query.name.trim() === '';
   const areDocumentsOpen = isOpenByHand ?? stacks.flatMap(shotsOf).every(({ id }) => documents.has(id));
   const parts: GridParts = useMemo(() => {
     const isOpen = isAll && areDocumentsOpen;
