@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { AlertDialog, type AlertDialogProps } from './alert-dialog';
+import { texts as ownTexts } from './texts';
 import { showToast } from './toast';
 
 interface DeleteDialogProps extends Pick<AlertDialogProps, 'text' | 'fallbackFocus'> {
   texts: {
     title: string;
-    confirm: string;
-    deleting: string;
     deleted: string;
     failed: (reason: string) => string;
   };
@@ -40,10 +39,10 @@ export function DeleteDialog({ texts, text, onDelete, onDeleted, onClose, ...res
       title={texts.title}
       text={text}
       failure={failure}
-      confirmLabel={texts.confirm}
+      confirmLabel={ownTexts.delete.confirm}
       isDestructive
       isBusy={isBusy}
-      busyText={texts.deleting}
+      busyText={ownTexts.delete.deleting}
       onConfirm={() => void confirm()}
     />
   );

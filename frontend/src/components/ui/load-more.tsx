@@ -2,25 +2,28 @@ import type { RefObject } from 'react';
 import { type ApiError, errorText } from '@/api/errors';
 import { Button } from './button';
 import { Notice } from './notice';
+import { texts } from './texts';
 
 export interface LoadMoreProps {
-  texts: { failed: string; load: string; loading: string; tryAgain: string };
+  /** That the next page did not come, before the reason. */
+  failedText: string;
   error: ApiError | null;
   isLoading: boolean;
   onLoad: () => void;
   button?: RefObject<HTMLButtonElement | null>;
 }
 
-export function LoadMore({ texts, error, isLoading, onLoad, button }: LoadMoreProps) {
+/** The way to the next page of a list, and why it did not come. */
+export function LoadMore({ failedText, error, isLoading, onLoad, button }: LoadMoreProps) {
   return (
     <div className="mt-10 grid justify-items-center gap-4">
       {error === null ? null : (
-        <Notice tone="error" title={texts.failed} className="w-full max-w-xl">
+        <Notice tone="error" title={failedText} className="w-full max-w-xl">
           {errorText(error)}
         </Notice>
       )}
-      <Button ref={button} isBusy={isLoading} busyText={texts.loading} onClick={onLoad}>
-        {error === null ? texts.load : texts.tryAgain}
+      <Button ref={button} isBusy={isLoading} busyText={texts.loadMore.loading} onClick={onLoad}>
+        {error === null ? texts.loadMore.load : texts.loadMore.tryAgain}
       </Button>
     </div>
   );

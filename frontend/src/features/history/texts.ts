@@ -12,12 +12,7 @@ export const texts = {
   searchFailed: 'The search failed.',
   searchFailedText: (reason: string) => `Showing the previous results. ${reason}`,
   listFailed: "We couldn't load all posts.",
-  more: {
-    failed: "We couldn't load more posts.",
-    load: 'Load more',
-    loading: 'Loading...',
-    tryAgain: 'Try again',
-  },
+  moreFailed: "We couldn't load more posts.",
   totals: {
     posts: 'Total Posts',
     images: 'Total Images',
@@ -75,8 +70,6 @@ export const texts = {
     title: 'Delete this post?',
     text: "Its photos stay in their trip. The post can't be restored.",
     failed: (reason: string) => `We couldn't delete the post. ${reason}`,
-    confirm: 'Delete',
-    deleting: 'Deleting...',
     deleted: 'Post deleted',
   },
   manualCopy: {

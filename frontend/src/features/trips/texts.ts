@@ -19,12 +19,7 @@ export const texts = {
     },
     upload: 'Upload photos',
     trips: 'Trips',
-    more: {
-      failed: "We couldn't load more trips.",
-      load: 'Load more',
-      loading: 'Loading...',
-      tryAgain: 'Try again',
-    },
+    moreFailed: "We couldn't load more trips.",
   },
   trip: {
     untitled: (day: string) => `Trip of ${day}`,
@@ -60,8 +55,6 @@ export const texts = {
       return `${title}: ${list.format(parts.filter(Boolean))} will be deleted. This cannot be undone.`;
     },
     failed: (reason: string) => `We couldn't delete the trip. ${reason}`,
-    confirm: 'Delete',
-    deleting: 'Deleting...',
     deleted: 'Trip deleted',
   },
 } as const;

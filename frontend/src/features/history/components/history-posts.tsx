@@ -39,7 +39,7 @@ export function HistoryPosts({ history, onEdit }: { history: History; onEdit: (t
       </ul>
       {history.hasMore ? (
         <LoadMore
-          texts={texts.more}
+          failedText={texts.moreFailed}
           error={history.moreError}
           isLoading={history.isLoadingMore}
           onLoad={loadMore}

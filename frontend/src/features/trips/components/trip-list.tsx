@@ -42,7 +42,7 @@ export function TripList() {
             <Trips trips={data.pages.flatMap((page) => page.trips)} />
             {list.hasNextPage ? (
               <LoadMore
-                texts={texts.list.more}
+                failedText={texts.list.moreFailed}
                 error={error === undefined ? null : toApiError(error)}
                 isLoading={list.isFetchingNextPage}
                 onLoad={() => void list.fetchNextPage()}
