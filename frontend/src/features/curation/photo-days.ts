@@ -1,4 +1,3 @@
-/** The photos of a trip by the day and the place where they were taken. */
 import type { PlacePhotos } from '@/api/types';
 import type { PhotoStack } from '@/data/trips/curation-view';
 import { texts } from './texts';

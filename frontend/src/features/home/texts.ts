@@ -1,6 +1,5 @@
 import type { LeaveReason } from '@/lib/leave-reason';
 
-/** All that a user reads on the landing page. */
 export const texts = {
   featureCards: {
     label: 'What Triptych does',

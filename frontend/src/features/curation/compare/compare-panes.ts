@@ -1,4 +1,3 @@
-/** Which photos the compare view shows beside each other. */
 import type { TripPhoto } from '@/api/types';
 import type { Comparison } from '../hooks/use-compare';
 import { texts } from './texts';

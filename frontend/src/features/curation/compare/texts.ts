@@ -4,9 +4,7 @@ export const texts = {
   view: {
     close: 'Close',
     moves: 'Zoom and drag move all photos together',
-    /** 'Photo 2 of 5', where photos are looked at one by one. */
     photo: (place: number, total: number) => `Photo ${place} of ${total}`,
-    /** 'Shots 1, 3, and 4 of 5'. */
     shots: (places: readonly number[], total: number) =>
       `${places.length === 1 ? 'Shot' : 'Shots'} ${list.format(places.map(String))} of ${total}`,
     description: (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join('. '),

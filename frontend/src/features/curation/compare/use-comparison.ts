@@ -49,7 +49,6 @@ export function useComparison({ comparison, onChoose, onNotDuplicate }: CompareV
     },
     /** Keeps or selects the photo in that place, counted from 1. */
     choose: (number: number) => decide(number, onChoose),
-    /** Takes the photo in that place out of its group, or lets it be grouped again. */
     toggleNotDuplicate: (number: number) => decide(number, onNotDuplicate),
   };
   return { lens, changeLens, step, stepMax, shown, commands, magnification: magnificationOf(lens, view) };

@@ -15,7 +15,6 @@ interface InspectorProps {
   photo: TripPhoto;
   stack: PhotoStack;
   compare: Compare;
-  /** Whether there is another photo to compare with. */
   canCompare: boolean;
   onNotDuplicate: (photo: TripPhoto) => void;
 }

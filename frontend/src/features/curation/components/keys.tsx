@@ -36,7 +36,6 @@ function Keys({ keys }: { keys: readonly string[] }) {
   return keys.map((key) => <kbd key={key}>{key}</kbd>);
 }
 
-/** All keys of the step, over the photos or over the compare view. */
 export function KeyList(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   return (
     <Dialog {...props} title={texts.keys.title}>

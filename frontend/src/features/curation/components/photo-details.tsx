@@ -27,7 +27,6 @@ export function PhotoDetails({ photo, children }: { photo: TripPhoto; children: 
   );
 }
 
-/** @param label For a list without a heading. */
 export function Reasons({ reasons, label }: { reasons: readonly string[]; label?: string }) {
   return (
     <ul aria-label={label} className="grid list-disc gap-1.5 pl-4.5 text-sm marker:text-ink-3">

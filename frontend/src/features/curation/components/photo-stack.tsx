@@ -31,7 +31,6 @@ interface PhotoStackItemProps extends StackProps {
 
 const bandIdOf = (stackKey: string) => `stack-${stackKey}`;
 
-/** The photo on top of a stack, with the stack's count. */
 export function PhotoStackItem(props: PhotoStackItemProps) {
   const { place, total, measured, currentId, marked, isOpen, actions, onToggleStack } = props;
   const { stack, index } = place;
@@ -74,7 +73,6 @@ interface StackBandProps extends StackProps {
   onClose: (stack: PhotoStack) => void;
 }
 
-/** The other shots of a stack, as wide as the grid. */
 export function StackBand(props: StackBandProps) {
   const { place, columns, measured, currentId, marked, actions } = props;
   const { stack, column } = place;

@@ -77,7 +77,6 @@ export type Choices = ReturnType<typeof useChoices>;
 
 interface ChoiceToast {
   isHere: boolean;
-  /** The choice that it is about. */
   choice: Choice | null;
 }
 

@@ -7,7 +7,6 @@ import { texts } from '../texts';
 export const markedMin = 2;
 const panesMax = 3;
 
-/** What the compare view shows. */
 export interface Comparison {
   title: string;
   photos: readonly TripPhoto[];
@@ -52,7 +51,6 @@ export function useCompare(stacks: readonly PhotoStack[]) {
     marked,
     mark,
     clearMarks,
-    /** Whether a press on a photo marks it. */
     isMarking,
     beginMarking: () => setIsMarking(true),
     endMarking: () => {

@@ -1,6 +1,5 @@
 import { texts } from '../texts';
 
-/** Four figures in a row. */
 export function Figures() {
   return (
     <dl className="my-16 grid grid-cols-2 gap-x-hinge gap-y-6 border-y border-line py-8 md:grid-cols-4">

@@ -20,7 +20,6 @@ const shots = [
   { src: dandelion, isPicked: false },
 ];
 
-/** A sheet of six, three of them picked. */
 export function CullingSample() {
   return (
     <div className="m-auto grid w-full max-w-[19.5rem] grid-cols-3 gap-3 p-4">
@@ -53,7 +52,6 @@ function Tick({ isPicked }: { isPicked: boolean }) {
   );
 }
 
-/** A caption with its first hashtags. */
 export function CaptionSample() {
   return (
     <div className="m-auto grid max-w-[20rem] gap-3 p-4">
@@ -69,7 +67,6 @@ export function CaptionSample() {
   );
 }
 
-/** A post as its readers will see it. */
 export function PostSample() {
   return (
     <div className="mx-auto mt-5 w-[calc(100%-2rem)] max-w-52 overflow-hidden rounded-t-card border border-b-0 border-line bg-surface">

@@ -2,7 +2,6 @@ import dogs from '@/assets/photos/dogs.webp';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { texts } from '../texts';
 
-/** What somebody said, beside a photograph. */
 export function Testimonial() {
   return (
     <figure className="grid items-center gap-6 md:grid-cols-triptych md:gap-x-hinge">

@@ -8,7 +8,6 @@ import { texts } from '../texts';
 
 export interface TakingActionsProps {
   actions: PhoneActions;
-  /** Of photos. */
   count: number;
   /** The photo in sight. */
   index: number;

@@ -1,4 +1,3 @@
-/** What the phone can do with the post: share it, copy its texts, download it. */
 import { useState } from 'react';
 import { fetchSlide, looseText, saveArchive, saveFile, saveOneByOne } from '@/data/posts/downloads';
 import { postText } from '@/data/posts/post-text';

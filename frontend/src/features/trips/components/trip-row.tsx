@@ -19,7 +19,6 @@ interface TripRowProps {
   onDelete: () => void;
 }
 
-/** One trip: its cover, its title and how far it is. */
 export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
   const title = titleOf(trip);
   const href = resumeHref(trip);
