@@ -20,12 +20,29 @@ interface CompareToolbarProps {
 const { toolbar } = texts;
 
 /** Zoom of all photos together, the way to those that are not in sight, and undo and redo. */
-export function CompareToolbar({ step, stepMax, choices, ...zoom }: CompareToolbarProps) {
+export function CompareToolbar(props: CompareToolbarProps) {
+  const { commands, isWhole, magnification, step, stepMax, choices } = props;
   const { canUndo, canRedo, undo, redo } = choices;
-  const { next, previous } = zoom.commands;
+  const { next, previous } = commands;
+  const isOneToOne = !isWhole && Math.round(magnification * 100) === 100;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:gap-x-5">
-      <Zoom {...zoom} />
+      <fieldset className="flex items-center gap-1.5">
+        <legend className="sr-only">{toolbar.zoom}</legend>
+        <Choice aria-pressed={isWhole} onClick={commands.whole}>
+          {toolbar.whole}
+        </Choice>
+        <Choice aria-pressed={isOneToOne} onClick={commands.oneToOne}>
+          {toolbar.oneToOne}
+        </Choice>
+        <div className="flex items-center gap-1.5 pointer-coarse:hidden max-md:hidden">
+          <IconButton icon={ZoomOut} label={toolbar.zoomOut} size="small" onClick={commands.zoomOut} />
+          <output aria-label={toolbar.magnification} className="w-10 text-center text-xs text-ink-2 figures">
+            {toolbar.percent(magnification)}
+          </output>
+          <IconButton icon={ZoomIn} label={toolbar.zoomIn} size="small" onClick={commands.zoomIn} />
+        </div>
+      </fieldset>
       {stepMax === 0 ? null : (
         <div className="flex items-center gap-1.5">
           <Step icon={ChevronLeft} label={toolbar.previous} isAtEnd={step === 0} onClick={previous} />
@@ -37,30 +54,6 @@ export function CompareToolbar({ step, stepMax, choices, ...zoom }: CompareToolb
         <Step icon={Redo2} label={toolbar.redo} isAtEnd={!canRedo} onClick={redo} />
       </div>
     </div>
-  );
-}
-
-type ZoomProps = Pick<CompareToolbarProps, 'commands' | 'isWhole' | 'magnification'>;
-
-function Zoom({ commands, isWhole, magnification }: ZoomProps) {
-  const isOneToOne = !isWhole && Math.round(magnification * 100) === 100;
-  return (
-    <fieldset className="flex items-center gap-1.5">
-      <legend className="sr-only">{toolbar.zoom}</legend>
-      <Choice aria-pressed={isWhole} onClick={commands.whole}>
-        {toolbar.whole}
-      </Choice>
-      <Choice aria-pressed={isOneToOne} onClick={commands.oneToOne}>
-        {toolbar.oneToOne}
-      </Choice>
-      <div className="flex items-center gap-1.5 pointer-coarse:hidden max-md:hidden">
-        <IconButton icon={ZoomOut} label={toolbar.zoomOut} size="small" onClick={commands.zoomOut} />
-        <output aria-label={toolbar.magnification} className="w-10 text-center text-xs text-ink-2 figures">
-          {toolbar.percent(magnification)}
-        </output>
-        <IconButton icon={ZoomIn} label={toolbar.zoomIn} size="small" onClick={commands.zoomIn} />
-      </div>
-    </fieldset>
   );
 }
 

@@ -51,7 +51,7 @@ export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: P
           <FindTools view={view} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:col-span-2">
             <Filters stacks={stacks} view={view} />
-            <BulkButtons photos={view.matches} onSelectAll={onSelectAll} />
+            <BulkButtons {...{ view, onSelectAll }} />
           </div>
         </div>
       ) : null}
@@ -120,13 +120,11 @@ function PickCount({ tripId, photosTotal }: Pick<PhotoToolsProps, 'tripId' | 'ph
   );
 }
 
-type BulkButtonsProps = Pick<PhotoToolsProps, 'onSelectAll'> & { photos: readonly TripPhoto[] };
-
-function BulkButtons({ photos, onSelectAll }: BulkButtonsProps) {
+function BulkButtons({ view, onSelectAll }: Pick<PhotoToolsProps, 'view' | 'onSelectAll'>) {
   return (
     <div className="flex gap-1">
       {[true, false].map((isSelected) => {
-        const others = photos.filter(({ is_selected }) => is_selected !== isSelected);
+        const others = view.matches.filter(({ is_selected }) => is_selected !== isSelected);
         return (
           <Button
             key={String(isSelected)}

@@ -1,7 +1,6 @@
 /** Runs by itself once for photos without a score and where another number of picks is chosen, and again when asked. */
 import { useCallback, useEffect, useRef } from 'react';
 import { toApiError } from '@/api/errors';
-import type { PickCount, TripPhoto } from '@/api/types';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
 import { usePickCount } from '@/data/drafts/use-pick-count';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
@@ -15,11 +14,8 @@ export function useCuration(tripId: string) {
   const draft = useOpenedDraft(tripId);
   const isDraftMissing = draft.data === undefined;
   const photos = isDraftMissing ? undefined : read.data;
-  const [curate, { data: why = null, isLoading, error, fulfilledTimeStamp: endedAt = 0 }] = useCurateMutation(
-    {
-      fixedCacheKey: `curate/${tripId}`,
-    },
-  );
+  const [curate, last] = useCurateMutation({ fixedCacheKey: `curate/${tripId}` });
+  const { data: why = null, isLoading, error, fulfilledTimeStamp: endedAt = 0 } = last;
   const [count] = usePickCount(tripId);
   const dispatch = useAppDispatch();
   const run = useCallback(() => {
@@ -27,7 +23,13 @@ export function useCuration(tripId: string) {
     dispatch(curationAsked({ tripId, photoIds, count }));
     void curate({ tripId, ...(count === 'all' ? {} : { count }) });
   }, [dispatch, curate, tripId, count, photos]);
-  const isDue = useIsDue(tripId, photos, count) && !isLoading;
+  const asked = useAppSelector((state) => selectAskedCuration(state, tripId));
+  const hasPhotos = asked !== undefined && photos !== undefined && photos.length > 0;
+  // A photo has no score or another number is wanted, and no curation of this visit, which may have failed, was for that.
+  const isDue =
+    hasPhotos &&
+    !isLoading &&
+    (asked.count !== count || unscoredOf(photos).some(({ id }) => !asked.photoIds.includes(id)));
 
   // Another one for other photos and for another number.
   const started = useRef<typeof run>(undefined);
@@ -64,10 +66,3 @@ export function useCuration(tripId: string) {
 
 export type CuratedPhotos = ReturnType<typeof useCuration>;
 export type Curation = CuratedPhotos['curation'];
-
-/** A photo has no score or another number is wanted, and no curation of this visit, which may have failed, was for that. */
-function useIsDue(tripId: string, photos: readonly TripPhoto[] | undefined, count: PickCount): boolean {
-  const asked = useAppSelector((state) => selectAskedCuration(state, tripId));
-  if (asked === undefined || photos === undefined || photos.length === 0) return false;
-  return asked.count !== count || unscoredOf(photos).some(({ id }) => !asked.photoIds.includes(id));
-}

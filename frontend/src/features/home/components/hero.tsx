@@ -53,24 +53,18 @@ export function Hero() {
           </div>
         ))}
       </div>
-      <Lead />
-    </section>
-  );
-}
-
-function Lead() {
-  return (
-    <div className="grid gap-6 pt-8 pb-16 lg:grid-cols-triptych lg:items-end lg:gap-x-hinge">
-      <h1 className="max-w-[46rem] text-display! tracking-display! lg:col-span-2">{texts.hero.title}</h1>
-      <div className="grid gap-5">
-        <p className="max-w-[30rem] text-lg text-pretty text-ink-2">{texts.hero.text}</p>
-        <div>
-          <LinkButton to="/app" variant="primary" size="large">
-            {texts.hero.getStarted}
-            <ArrowRight className="size-4.5" />
-          </LinkButton>
+      <div className="grid gap-6 pt-8 pb-16 lg:grid-cols-triptych lg:items-end lg:gap-x-hinge">
+        <h1 className="max-w-[46rem] text-display! tracking-display! lg:col-span-2">{texts.hero.title}</h1>
+        <div className="grid gap-5">
+          <p className="max-w-[30rem] text-lg text-pretty text-ink-2">{texts.hero.text}</p>
+          <div>
+            <LinkButton to="/app" variant="primary" size="large">
+              {texts.hero.getStarted}
+              <ArrowRight className="size-4.5" />
+            </LinkButton>
+          </div>
         </div>
       </div>
-    </div>
+    </section>
   );
 }
