@@ -20,7 +20,6 @@ use secrecy::ExposeSecret;
 use tokio::sync::RwLock;
 use triptych_adapter_ai::analysis::{DeviceAnalyser, Networks, PhotoWorkers};
 use triptych_adapter_db::Database;
-use triptych_adapter_sandbox::Deliveries;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
 use triptych_adapter_system::{BcryptHasher, HmacAddressDigester, SystemClock, SystemRandomness};
 use triptych_app::Ports;
@@ -28,6 +27,7 @@ use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::AnalysePhotos;
 use triptych_http::{AddressSigner, AllowedHosts, HttpServices, HttpSettings, Mount, SigningKey};
 use triptych_ports::{Clock, PaymentProvider, Randomness, UserStore};
+use triptych_stripe_sandbox::Deliveries;
 
 use crate::config::{Config, Profile, signing_key};
 use crate::page;

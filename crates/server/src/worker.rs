@@ -10,13 +10,13 @@ use metrics::counter;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, interval_at};
 use tracing::Instrument;
-use triptych_adapter_sandbox::Deliveries;
 use triptych_app::Ports;
 use triptych_app::billing::apply_events::apply_forever;
 use triptych_app::mail::deliver_forever;
 use triptych_app::maintenance::{SWEEPS, Sweep};
 use triptych_app::trips::AnalysePhotos;
 use triptych_ports::AnalysisKind;
+use triptych_stripe_sandbox::Deliveries;
 
 /// The pause before a failed worker is restarted.
 const REST_AFTER_DEATH: Duration = Duration::from_secs(5);

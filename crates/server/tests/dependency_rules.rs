@@ -19,6 +19,10 @@ fn table() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("resample", BTreeSet::new()),
         ("vision", BTreeSet::from(["resample"])),
         ("stripe_stub", BTreeSet::new()),
+        (
+            "stripe_sandbox",
+            BTreeSet::from(["billing", "ports", "users", "webhooks"]),
+        ),
         ("billing", BTreeSet::from(["users"])),
         ("trips", BTreeSet::from(["users"])),
         ("captions", BTreeSet::from(["users", "trips"])),

@@ -9,10 +9,10 @@ use secrecy::ExposeSecret;
 use triptych_adapter_payments::{
     DemoPayments, PriceCheckError, PriceIds, StripeOptions, StripeOptionsError, StripePayments,
 };
-use triptych_adapter_sandbox::{Deliveries, Sandbox, SandboxError, SandboxOptions};
 use triptych_app::billing::apply_events;
 use triptych_http::Mount;
 use triptych_ports::{Clock, Failure, HealthCheck, PaymentProvider, Randomness};
+use triptych_stripe_sandbox::{Deliveries, Sandbox, SandboxError, SandboxOptions};
 
 use crate::config::{Config, PaymentsConfig, PaymentsProvider, Profile};
 

@@ -9,11 +9,11 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{App, test};
 use chrono::{DateTime, TimeDelta, Utc};
 use tempfile::TempDir;
-use triptych_adapter_sandbox::{Sandbox, SandboxOptions, SandboxPayments};
 use triptych_billing::{CheckoutId, Plan};
 use triptych_ports::{
     CheckoutRequest, Clock, CustomerId, Payer, PaymentProvider as _, ProviderEvent, Randomness,
 };
+use triptych_stripe_sandbox::{Sandbox, SandboxOptions, SandboxPayments};
 use triptych_users::id::Uuid;
 use triptych_users::{EmailAddress, UserId};
 

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use triptych_adapter_sandbox::Deliveries;
 use triptych_billing::Plan;
 use triptych_ports::PaymentProvider as _;
+use triptych_stripe_sandbox::Deliveries;
 use wiremock::matchers::{header_exists, method};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 

@@ -1,10 +1,10 @@
 //! Contract tests of the port, and the behaviour of Stripe's test payment methods.
 
-use triptych_adapter_sandbox::SandboxPayments;
 use triptych_billing::Plan;
 use triptych_ports::{
     CheckoutRequest, PaymentError, PaymentProvider as _, SubscriptionDetails, SubscriptionRequest,
 };
+use triptych_stripe_sandbox::SandboxPayments;
 
 use crate::support::Bench;
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use triptych_adapter_sandbox::{Sandbox, SandboxError};
 use triptych_billing::Plan;
 use triptych_ports::{Clock as _, PaymentProvider as _};
+use triptych_stripe_sandbox::{Sandbox, SandboxError};
 
 use crate::support::{Bench, NOW, options};
 
