@@ -33,7 +33,7 @@ test-domain: ## Test the domain crates alone, in seconds
 
 test-rust: setup-test frontend/dist/index.html ## Test the server, on SQLite and a throw-away PostgreSQL
 	@echo "== testing the server"
-	@.ci/with-localstripe.sh .ci/with-emulate.sh .ci/with-litellm.sh .ci/with-aimock.sh .ci/with-postgres.sh .ci/server-tests
+	@.ci/with-litellm.sh .ci/with-aimock.sh .ci/with-postgres.sh .ci/server-tests
 
 soak: ## Show what money, credits and photos endure: faults, kill -9, damaged and huge files (15 minutes)
 	@echo "== soaking the analysis of photos"

@@ -1,6 +1,5 @@
 //! Test support for Stripe.
 
-pub(crate) mod by_hand;
 pub(crate) mod stub;
 
 use chrono::{DateTime, Utc};
