@@ -27,7 +27,7 @@ use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::AnalysePhotos;
 use triptych_http::{AddressSigner, AllowedHosts, HttpServices, HttpSettings, Mount, SigningKey};
 use triptych_ports::{Clock, PaymentProvider, Randomness, UserStore};
-use triptych_stripe_sandbox::Deliveries;
+use triptych_stripe_sandbox::Sandbox;
 
 use crate::config::{Config, Profile, signing_key};
 use crate::page;
@@ -99,7 +99,7 @@ pub(crate) fn server(config: &Config, address: SocketAddr) -> anyhow::Result<Ser
     let ports = services::ports(config, &adapters, hasher.clone(), &settings.public_url)?;
     let shutdown = ports.shutdown.clone();
     Ok(Server {
-        workers: workers(config, &adapters, ports.clone(), payments.deliveries),
+        workers: workers(config, &adapters, ports.clone(), payments.sandbox),
         services: services::services(&adapters, ports, settings),
         mounts: payments.pages.into_iter().collect(),
         shutdown,
@@ -268,7 +268,7 @@ fn workers(
     config: &Config,
     adapters: &Adapters,
     ports: Ports,
-    sandbox: Option<Deliveries>,
+    sandbox: Option<Sandbox>,
 ) -> Workers {
     let photo_workers = adapters.photo_workers.clone();
     let analyser = DeviceAnalyser::new(photo_workers, adapters.networks.clone());

@@ -16,7 +16,7 @@ use triptych_app::mail::deliver_forever;
 use triptych_app::maintenance::{SWEEPS, Sweep};
 use triptych_app::trips::AnalysePhotos;
 use triptych_ports::AnalysisKind;
-use triptych_stripe_sandbox::Deliveries;
+use triptych_stripe_sandbox::Sandbox;
 
 /// The pause before a failed worker is restarted.
 const REST_AFTER_DEATH: Duration = Duration::from_secs(5);
@@ -27,8 +27,8 @@ pub(crate) struct Workers {
     pub(crate) analyse: AnalysePhotos,
     /// The number of photos analysed at the same time.
     pub(crate) analyses_at_once: usize,
-    /// Delivers the sandbox's events; `None` with other payment providers.
-    pub(crate) sandbox: Option<Deliveries>,
+    /// Answers the sandbox's API and delivers its events; `None` with other payment providers.
+    pub(crate) sandbox: Option<Sandbox>,
     /// The ports of all workers.
     pub(crate) ports: Ports,
 }

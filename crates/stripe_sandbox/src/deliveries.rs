@@ -25,7 +25,7 @@ const PAUSE_MAX: Duration = Duration::from_mins(1);
 /// Delivers events by signed calls of the server's webhook, and retries until success. Pending
 /// events are in the sandbox's file, so that a restart loses none.
 #[derive(Clone)]
-pub struct Deliveries {
+pub(crate) struct Deliveries {
     store: Arc<Store>,
     secret: WebhookSecret,
     url: String,
@@ -68,7 +68,7 @@ impl Deliveries {
     }
 
     /// Delivers events forever, and runs the changes by time.
-    pub async fn run_forever(&self) {
+    pub(crate) async fn run_forever(&self) {
         let mut pauses = BTreeMap::new();
         loop {
             if let Err(error) = self.turn(&mut pauses).await {

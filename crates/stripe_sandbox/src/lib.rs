@@ -1,22 +1,25 @@
-//! A simulated payment provider in the server's process: customers, checkouts, subscriptions and
-//! their renewals, payments, refunds and disputes, with pages and a clock that can be moved. No
-//! money moves, and every page says so.
+//! A small server with Stripe's own API, for development and tests: customers, checkouts,
+//! subscriptions and their renewals, payments, refunds and disputes, with pages and a clock that can
+//! be moved. No money moves, and every page says so.
 //!
-//! The rest of the product uses it like any other provider: by the port, and by signed events over
+//! The Stripe adapter calls it like Stripe: by the API, and it is informed by signed events over
 //! HTTP, which are retried until they are delivered. Its state is in one file and survives a
 //! restart.
 
+// The `json!` macro recurses for each field.
+#![recursion_limit = "512"]
+
+mod api;
 mod clock;
 mod deliveries;
-mod look_up;
+pub mod objects;
 mod operation_context;
 mod pages;
-mod payments;
 mod provider_state;
 mod sandbox;
 mod store;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use clock::SandboxClock;
-pub use deliveries::Deliveries;
-pub use payments::SandboxPayments;
 pub use sandbox::{Sandbox, SandboxError, SandboxOptions};

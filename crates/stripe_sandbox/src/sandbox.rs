@@ -1,7 +1,10 @@
 //! The assembly of the sandbox.
 
+use std::io;
+use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use actix_web::web::ServiceConfig;
 use secrecy::SecretString;
@@ -9,10 +12,10 @@ use thiserror::Error;
 use triptych_ports::{Clock, Randomness};
 use triptych_webhooks::{EmptySecret, WebhookSecret};
 
+use crate::api::Api;
 use crate::clock::SandboxClock;
 use crate::deliveries::Deliveries;
 use crate::pages;
-use crate::payments::SandboxPayments;
 use crate::store::{Store, StoreError};
 
 /// The configuration of the sandbox.
@@ -26,6 +29,10 @@ pub struct SandboxOptions {
     pub webhook_url: String,
     /// The signing secret of events; by default a random one that is stored in the folder.
     pub webhook_secret: Option<SecretString>,
+    /// The key of the API.
+    pub secret_key: SecretString,
+    /// Whether time has effects by itself. In tests it passes step by step.
+    pub passes_time: bool,
 }
 
 /// Why the sandbox cannot start.
@@ -37,6 +44,9 @@ pub enum SandboxError {
     /// The secret is empty.
     #[error(transparent)]
     Secret(#[from] EmptySecret),
+    /// The API has no port.
+    #[error("the sandbox's API cannot listen")]
+    Listen(#[from] io::Error),
     /// The HTTP client for events cannot be created.
     #[error("events cannot be sent")]
     Client(#[from] reqwest::Error),
@@ -49,10 +59,12 @@ impl From<StoreError> for SandboxError {
 }
 
 /// A payment provider in this process.
+#[derive(Clone)]
 pub struct Sandbox {
-    store: Arc<Store>,
-    secret: WebhookSecret,
-    public_url: String,
+    pub(crate) api: Arc<Api>,
+    /// The address of the API.
+    address: SocketAddr,
+    webhook_secret: SecretString,
     deliveries: Deliveries,
 }
 
@@ -67,40 +79,67 @@ impl Sandbox {
         randomness: Arc<dyn Randomness>,
     ) -> Result<Self, SandboxError> {
         let clock = SandboxClock::new(clock);
-        let (store, drawn) = Store::open(options.folder, clock, randomness)?;
-        let secret = options.webhook_secret;
-        let secret = WebhookSecret::new(&secret.unwrap_or_else(|| SecretString::from(drawn)))?;
+        let (mut store, drawn) = Store::open(options.folder, clock, randomness)?;
+        store.passes_time = options.passes_time;
+        let drawn = || SecretString::from(drawn);
+        let webhook_secret = options.webhook_secret.unwrap_or_else(drawn);
+        let secret = WebhookSecret::new(&webhook_secret)?;
         let store = Arc::new(store);
-        Ok(Self {
-            deliveries: Deliveries::new(store.clone(), secret.clone(), options.webhook_url)?,
-            public_url: options.public_url.trim_end_matches('/').to_owned(),
+        let deliveries = Deliveries::new(store.clone(), secret, options.webhook_url)?;
+        let api = Api {
             store,
-            secret,
+            public_url: options.public_url.trim_end_matches('/').to_owned(),
+            secret_key: options.secret_key,
+            is_unavailable: AtomicBool::new(false),
+            listener: TcpListener::bind(("127.0.0.1", 0))?,
+        };
+        Ok(Self {
+            address: api.listener.local_addr()?,
+            api: Arc::new(api),
+            webhook_secret,
+            deliveries,
         })
+    }
+
+    /// The address of the API.
+    pub fn api_url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// The signing secret of events.
+    pub fn webhook_secret(&self) -> SecretString {
+        self.webhook_secret.clone()
     }
 
     /// The clock for billing.
     pub fn clock(&self) -> SandboxClock {
-        self.store.clock.clone()
+        self.api.store.clock.clone()
     }
 
-    /// The implementation of the port.
-    pub fn payments(&self) -> SandboxPayments {
-        SandboxPayments {
-            store: self.store.clone(),
-            secret: self.secret.clone(),
-            public_url: self.public_url.clone(),
+    /// Answers calls of the API and delivers events, forever.
+    pub async fn run_forever(&self) {
+        tokio::join!(self.serve_forever(), self.deliver_forever());
+    }
+
+    /// Answers calls of the API forever.
+    pub async fn serve_forever(&self) {
+        let served = match self.api.serve() {
+            Ok(server) => server.await,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = served {
+            tracing::error!(%error, "the sandbox's API cannot be served");
         }
     }
 
-    /// The delivery of events to the server.
-    pub fn deliveries(&self) -> Deliveries {
-        self.deliveries.clone()
+    /// Delivers events to the server forever, and runs the changes by time.
+    pub async fn deliver_forever(&self) {
+        self.deliveries.run_forever().await;
     }
 
     /// Adds the pages, below `/sandbox/`.
     pub fn pages(&self) -> Arc<dyn Fn(&mut ServiceConfig) + Send + Sync> {
-        let pages = pages::Pages::new(self.store.clone(), self.public_url.clone());
+        let pages = pages::Pages::new(self.api.store.clone(), self.api.public_url.clone());
         Arc::new(move |config| pages.configure(config))
     }
 }

@@ -71,6 +71,8 @@ pub(crate) struct Store {
     folder: PathBuf,
     pub(crate) clock: SandboxClock,
     randomness: Arc<dyn Randomness>,
+    /// Whether every operation first runs the changes by time.
+    pub(crate) passes_time: bool,
     /// Notifies about new events.
     pub(crate) events: Notify,
 }
@@ -88,6 +90,7 @@ impl Store {
             folder,
             clock,
             randomness,
+            passes_time: true,
             events: Notify::new(),
         };
         let lock = store.lock()?;
@@ -114,7 +117,7 @@ impl Store {
         changed.map_err(|error| Failure::Internal(error.into()))?
     }
 
-    fn change_now<T>(
+    pub(crate) fn change_now<T>(
         &self,
         change: impl FnOnce(&mut ProviderState, &OperationContext<'_>) -> Result<T, Unknown>,
     ) -> Result<T, ChangeError> {
@@ -125,7 +128,9 @@ impl Store {
         let before = self.read().map_err(Failure::from)?;
         let context = OperationContext::new(self.clock.now(), self.randomness.as_ref());
         let mut after = before.clone();
-        after.state.pass_time(&context);
+        if self.passes_time {
+            after.state.pass_time(&context);
+        }
         let outcome = change(&mut after.state, &context)?;
         if after != before {
             self.write(&after).map_err(Failure::from)?;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use triptych_billing::{CheckoutId, Plan};
 use triptych_ports::{CheckoutRequest, CustomerId, OpenCheckout, PaymentProvider as _};
-use triptych_stripe_stub::objects::{
+use triptych_stripe_sandbox::objects::{
     CREATED, PRICE_BASIC, PRICE_POST, PRICE_PRO, checkout_session, list, refusal, with_fields,
 };
 use wiremock::ResponseTemplate;

@@ -2,10 +2,11 @@
 
 use serde_json::json;
 use triptych_ports::{CustomerId, Payer, PaymentProvider as _};
-use triptych_stripe_stub::objects::{customer, portal_session};
+use triptych_stripe_sandbox::objects::{customer, portal_session};
+use triptych_stripe_sandbox::testing::SECRET_KEY;
 use triptych_users::EmailAddress;
 
-use crate::support::stub::{FailureKept, OnceForEachKey, SECRET_KEY, Stub};
+use crate::support::stub::{FailureKept, OnceForEachKey, Stub};
 use crate::support::user_id;
 
 fn payer(email: &str) -> Payer {

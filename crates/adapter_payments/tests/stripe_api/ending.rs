@@ -7,8 +7,8 @@ use triptych_ports::{
     CheckoutRequest, CustomerId, Failure, Payer, PaymentError, PaymentProvider as _,
     SubscriptionRequest,
 };
-use triptych_stripe_stub::StripeStub;
-use triptych_stripe_stub::objects::{checkout_session, list, refusal};
+use triptych_stripe_sandbox::objects::{checkout_session, list, refusal};
+use triptych_stripe_sandbox::testing::TestSandbox;
 use triptych_users::EmailAddress;
 use wiremock::ResponseTemplate;
 
@@ -19,14 +19,14 @@ use crate::support::{moment, user_id};
 const MORE_THAN_A_PAGE: usize = 120;
 
 struct Customer {
-    stripe: StripeStub,
+    stripe: TestSandbox,
     payments: StripePayments,
     id: CustomerId,
 }
 
 impl Customer {
     async fn new() -> Self {
-        let stripe = StripeStub::start().await;
+        let stripe = TestSandbox::start().await;
         let payments = StripePayments::new(options(&stripe.url())).unwrap();
         let email = EmailAddress::parse("ada@example.org").unwrap();
         let user_id = user_id();
@@ -65,7 +65,7 @@ impl Customer {
     }
 
     fn open_checkouts(&self) -> usize {
-        let all = self.stripe.all("checkout.session");
+        let all = self.stripe.checkouts();
         all.iter().filter(|one| one["status"] == "open").count()
     }
 }
@@ -78,7 +78,7 @@ async fn a_checkout_behind_a_page_of_others_is_closed_by_a_card_that_subscribes(
         user_id: user_id(),
         customer: customer.id.clone(),
         plan: Plan::Pro,
-        payment_method: "pm_1".to_owned(),
+        payment_method: "pm_card_visa".to_owned(),
         idempotency_key: "wish".to_owned(),
     };
     customer
@@ -99,7 +99,7 @@ async fn whoever_goes_leaves_no_checkout_and_no_subscription() {
     for _ in 0..2 {
         customer.payments.end_all(&customer.id).await.unwrap();
         assert_eq!(customer.open_checkouts(), 0);
-        let subscription = &customer.stripe.all("subscription")[0];
+        let subscription = &customer.stripe.subscriptions()[0];
         assert_eq!(subscription["status"], "canceled");
     }
 }

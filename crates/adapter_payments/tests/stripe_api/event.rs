@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use stripe_webhook::Webhook;
 use triptych_adapter_payments::StripePayments;
 use triptych_ports::{EventRefused, PaymentProvider as _, ProviderEvent};
-use triptych_stripe_stub::objects::{CREATED, PRICE_BASIC, event, invoice, subscription};
+use triptych_stripe_sandbox::objects::{CREATED, PRICE_BASIC, event, invoice, subscription};
 use triptych_webhooks::WebhookSecret;
 
 use crate::support::moment;

@@ -7,10 +7,11 @@ use serde_json::json;
 use triptych_adapter_payments::{StripeOptions, StripeOptionsError, StripePayments};
 use triptych_billing::{Plan, SubscriptionId};
 use triptych_ports::{CheckoutRequest, Failure, OpenCheckout, PaymentError, PaymentProvider as _};
-use triptych_stripe_stub::objects::{checkout_session, refusal};
+use triptych_stripe_sandbox::objects::{checkout_session, refusal};
+use triptych_stripe_sandbox::testing::SECRET_KEY;
 use wiremock::ResponseTemplate;
 
-use crate::support::stub::{OnceForEachKey, SECRET_KEY, Stub, TIMEOUT, options};
+use crate::support::stub::{OnceForEachKey, Stub, TIMEOUT, options};
 use crate::support::user_id;
 
 const SESSIONS: &str = "/v1/checkout/sessions";

@@ -8,7 +8,7 @@ use triptych_billing::{
 use triptych_ports::{
     CustomerId, Failure, Findings, PaymentError, PaymentProvider as _, ProviderEvent, UpdateOwner,
 };
-use triptych_stripe_stub::objects::{
+use triptych_stripe_sandbox::objects::{
     CREATED, PERIOD_END, PRICE_BASIC, PRICE_PRO, checkout_session, event, invoice, line, list,
     payment_intent, subscription, with_fields,
 };

@@ -5,7 +5,7 @@ use triptych_billing::Plan;
 use triptych_ports::{
     CheckoutRequest, CustomerId, Failure, PaymentError, PaymentProvider as _, SubscriptionRequest,
 };
-use triptych_stripe_stub::objects::{
+use triptych_stripe_sandbox::objects::{
     PRICE_BASIC, checkout_session, list, payment_method, subscription, with_fields,
 };
 use wiremock::ResponseTemplate;

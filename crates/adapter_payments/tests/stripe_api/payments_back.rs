@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use triptych_billing::{BillingUpdate, Money, PaymentFact, PaymentId};
 use triptych_ports::Findings;
-use triptych_stripe_stub::objects::{
+use triptych_stripe_sandbox::objects::{
     PRICE_BASIC, charge, checkout_session, dispute, invoice, invoice_payment, list, refund,
     with_fields,
 };

@@ -6,7 +6,7 @@ use triptych_billing::{Plan, SubscriptionId};
 use triptych_ports::{
     CheckoutRequest, CustomerId, Failure, PaymentError, PaymentProvider as _, SubscriptionRequest,
 };
-use triptych_stripe_stub::objects::{
+use triptych_stripe_sandbox::objects::{
     PRICE_BASIC, PRICE_POST, PRICE_PRO, monthly_price, single_price, with_fields,
 };
 

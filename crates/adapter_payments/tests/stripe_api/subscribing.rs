@@ -5,7 +5,7 @@ use triptych_billing::Plan;
 use triptych_ports::{
     CustomerId, PaymentError, PaymentProvider as _, SubscriptionDetails, SubscriptionRequest,
 };
-use triptych_stripe_stub::objects::{
+use triptych_stripe_sandbox::objects::{
     PRICE_BASIC, declined, invoice_payment, list, payment_method, subscription, with_fields,
 };
 use wiremock::ResponseTemplate;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use triptych_billing::{Plan, SubscriptionId};
 use triptych_ports::{PaymentError, PaymentProvider as _, SubscriptionDetails};
-use triptych_stripe_stub::objects::{
+use triptych_stripe_sandbox::objects::{
     PERIOD_END, PRICE_BASIC, PRICE_PRO, invoice_payment, list, missing, refusal, subscription,
     with_fields,
 };

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use secrecy::ExposeSecret;
+use secrecy::{ExposeSecret, SecretString};
 use triptych_adapter_payments::{
     DemoPayments, PriceCheckError, PriceIds, StripeOptions, StripeOptionsError, StripePayments,
 };
 use triptych_app::billing::apply_events;
 use triptych_http::Mount;
 use triptych_ports::{Clock, Failure, HealthCheck, PaymentProvider, Randomness};
-use triptych_stripe_sandbox::{Deliveries, Sandbox, SandboxError, SandboxOptions};
+use triptych_stripe_sandbox::{Sandbox, SandboxError, SandboxOptions, objects};
 
 use crate::config::{Config, PaymentsConfig, PaymentsProvider, Profile};
 
@@ -35,8 +35,8 @@ pub(super) struct Payments {
     pub(super) price_check: PriceCheck,
     /// The sandbox's pages.
     pub(super) pages: Option<Mount>,
-    /// The sandbox's event delivery.
-    pub(super) deliveries: Option<Deliveries>,
+    /// The server that replaces Stripe.
+    pub(super) sandbox: Option<Sandbox>,
 }
 
 /// The pause before an unavailable provider is called again.
@@ -105,15 +105,18 @@ impl Payments {
                 })
             }
             PaymentsProvider::Sandbox => {
-                let options = sandbox_options(config, public_url, address);
+                let key = SecretString::from(format!("sk_{}", hex::encode(randomness.secret())));
+                let options = sandbox_options(config, public_url, address, key.clone());
                 let sandbox = sandbox(options, clock, randomness)?;
+                let options = options_of_sandbox(&sandbox, key, public_url);
+                let stripe = StripePayments::new(options).map_err(named)?;
                 tracing::info!("payments are made in the sandbox, and no card is charged");
                 Ok(Self {
-                    provider: Arc::new(sandbox.payments()),
+                    provider: Arc::new(stripe),
                     clock: Arc::new(sandbox.clock()),
                     price_check: PriceCheck(None),
                     pages: Some(sandbox.pages()),
-                    deliveries: Some(sandbox.deliveries()),
+                    sandbox: Some(sandbox),
                 })
             }
         }
@@ -153,19 +156,26 @@ impl Payments {
             clock: clock.clone(),
             price_check: PriceCheck(None),
             pages: None,
-            deliveries: None,
+            sandbox: None,
         }
     }
 }
 
 /// Events are delivered to the listen address, not the public URL.
-fn sandbox_options(config: &Config, public_url: &str, address: SocketAddr) -> SandboxOptions {
+fn sandbox_options(
+    config: &Config,
+    public_url: &str,
+    address: SocketAddr,
+    secret_key: SecretString,
+) -> SandboxOptions {
     let secret = &config.payments.webhook_secret;
     SandboxOptions {
         folder: config.server.data_dir.clone(),
         public_url: public_url.to_owned(),
         webhook_url: format!("http://{address}{WEBHOOK}"),
         webhook_secret: (!secret.expose_secret().is_empty()).then(|| secret.clone()),
+        secret_key,
+        passes_time: true,
     }
 }
 
@@ -179,7 +189,7 @@ fn sandbox(
         let setting = match error {
             SandboxError::File(_) => "server.data_dir",
             SandboxError::Secret(_) => "payments.webhook_secret",
-            SandboxError::Client(_) => "payments.provider",
+            SandboxError::Listen(_) | SandboxError::Client(_) => "payments.provider",
         };
         anyhow::Error::new(error).context(setting)
     })
@@ -204,12 +214,36 @@ fn stripe(
         requires_checked_prices,
         timeout: StripeOptions::TIMEOUT,
     };
-    StripePayments::new(options).map_err(|error| {
-        let setting = match error {
-            StripeOptionsError::SecretKey => "payments.secret_key",
-            StripeOptionsError::WebhookSecret(_) => "payments.webhook_secret",
-            StripeOptionsError::BaseUrl(_) => "payments.base_url",
-        };
-        anyhow::Error::new(error).context(setting)
-    })
+    StripePayments::new(options).map_err(named)
+}
+
+/// The options of the adapter that calls the sandbox instead of Stripe.
+fn options_of_sandbox(
+    sandbox: &Sandbox,
+    secret_key: SecretString,
+    public_url: &str,
+) -> StripeOptions {
+    StripeOptions {
+        secret_key,
+        webhook_secret: sandbox.webhook_secret(),
+        base_url: Some(sandbox.api_url()),
+        public_url: public_url.to_owned(),
+        prices: PriceIds {
+            pay_as_you_go: objects::PRICE_POST.to_owned(),
+            basic: objects::PRICE_BASIC.to_owned(),
+            pro: objects::PRICE_PRO.to_owned(),
+        },
+        requires_checked_prices: false,
+        timeout: StripeOptions::TIMEOUT,
+    }
+}
+
+/// An error with its setting.
+fn named(error: StripeOptionsError) -> anyhow::Error {
+    let setting = match error {
+        StripeOptionsError::SecretKey => "payments.secret_key",
+        StripeOptionsError::WebhookSecret(_) => "payments.webhook_secret",
+        StripeOptionsError::BaseUrl(_) => "payments.base_url",
+    };
+    anyhow::Error::new(error).context(setting)
 }

@@ -1,7 +1,7 @@
 //! `triptych doctor`: a call to each service that is configured.
 
 use tempfile::TempDir;
-use triptych_stripe_stub::StripeStub;
+use triptych_stripe_sandbox::testing::{SECRET_KEY, TestSandbox};
 
 use crate::smtp_server::SmtpServer;
 use crate::support::command;
@@ -81,7 +81,7 @@ fn every_service_that_does_not_answer_is_named_with_advice_and_no_secret() {
 async fn services_that_answer_are_well_and_prices_that_differ_are_named() {
     let data = TempDir::new().unwrap();
     command(data.path(), 0).arg("migrate").status().unwrap();
-    let stripe = StripeStub::start().await;
+    let stripe = TestSandbox::start().await;
     let smtp = SmtpServer::start(&[]);
     let (stripe_url, smtp_url) = (stripe.url(), format!("smtp://{}", smtp.address));
     let mut environment = vec![
@@ -91,6 +91,7 @@ async fn services_that_answer_are_well_and_prices_that_differ_are_named() {
         ("TRIPTYCH__PAYMENTS__BASE_URL", stripe_url.as_str()),
     ];
     environment.extend(STRIPE);
+    environment.push(("TRIPTYCH__PAYMENTS__SECRET_KEY", SECRET_KEY));
     let (is_well, printed) = doctor(&data, &environment);
     assert!(is_well, "{printed}");
     assert_eq!(printed.matches(" ok\n").count(), 5, "{printed}");

@@ -4,7 +4,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::json;
 use tempfile::TempDir;
-use triptych_stripe_stub::StripeStub;
+use triptych_stripe_sandbox::testing::{SECRET_KEY, TestSandbox};
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
@@ -74,7 +74,7 @@ pub(crate) const PRODUCTION: [(&str, &str); 13] = [
     ("TRIPTYCH__MAIL__FROM", "hello@triptych.example"),
     ("TRIPTYCH__MAIL__SMTP_URL", "smtp://localhost:9"),
     ("TRIPTYCH__PAYMENTS__PROVIDER", "stripe"),
-    ("TRIPTYCH__PAYMENTS__SECRET_KEY", "sk_test_1"),
+    ("TRIPTYCH__PAYMENTS__SECRET_KEY", SECRET_KEY),
     ("TRIPTYCH__PAYMENTS__WEBHOOK_SECRET", "whsec_1"),
     ("TRIPTYCH__PAYMENTS__PRICE_PAY_AS_YOU_GO", "price_post"),
     ("TRIPTYCH__PAYMENTS__PRICE_BASIC", "price_basic"),
@@ -115,7 +115,7 @@ async fn in_production_prices_that_stripe_does_not_have_stop_the_start() {
 
 #[tokio::test]
 async fn in_production_prices_that_cost_something_else_at_stripe_stop_the_start() {
-    let stripe = StripeStub::start().await;
+    let stripe = TestSandbox::start().await;
     let url = stripe.url();
     let mut environment = production(&url);
     environment.extend([
@@ -136,7 +136,7 @@ async fn in_production_prices_that_cost_something_else_at_stripe_stop_the_start(
 
 #[tokio::test]
 async fn in_production_prices_as_at_stripe_let_it_start() {
-    let stripe = StripeStub::start().await;
+    let stripe = TestSandbox::start().await;
     let mut server = TestServer::start(&[]).await;
     server.kill();
     server.restart(&production(&stripe.url())).await;

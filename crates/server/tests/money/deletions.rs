@@ -39,7 +39,7 @@ async fn what_was_paid_and_not_heard_of_ends_with_its_account(database: TestData
     }
     let untried = "FROM webhook_events WHERE attempts = 0";
     shop.wait_until_none(untried, APPLIED_WITHIN).await;
-    let all = shop.stripe.all("subscription");
+    let all = shop.stripe.subscriptions();
     assert_eq!(all.len(), 1);
     assert_eq!(all[0]["status"], "canceled");
     assert_eq!(shop.database.count(subscriptions), 0);
@@ -60,7 +60,7 @@ async fn what_is_open_cannot_be_paid_once_the_account_is_gone(database: TestData
     for checkout in open {
         assert_eq!(shop.stripe.try_to_pay(&checkout, now_seconds()), None);
     }
-    assert!(shop.stripe.all("subscription").is_empty());
+    assert!(shop.stripe.subscriptions().is_empty());
     assert!(shop.stripe.try_to_pay(&theirs, now_seconds()).is_some());
 }
 
@@ -76,5 +76,5 @@ async fn an_account_whose_payments_cannot_be_ended_stays(database: TestDatabase)
     user.get("/api/me/").await;
     shop.stripe.set_unavailable(false);
     assert_eq!(delete(&user, "mara").await, StatusCode::NO_CONTENT);
-    assert_eq!(shop.stripe.all("subscription")[0]["status"], "canceled");
+    assert_eq!(shop.stripe.subscriptions()[0]["status"], "canceled");
 }

@@ -2,7 +2,7 @@
 
 use crate::server::TestUser;
 use crate::support::{APPLIED_WITHIN, Shop, TestDatabase, billing, now_seconds, on_both_databases};
-use triptych_stripe_stub::Event;
+use triptych_stripe_sandbox::testing::Event;
 
 on_both_databases!(
     one_event_delivered_fifty_times_at_once_to_two_servers_is_written_once,

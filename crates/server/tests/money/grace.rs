@@ -44,7 +44,7 @@ async fn cancel(user: &TestUser) -> i64 {
 async fn assert_that_it_can_be_bought(shop: &Shop, server: &TestServer, user: &TestUser) {
     shop.buy(server, user, "basic").await;
     assert_eq!(tier(user).await, "basic");
-    let mut all = shop.stripe.all("subscription");
+    let mut all = shop.stripe.subscriptions();
     all.retain(|subscription| subscription["status"] != "canceled");
     assert_eq!(all.len(), 1, "{all:#?}");
 }
@@ -91,7 +91,7 @@ async fn what_was_paid_back_ends_when_another_is_wished_for(database: TestDataba
     shop.deliver(&server, &refunded).await;
     assert_eq!(tier(&user).await, "free");
 
-    let card = json!({"plan_id": "pro", "payment_method_id": "pm_1"});
+    let card = json!({"plan_id": "pro", "payment_method_id": "pm_card_visa"});
     let begun = user.post("/api/payment/create-subscription/", card).await;
     assert_eq!(begun["status"], "active");
     assert_eq!(shop.stripe.object(&subscription)["status"], "canceled");
@@ -100,14 +100,14 @@ async fn what_was_paid_back_ends_when_another_is_wished_for(database: TestDataba
 async fn a_cancellation_before_the_period_ends_keeps_it(database: TestDatabase) {
     let shop = Shop::over(database).await;
     let server = shop.open(&[]).await;
-    let (user, subscription) = subscribed(&shop, &server, 28).await;
+    let (user, subscription) = subscribed(&shop, &server, 20).await;
     let ends = cancel(&user).await;
     assert!(ends > now_seconds() + DAY, "{ends}");
     let there = shop.stripe.object(&subscription);
     assert_eq!(there["status"], "active");
     assert_eq!(there["cancel_at_period_end"], true);
     assert_eq!(tier(&user).await, "basic");
-    let wish = json!({"plan_id": "basic", "payment_method_id": "pm_1"});
+    let wish = json!({"plan_id": "basic", "payment_method_id": "pm_card_visa"});
     let request = user.request(Method::POST, "/api/payment/create-subscription/");
     let refused = request.json(&wish).send().await.unwrap().status();
     assert_eq!(refused, StatusCode::CONFLICT);
@@ -116,7 +116,7 @@ async fn a_cancellation_before_the_period_ends_keeps_it(database: TestDatabase) 
 async fn a_renewal_that_is_paid_and_not_heard_of_is_kept_by_a_cancellation(database: TestDatabase) {
     let shop = Shop::over(database).await;
     let server = shop.open(&[]).await;
-    let (user, subscription) = subscribed(&shop, &server, 31).await;
+    let (user, subscription) = subscribed(&shop, &server, 32).await;
     let unheard = shop.stripe.renew(&subscription);
     let ends = cancel(&user).await;
     assert!(ends > now_seconds() + DAY, "{ends}");
@@ -135,7 +135,7 @@ async fn a_renewal_that_is_paid_and_not_heard_of_is_in_the_way_of_another(databa
     let (user, subscription) = subscribed(&shop, &server, 40).await;
     assert_eq!(tier(&user).await, "free", "the days of grace are over");
     shop.stripe.renew(&subscription);
-    let wish = json!({"plan_id": "basic", "payment_method_id": "pm_1"});
+    let wish = json!({"plan_id": "basic", "payment_method_id": "pm_card_visa"});
     let request = user.request(Method::POST, "/api/payment/create-subscription/");
     let refused = request.json(&wish).send().await.unwrap().status();
     assert_eq!(refused, StatusCode::CONFLICT);

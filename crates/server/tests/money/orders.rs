@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use triptych_billing::{Plan, SubscriptionId, Tier};
 use triptych_ports::contract::fixtures::registered;
 use triptych_ports::{Clock as _, PaymentProvider as _};
-use triptych_stripe_stub::Event;
+use triptych_stripe_sandbox::testing::Event;
 
 use crate::support::{TestDatabase, on_both_databases};
 use crate::till::{Outcome, Till};
@@ -38,7 +38,7 @@ impl Life {
     }
 
     async fn take(&mut self, till: &Till) -> Vec<Event> {
-        let month_ago = (till.clock.now() - TimeDelta::days(31)).timestamp();
+        let month_ago = (till.clock.now() - TimeDelta::days(32)).timestamp();
         match self.steps_done {
             1 => {
                 let begins = if self.ends {

@@ -16,15 +16,15 @@ use triptych_app::maintenance::sweep_overdue_lookups;
 use triptych_billing::{EntryKind, Plan, Tier};
 use triptych_ports::contract::Stores;
 use triptych_ports::{BillingStore as _, Clock as _};
-use triptych_stripe_stub::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
-use triptych_stripe_stub::{Event, StripeStub};
+use triptych_stripe_sandbox::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
+use triptych_stripe_sandbox::testing::{Event, SECRET_KEY, TestSandbox};
 use triptych_users::UserId;
 
 use crate::support::{TestDatabase, WEBHOOK_SECRET, ports, signed};
 
 /// A provider, a database, and what goes between them.
 pub(crate) struct Till {
-    pub(crate) stripe: StripeStub,
+    pub(crate) stripe: TestSandbox,
     pub(crate) payments: Arc<StripePayments>,
     pub(crate) stores: Stores,
     pub(crate) clock: Arc<ManualClock>,
@@ -38,7 +38,7 @@ pub(crate) type Outcome = (Tier, i64, usize);
 impl Till {
     pub(crate) async fn over(database: &TestDatabase) -> Self {
         let database = database.stores().await;
-        let stripe = StripeStub::start().await;
+        let stripe = TestSandbox::start().await;
         let payments = Arc::new(StripePayments::new(options(&stripe.url())).unwrap());
         let clock = Arc::new(ManualClock::new(SystemClock.now()));
         let ports = Ports {
@@ -92,7 +92,7 @@ impl Till {
 
 fn options(base_url: &str) -> StripeOptions {
     StripeOptions {
-        secret_key: SecretString::from("sk_test_of_the_stub"),
+        secret_key: SecretString::from(SECRET_KEY),
         webhook_secret: SecretString::from(WEBHOOK_SECRET),
         base_url: Some(base_url.to_owned()),
         public_url: "https://triptych.example".to_owned(),

@@ -6,7 +6,7 @@ use triptych_app::billing::{StartSubscriptionCommand, start_subscription};
 use triptych_billing::{LedgerEntry, LookupSubject, Plan, Tier};
 use triptych_ports::Clock as _;
 use triptych_ports::contract::fixtures::registered;
-use triptych_stripe_stub::Event;
+use triptych_stripe_sandbox::testing::Event;
 use triptych_users::UserId;
 
 use crate::server::TestUser;
@@ -88,7 +88,7 @@ async fn a_subscription_by_card_is_known_before_anything_tells_of_it(database: T
     let command = StartSubscriptionCommand {
         user_id,
         plan: Plan::Basic,
-        payment_method: "pm_1".to_owned(),
+        payment_method: "pm_card_visa".to_owned(),
     };
     let begun = start_subscription(&till.ports, command).await;
     let id = begun.unwrap().id;
@@ -100,11 +100,11 @@ async fn a_subscription_by_card_is_known_before_anything_tells_of_it(database: T
     assert_that_events_change_nothing(&till, user_id, &[told]).await;
 }
 
-/// A user whose subscription to Basic began almost a month ago, and its name at the provider.
+/// A user whose subscription to Basic began three weeks ago, and its name at the provider.
 async fn subscribed(till: &Till) -> (UserId, String) {
     let user_id = registered(&till.stores, "mara").await;
     let checkout = till.checkout(user_id, Plan::Basic).await;
-    let began = (till.clock.now() - DAY * 25).timestamp();
+    let began = (till.clock.now() - DAY * 22).timestamp();
     for event in till.stripe.pay(&checkout, began) {
         till.deliver(&event).await;
     }
@@ -117,9 +117,9 @@ async fn subscribed(till: &Till) -> (UserId, String) {
 async fn a_renewal_that_nothing_tells_of_is_heard_of_by_the_sweep(database: TestDatabase) {
     let till = Till::over(&database).await;
     let (user_id, subscription) = subscribed(&till).await;
-    assert_eq!(till.sweep_after(DAY * 4).await, 0, "it runs");
+    assert_eq!(till.sweep_after(DAY * 5).await, 0, "it runs");
     let events = till.stripe.renew(&subscription);
-    assert_eq!(till.sweep_after(DAY * 3).await, 1);
+    assert_eq!(till.sweep_after(DAY * 5).await, 1);
     assert_eq!(till.outcome(user_id).await, (Tier::Basic, 6, 2));
     assert_eq!(till.sweep_after(DAY).await, 0, "it runs on");
     assert_that_events_change_nothing(&till, user_id, &events).await;
@@ -129,7 +129,7 @@ async fn an_end_that_nothing_tells_of_is_heard_of_by_the_sweep(database: TestDat
     let till = Till::over(&database).await;
     let (user_id, subscription) = subscribed(&till).await;
     let events = till.stripe.end(&subscription, till.clock.now().timestamp());
-    assert_eq!(till.sweep_after(DAY * 7).await, 1);
+    assert_eq!(till.sweep_after(DAY * 10).await, 1);
     assert_eq!(till.outcome(user_id).await, (Tier::Free, 1, 1));
     assert_eq!(
         till.sweep_after(DAY * 60).await,

@@ -2,6 +2,7 @@
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use triptych_stripe_sandbox::testing::GOOD_CARDS;
 
 use crate::server::TestUser;
 use crate::support::{Shop, TestDatabase, billing, now_seconds, on_both_databases};
@@ -23,7 +24,7 @@ async fn status_of(user: &TestUser, path: &str, body: &Value) -> StatusCode {
 
 /// The subscriptions that bill.
 fn running(shop: &Shop) -> Vec<Value> {
-    let mut all = shop.stripe.all("subscription");
+    let mut all = shop.stripe.subscriptions();
     all.retain(|subscription| subscription["status"] != "canceled");
     all
 }
@@ -38,7 +39,7 @@ async fn ten_changes_at_once_leave_one_subscription(database: TestDatabase) {
     let page = user.post(CHECKOUT, pro.clone()).await;
     let expected = format!("{}/billing/change?plan=pro", server.url);
     assert_eq!(page["url"], expected);
-    let by_card = json!({"plan_id": "pro", "payment_method_id": "pm_1"});
+    let by_card = json!({"plan_id": "pro", "payment_method_id": "pm_card_visa"});
     let refused = status_of(&user, SUBSCRIBE, &by_card).await;
     assert_eq!(refused, StatusCode::CONFLICT);
     let clicks = (0..10).map(|_| status_of(&user, "/api/billing/change-plan/", &pro));
@@ -77,7 +78,7 @@ async fn who_has_just_paid_is_not_sold_a_second_subscription(database: TestDatab
         let wish = json!({"plan": plan});
         let status = status_of(&user, CHECKOUT, &wish).await;
         assert_eq!(status, StatusCode::CONFLICT, "{plan}");
-        let by_card = json!({"plan_id": plan, "payment_method_id": "pm_1"});
+        let by_card = json!({"plan_id": plan, "payment_method_id": "pm_card_visa"});
         let status = status_of(&user, SUBSCRIBE, &by_card).await;
         assert_eq!(status, StatusCode::CONFLICT, "{plan}");
     }
@@ -95,7 +96,7 @@ async fn a_checkout_that_is_open_cannot_be_paid_once_a_card_has_subscribed(datab
     let user = TestUser::sign_up(&server, "mara").await;
     let subscription = shop.checkout(&user, "basic").await;
     let post = shop.checkout(&user, "pay_as_you_go").await;
-    let by_card = json!({"plan_id": "pro", "payment_method_id": "pm_1"});
+    let by_card = json!({"plan_id": "pro", "payment_method_id": "pm_card_visa"});
     user.post(SUBSCRIBE, by_card).await;
     assert_eq!(shop.stripe.object(&subscription)["status"], "expired");
     assert_eq!(shop.stripe.object(&post)["status"], "open");
@@ -106,9 +107,7 @@ async fn ten_cards_at_once_begin_one_subscription(database: TestDatabase) {
     let shop = Shop::over(database).await;
     let server = shop.open(&[]).await;
     let user = TestUser::sign_up(&server, "mara").await;
-    let wishes: Vec<Value> = (0..10)
-        .map(|card| json!({"plan_id": "pro", "payment_method_id": format!("pm_{card}")}))
-        .collect();
+    let wishes = GOOD_CARDS.map(|card| json!({"plan_id": "pro", "payment_method_id": card}));
     let wishes = wishes.iter().map(|wish| status_of(&user, SUBSCRIBE, wish));
     let mut answers = futures::future::join_all(wishes).await;
     answers.sort_unstable();

@@ -1,13 +1,14 @@
 //! Somebody to whom things happen at the provider, and what they ought to have after.
 
+use chrono::{DateTime, Months};
 use fastrand::Rng;
-use triptych_stripe_stub::Event;
+use triptych_stripe_sandbox::testing::Event;
 
 use crate::server::{TestServer, TestUser};
 use crate::support::{Shop, now_seconds};
 
-/// A month at the provider.
-const MONTH: i64 = 30 * 86_400;
+/// The longest month and a day, in seconds.
+const MONTH_AND_DAY: i64 = 32 * 86_400;
 
 /// What has become of a payment.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,8 +32,17 @@ struct Payment {
 struct Subscription {
     id: String,
     credits: i64,
-    period_end: i64,
+    began_at: i64,
+    /// How many months were paid.
+    months: u32,
     has_ended: bool,
+}
+
+impl Subscription {
+    fn period_end(&self) -> i64 {
+        let began_at = DateTime::from_timestamp(self.began_at, 0).unwrap();
+        (began_at + Months::new(self.months)).timestamp()
+    }
 }
 
 /// A user with a history of payments. What they ought to have is worked out here from that history
@@ -109,11 +119,11 @@ impl Customer {
         let Some(subscription) = &mut self.subscription else {
             return self.subscribe(shop, chance).await;
         };
-        if subscription.has_ended || subscription.period_end > now_seconds() {
+        if subscription.has_ended || subscription.period_end() > now_seconds() {
             let kind = "customer.subscription.updated";
             return vec![shop.stripe.event_of(kind, &subscription.id)];
         }
-        subscription.period_end += MONTH;
+        subscription.months += 1;
         let events = shop.stripe.renew(&subscription.id);
         self.note_period(shop);
         events
@@ -122,14 +132,15 @@ impl Customer {
     async fn subscribe(&mut self, shop: &Shop, chance: &mut Rng) -> Vec<Event> {
         let (plan, credits) = *chance.choice(&[("basic", 5), ("pro", 20)]).unwrap();
         let months_ago = chance.i64(0..3);
-        let begins = now_seconds() - months_ago * (MONTH + 86_400);
+        let begins = now_seconds() - months_ago * MONTH_AND_DAY;
         let checkout = shop.checkout(&self.user, plan).await;
         let events = shop.stripe.pay(&checkout, begins);
         let bought = shop.stripe.object(&checkout);
         self.subscription = Some(Subscription {
             id: bought["subscription"].as_str().unwrap().to_owned(),
             credits,
-            period_end: begins + MONTH,
+            began_at: begins,
+            months: 1,
             has_ended: false,
         });
         self.note_period(shop);
@@ -143,7 +154,7 @@ impl Customer {
         self.payments.push(Payment {
             id: invoice.as_str().unwrap().to_owned(),
             credits: subscription.credits,
-            period_end: Some(subscription.period_end),
+            period_end: Some(subscription.period_end()),
             fate: Fate::Untouched,
         });
     }
@@ -176,13 +187,9 @@ impl Customer {
         let Some(payment) = self.any_payment(Fate::Disputed, chance) else {
             return Vec::new();
         };
-        let (fate, status) = if chance.bool() {
-            (Fate::Won, "won")
-        } else {
-            (Fate::Lost, "lost")
-        };
-        payment.fate = fate;
-        shop.stripe.close_dispute(&payment.id, status)
+        let is_won = chance.bool();
+        payment.fate = if is_won { Fate::Won } else { Fate::Lost };
+        shop.stripe.close_dispute(&payment.id, is_won)
     }
 
     fn any_payment(&mut self, fate: Fate, chance: &mut Rng) -> Option<&mut Payment> {

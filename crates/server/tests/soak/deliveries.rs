@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use futures::StreamExt as _;
-use triptych_stripe_stub::Event;
+use triptych_stripe_sandbox::testing::Event;
 
 use crate::checks::entries;
 use crate::customer::Customer;

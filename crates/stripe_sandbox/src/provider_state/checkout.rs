@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use triptych_billing::Plan;
 
-use super::{Bought, Card, Payment, PaymentState, ProviderState, Unknown, plan_name};
+use super::{Bought, Payment, PaymentState, ProviderState, SubscriptionOrder, Unknown, plan_name};
 use crate::operation_context::OperationContext;
 
 /// The lifetime of an open checkout.
@@ -35,48 +35,54 @@ pub(crate) struct Checkout {
 }
 
 impl Checkout {
+    /// When it expires.
+    pub(crate) fn expires_at(&self) -> DateTime<Utc> {
+        self.opened_at + OPEN_FOR
+    }
+
     /// Whether paying it starts a subscription.
     pub(crate) fn begins_subscription(&self) -> bool {
         self.plan != Plan::PayAsYouGo
     }
 
-    fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.state == CheckoutState::Open
     }
 }
 
+/// A request for a checkout.
+#[derive(Debug, Clone)]
+pub(crate) struct CheckoutOrder {
+    /// The idempotency key.
+    pub(crate) key: Option<String>,
+    pub(crate) customer: Option<String>,
+    pub(crate) user_id: String,
+    pub(crate) plan: Plan,
+}
+
 impl ProviderState {
-    /// Opens a checkout, or returns the one of the same request. Of all checkouts of one customer
-    /// that would start a subscription only the newest can be paid.
+    /// Opens a checkout, or returns the one of the same request.
     pub(crate) fn open_checkout(
         &mut self,
-        wish: &str,
-        customer: Option<&str>,
-        user_id: &str,
-        plan: Plan,
+        order: &CheckoutOrder,
         context: &OperationContext<'_>,
     ) -> String {
-        let key = format!("checkout-{wish}");
-        if let Some(opened) = self.wishes.get(&key) {
-            return opened.clone();
-        }
-        let customer = self.known_customer(customer, user_id, context);
-        let checkout = Checkout {
-            customer: customer.clone(),
-            user_id: user_id.to_owned(),
-            plan,
-            opened_at: context.now,
-            state: CheckoutState::Open,
-            is_declined: false,
-            subscription: None,
-        };
-        if checkout.begins_subscription() {
-            self.expire_subscribing_checkouts(&customer, context);
-        }
-        let id = context.name("cs");
-        self.wishes.insert(key, id.clone());
-        self.checkouts.insert(id.clone(), checkout);
-        id
+        self.once(order.key.as_deref(), |state| {
+            let customer = order.customer.as_deref();
+            let checkout = Checkout {
+                customer: state.known_customer(customer, &order.user_id, context),
+                user_id: order.user_id.clone(),
+                plan: order.plan,
+                opened_at: context.now,
+                state: CheckoutState::Open,
+                is_declined: false,
+                subscription: None,
+            };
+            // Ids are ascending: of two checkouts of the same second one has to be the newer.
+            let id = context.name(&format!("cs_{:06}", state.checkouts.len()));
+            state.checkouts.insert(id.clone(), checkout);
+            id
+        })
     }
 
     /// Pays a checkout with a valid card. A paid one stays unchanged, so that a form that is sent
@@ -94,13 +100,7 @@ impl ProviderState {
         checkout.is_declined = false;
         let paid = checkout.clone();
         if paid.begins_subscription() {
-            let subscription = self.begin(
-                &paid.customer,
-                &paid.user_id,
-                paid.plan,
-                Card::Good,
-                context,
-            );
+            let subscription = self.begin(&SubscriptionOrder::of_checkout(&paid), context);
             if let Some(checkout) = self.checkouts.get_mut(id) {
                 checkout.subscription = Some(subscription);
             }
@@ -120,33 +120,18 @@ impl ProviderState {
 
     /// Expires checkouts that were not paid in time.
     pub(super) fn expire_old_checkouts(&mut self, context: &OperationContext<'_>) {
-        self.expire_checkouts(context, |checkout| {
-            context.now - checkout.opened_at >= OPEN_FOR
-        });
+        self.expire_checkouts(context, |_, checkout| context.now >= checkout.expires_at());
     }
 
-    pub(super) fn expire_subscribing_checkouts(
-        &mut self,
-        customer: &str,
-        context: &OperationContext<'_>,
-    ) {
-        self.expire_checkouts(context, |checkout| {
-            checkout.customer == customer && checkout.begins_subscription()
-        });
-    }
-
-    pub(super) fn expire_all_checkouts(&mut self, customer: &str, context: &OperationContext<'_>) {
-        self.expire_checkouts(context, |checkout| checkout.customer == customer);
-    }
-
-    fn expire_checkouts(
+    /// Expires the open checkouts that are meant.
+    pub(crate) fn expire_checkouts(
         &mut self,
         context: &OperationContext<'_>,
-        is_meant: impl Fn(&Checkout) -> bool,
+        is_meant: impl Fn(&str, &Checkout) -> bool,
     ) {
         let mut expired = Vec::new();
         for (id, checkout) in &mut self.checkouts {
-            if checkout.is_open() && is_meant(checkout) {
+            if checkout.is_open() && is_meant(id, checkout) {
                 checkout.state = CheckoutState::Expired;
                 expired.push(id.clone());
             }

@@ -20,7 +20,7 @@ pub(crate) struct OutgoingEvent {
 
 impl ProviderState {
     /// Queues an event. It contains only the id of its object, whose state the receiver looks up.
-    pub(super) fn queue_event(
+    pub(crate) fn queue_event(
         &mut self,
         context: &OperationContext<'_>,
         kind: &str,

@@ -17,10 +17,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub(crate) use checkout::{Checkout, CheckoutState};
+pub(crate) use checkout::{Checkout, CheckoutOrder, CheckoutState};
 pub(crate) use customer::Customer;
 pub(crate) use event::OutgoingEvent;
-pub(crate) use payment::{Bought, Dispute, DisputeState, Payment, PaymentState};
+pub(crate) use payment::{Bought, DisputeState, Payment, PaymentState};
 pub(crate) use subscribing::{Card, SubscriptionOrder};
 pub(crate) use subscription::{Subscription, SubscriptionStatus};
 
@@ -44,4 +44,17 @@ pub(crate) struct ProviderState {
     wishes: BTreeMap<String, String>,
     /// Events that are not delivered yet, oldest first.
     pub(crate) events: Vec<OutgoingEvent>,
+}
+
+impl ProviderState {
+    /// Creates an object, once for each idempotency key.
+    fn once(&mut self, key: Option<&str>, create: impl FnOnce(&mut Self) -> String) -> String {
+        if let Some(created) = key.and_then(|key| self.wishes.get(key)) {
+            return created.clone();
+        }
+        let id = create(self);
+        let key = key.map(ToOwned::to_owned);
+        self.wishes.extend(key.map(|key| (key, id.clone())));
+        id
+    }
 }

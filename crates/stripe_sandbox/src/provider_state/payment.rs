@@ -31,6 +31,14 @@ impl Bought {
         }
     }
 
+    /// The subscription of the period.
+    pub(crate) fn subscription(&self) -> Option<&str> {
+        match self {
+            Self::Post => None,
+            Self::Period { subscription, .. } => Some(subscription),
+        }
+    }
+
     /// The end of the paid period.
     pub(crate) const fn end(&self) -> Option<DateTime<Utc>> {
         match self {
@@ -93,6 +101,11 @@ pub(crate) struct Payment {
 }
 
 impl Payment {
+    /// The id of its payment intent.
+    pub(crate) fn intent(&self) -> String {
+        self.charge.replacen("ch_", "pi_", 1)
+    }
+
     /// Whether it can be refunded.
     pub(crate) fn is_refundable(&self) -> bool {
         let is_lost = |dispute: &Dispute| dispute.state != DisputeState::Won;
@@ -186,24 +199,16 @@ impl ProviderState {
     }
 
     /// The payment of a charge.
-    pub(crate) fn payment_of_charge(&self, charge: &str) -> Option<(&str, &Payment)> {
-        let mut payments = self.payments.iter();
-        let found = payments.find(|(_, payment)| payment.charge == charge);
-        found.map(|(id, payment)| (id.as_str(), payment))
+    pub(crate) fn payment_of_charge(&self, charge: &str) -> Option<&Payment> {
+        let mut payments = self.payments.values();
+        payments.find(|payment| payment.charge == charge)
     }
 
-    /// The payment of a dispute.
-    pub(crate) fn payment_in_dispute(&self, dispute: &str) -> Option<(&str, &Payment)> {
-        let is_about = |payment: &Payment| {
-            let about = payment.dispute.as_ref();
-            about.is_some_and(|about| about.id == dispute)
-                || payment
-                    .earlier_disputes
-                    .iter()
-                    .any(|earlier| earlier == dispute)
-        };
-        let mut payments = self.payments.iter();
-        let found = payments.find(|(_, payment)| is_about(payment));
-        found.map(|(id, payment)| (id.as_str(), payment))
+    /// The invoice of the first period of a subscription.
+    pub(crate) fn first_invoice(&self, begun: &str) -> Option<&str> {
+        let payments = self.payments.iter();
+        let of_it = payments.filter(|(_, payment)| payment.bought.subscription() == Some(begun));
+        let first = of_it.min_by_key(|(_, payment)| payment.bought.end());
+        first.map(|(invoice, _)| invoice.as_str())
     }
 }

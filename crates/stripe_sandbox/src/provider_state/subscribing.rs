@@ -2,7 +2,7 @@
 
 use triptych_billing::Plan;
 
-use super::{PaymentState, ProviderState, Subscription, SubscriptionStatus};
+use super::{Checkout, PaymentState, ProviderState, Subscription, SubscriptionStatus};
 use crate::operation_context::OperationContext;
 
 /// The behaviour of a card.
@@ -14,80 +14,67 @@ pub(crate) enum Card {
     ToConfirm,
 }
 
-/// A request for a subscription, paid with a card from the front end.
+/// A request for a subscription.
 #[derive(Debug, Clone)]
 pub(crate) struct SubscriptionOrder {
     /// The idempotency key.
-    pub(crate) key: String,
+    pub(crate) key: Option<String>,
     pub(crate) customer: String,
     pub(crate) user_id: String,
+    /// The name of the request in the metadata; empty if it has none.
+    pub(crate) wish: String,
     /// Basic or Pro.
     pub(crate) plan: Plan,
     pub(crate) card: Card,
 }
 
+impl SubscriptionOrder {
+    /// The order of a checkout that is paid with a valid card.
+    pub(super) fn of_checkout(checkout: &Checkout) -> Self {
+        Self {
+            key: None,
+            customer: checkout.customer.clone(),
+            user_id: checkout.user_id.clone(),
+            wish: String::new(),
+            plan: checkout.plan,
+            card: Card::Good,
+        }
+    }
+}
+
 impl ProviderState {
-    /// Starts a subscription, or returns that of the same request, unless it has ended.
+    /// Starts a subscription, or returns that of the same request.
     pub(crate) fn subscribe(
         &mut self,
         order: &SubscriptionOrder,
         context: &OperationContext<'_>,
     ) -> String {
-        let key = format!("subscription-{}", order.key);
-        if let Some(begun) = self.wishes.get(&key)
-            && self.goes_on(begun)
-        {
-            return begun.clone();
-        }
-        let customer = self.known_customer(Some(&order.customer), &order.user_id, context);
-        let id = self.begin(&customer, &order.user_id, order.plan, order.card, context);
-        self.wishes.insert(key, id.clone());
-        id
-    }
-
-    /// Whether a request has started a subscription that has not ended.
-    pub(crate) fn has_begun(&self, order: &SubscriptionOrder) -> bool {
-        let begun = self.wishes.get(&format!("subscription-{}", order.key));
-        begun.is_some_and(|begun| self.goes_on(begun))
-    }
-
-    /// Whether a customer has a subscription that is billed: active or past due.
-    pub(crate) fn bills(&self, customer: &str) -> bool {
-        self.subscriptions.values().any(|subscription| {
-            subscription.customer == customer
-                && !subscription.status.is_over()
-                && subscription.status != SubscriptionStatus::Incomplete
+        self.once(order.key.as_deref(), |state| {
+            let customer = Some(order.customer.as_str());
+            state.known_customer(customer, &order.user_id, context);
+            state.begin(order, context)
         })
     }
 
-    fn goes_on(&self, id: &str) -> bool {
-        let found = self.subscriptions.get(id);
-        found.is_some_and(|subscription| !subscription.status.is_over())
-    }
-
-    /// Starts a subscription and charges its first period. Closes the customer's other open
-    /// checkouts and incomplete subscriptions, so that there is only one.
+    /// Starts a subscription and charges its first period.
     pub(super) fn begin(
         &mut self,
-        customer: &str,
-        user_id: &str,
-        plan: Plan,
-        card: Card,
+        order: &SubscriptionOrder,
         context: &OperationContext<'_>,
     ) -> String {
-        self.expire_subscribing_checkouts(customer, context);
-        self.expire_incomplete(customer, context);
         let id = context.name("sub");
-        let is_paid = card == Card::Good;
+        let is_paid = order.card == Card::Good;
+        let (status, state) = if is_paid {
+            (SubscriptionStatus::Active, PaymentState::Paid)
+        } else {
+            (SubscriptionStatus::Incomplete, PaymentState::Open)
+        };
         let subscription = Subscription {
-            customer: customer.to_owned(),
-            user_id: user_id.to_owned(),
-            plan,
-            status: if is_paid {
-                SubscriptionStatus::Active
-            } else {
-                SubscriptionStatus::Incomplete
-            },
+            customer: order.customer.clone(),
+            user_id: order.user_id.clone(),
+            wish: order.wish.clone(),
+            plan: order.plan,
+            status,
             began_at: context.now,
             periods: 1,
             period_start: context.now,
@@ -100,27 +87,10 @@ impl ProviderState {
         };
         self.subscriptions.insert(id.clone(), subscription);
         self.queue_event_of_subscription(context, "created", &id);
-        let state = if is_paid {
-            PaymentState::Paid
-        } else {
-            PaymentState::Open
-        };
         let invoice = self.charge_period(&id, state, context);
         if is_paid && let Ok(invoice) = invoice {
             self.queue_event_of_invoice(context, "paid", &invoice);
         }
         id
-    }
-
-    fn expire_incomplete(&mut self, customer: &str, context: &OperationContext<'_>) {
-        let waiting = self.subscriptions.iter().filter(|(_, subscription)| {
-            subscription.customer == customer
-                && subscription.status == SubscriptionStatus::Incomplete
-        });
-        let waiting: Vec<String> = waiting.map(|(id, _)| id.clone()).collect();
-        for id in waiting {
-            // Cannot fail: its id was just read.
-            let _ = self.expire(&id, context);
-        }
     }
 }

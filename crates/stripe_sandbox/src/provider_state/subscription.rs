@@ -50,6 +50,9 @@ impl SubscriptionStatus {
 pub(crate) struct Subscription {
     pub(crate) customer: String,
     pub(crate) user_id: String,
+    /// The name of the request that started it; empty if it has none.
+    #[serde(default)]
+    pub(crate) wish: String,
     /// The plan of the next period.
     #[serde(with = "plan_name")]
     pub(crate) plan: Plan,
@@ -151,20 +154,10 @@ impl ProviderState {
 
     /// Ends a subscription and voids its due payments.
     pub(crate) fn end(&mut self, id: &str, context: &OperationContext<'_>) -> Result<(), Unknown> {
-        self.close(id, SubscriptionStatus::Canceled, context)
-    }
-
-    /// Ends all subscriptions of a customer and closes all checkouts.
-    pub(crate) fn end_all(&mut self, customer: &str, context: &OperationContext<'_>) {
-        self.expire_all_checkouts(customer, context);
-        let theirs = self.subscriptions.iter().filter(|(_, subscription)| {
-            subscription.customer == customer && !subscription.status.is_over()
-        });
-        let theirs: Vec<String> = theirs.map(|(id, _)| id.clone()).collect();
-        for id in theirs {
-            // Cannot fail: it was just found.
-            let _ = self.end(&id, context);
+        if self.going_on(id)?.status == SubscriptionStatus::Incomplete {
+            return self.expire(id, context);
         }
+        self.close(id, SubscriptionStatus::Canceled, context)
     }
 
     /// The first payment was not confirmed in time.
@@ -247,7 +240,7 @@ impl ProviderState {
     }
 
     /// Pays what is due of a subscription: a failed renewal, or a first payment that the bank now
-    /// confirms. Closes checkouts that were opened meanwhile and would start a second one.
+    /// confirms.
     pub(crate) fn pay_due(
         &mut self,
         id: &str,
@@ -263,8 +256,6 @@ impl ProviderState {
         let subscription = self.going_on(id)?;
         subscription.status = SubscriptionStatus::Active;
         subscription.client_secret = None;
-        let customer = subscription.customer.clone();
-        self.expire_subscribing_checkouts(&customer, context);
         self.queue_event_of_invoice(context, "paid", &invoice);
         self.queue_event_of_subscription(context, "updated", id);
         Ok(())

@@ -5,6 +5,7 @@ mod bank;
 mod checkouts;
 mod invariants;
 mod payments;
+mod shop;
 mod steps;
 mod subscriptions;
 mod told;

@@ -105,7 +105,8 @@ impl ProviderState {
         }
     }
 
-    fn begin_next_period(
+    /// Starts the next period of a subscription and charges it.
+    pub(crate) fn begin_next_period(
         &mut self,
         id: &str,
         context: &OperationContext<'_>,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use triptych_billing::Plan;
 use triptych_ports::PaymentProvider as _;
-use triptych_stripe_sandbox::Deliveries;
+use triptych_stripe_sandbox::Sandbox;
 use wiremock::matchers::{header_exists, method};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
@@ -21,8 +21,8 @@ async fn taking(answer: u16) -> MockServer {
 }
 
 /// Delivers until no event is pending.
-async fn deliver(bench: &Bench, deliveries: Deliveries) {
-    let worker = tokio::spawn(async move { deliveries.run_forever().await });
+async fn deliver(bench: &Bench, sandbox: Sandbox) {
+    let worker = tokio::spawn(async move { sandbox.deliver_forever().await });
     let emptied = async {
         while !bench.waiting().is_empty() {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -40,7 +40,7 @@ async fn events_are_told_in_their_order_and_signed() {
     let bench = Bench::telling(&server.uri());
     bench.portal(Plan::Basic).await;
     let told = bench.waiting();
-    deliver(&bench, bench.sandbox.deliveries()).await;
+    deliver(&bench, bench.sandbox.clone()).await;
     let received = server.received_requests().await.unwrap();
     let taken = received.iter().map(|request| {
         let signature = request.headers["Stripe-Signature"].to_str().unwrap();
@@ -55,15 +55,15 @@ async fn what_was_not_taken_is_told_after_a_restart() {
     let bench = Bench::new();
     bench.portal(Plan::Basic).await;
     let refusing = taking(503).await;
-    let first = bench.reopened(&refusing.uri()).deliveries();
-    let worker = tokio::spawn(async move { first.run_forever().await });
+    let first = bench.reopened(&refusing.uri());
+    let worker = tokio::spawn(async move { first.deliver_forever().await });
     while refusing.received_requests().await.unwrap().len() < 3 {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     worker.abort();
     assert_eq!(bench.waiting().len(), 3);
     let server = taking(200).await;
-    deliver(&bench, bench.reopened(&server.uri()).deliveries()).await;
+    deliver(&bench, bench.reopened(&server.uri())).await;
     assert_eq!(server.received_requests().await.unwrap().len(), 3);
 }
 
@@ -82,6 +82,6 @@ async fn an_event_that_is_refused_is_tried_again() {
     let bench = Bench::telling(&server.uri());
     let (_, page) = bench.checkout(Plan::PayAsYouGo, "first").await;
     bench.post(&format!("{page}/pay")).await;
-    deliver(&bench, bench.sandbox.deliveries()).await;
+    deliver(&bench, bench.sandbox.clone()).await;
     assert_eq!(server.received_requests().await.unwrap().len(), 2);
 }

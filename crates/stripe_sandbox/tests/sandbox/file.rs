@@ -6,7 +6,7 @@ use triptych_billing::Plan;
 use triptych_ports::{Clock as _, PaymentProvider as _};
 use triptych_stripe_sandbox::{Sandbox, SandboxError};
 
-use crate::support::{Bench, NOW, options};
+use crate::support::{Bench, NOW, options, payments};
 
 const NOWHERE: &str = "http://127.0.0.1:9/";
 
@@ -37,7 +37,7 @@ async fn two_servers_over_one_folder_see_what_the_other_does() {
     let button = bench.get(&portal).await.button("Renew now");
     bench.post(&button).await;
     let customer = bench.customer().await;
-    beside.payments().open_portal(&customer).await.unwrap();
+    payments(&beside).open_portal(&customer).await.unwrap();
     assert_eq!(beside.clock().now(), bench.sandbox.clock().now());
 }
 

@@ -8,10 +8,10 @@
 )]
 
 mod checkout_page;
-mod contract;
 mod deliveries;
 mod file;
 mod findings;
 mod look;
 mod portal_page;
+mod subscribing;
 mod support;

@@ -8,12 +8,15 @@ use actix_web::body::MessageBody as _;
 use actix_web::http::{StatusCode, header};
 use actix_web::{App, test};
 use chrono::{DateTime, TimeDelta, Utc};
+use secrecy::SecretString;
 use tempfile::TempDir;
+use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
 use triptych_billing::{CheckoutId, Plan};
 use triptych_ports::{
     CheckoutRequest, Clock, CustomerId, Payer, PaymentProvider as _, ProviderEvent, Randomness,
 };
-use triptych_stripe_sandbox::{Sandbox, SandboxOptions, SandboxPayments};
+use triptych_stripe_sandbox::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
+use triptych_stripe_sandbox::{Sandbox, SandboxOptions};
 use triptych_users::id::Uuid;
 use triptych_users::{EmailAddress, UserId};
 
@@ -49,6 +52,7 @@ impl Randomness for Numbers {
 }
 
 pub(crate) const PUBLIC_URL: &str = "http://localhost:8080";
+const SECRET_KEY: &str = "sk_test_of_the_bench";
 
 pub(crate) struct Bench {
     pub(crate) folder: TempDir,
@@ -70,6 +74,8 @@ pub(crate) fn options(folder: PathBuf, webhook_url: &str) -> SandboxOptions {
         public_url: format!("{PUBLIC_URL}/"),
         webhook_url: webhook_url.to_owned(),
         webhook_secret: None,
+        secret_key: SecretString::from(SECRET_KEY),
+        passes_time: true,
     }
 }
 
@@ -80,7 +86,28 @@ pub(crate) fn machine() -> (impl Clock, impl Randomness) {
 
 fn open(options: SandboxOptions, first_number: u64) -> Sandbox {
     let numbers = Numbers(AtomicU64::new(first_number));
-    Sandbox::open(options, Arc::new(Still), Arc::new(numbers)).unwrap()
+    let sandbox = Sandbox::open(options, Arc::new(Still), Arc::new(numbers)).unwrap();
+    let served = sandbox.clone();
+    tokio::spawn(async move { served.serve_forever().await });
+    sandbox
+}
+
+/// The adapter of Stripe, which calls a sandbox.
+pub(crate) fn payments(sandbox: &Sandbox) -> StripePayments {
+    let options = StripeOptions {
+        secret_key: SecretString::from(SECRET_KEY),
+        webhook_secret: sandbox.webhook_secret(),
+        base_url: Some(sandbox.api_url()),
+        public_url: PUBLIC_URL.to_owned(),
+        prices: PriceIds {
+            pay_as_you_go: PRICE_POST.to_owned(),
+            basic: PRICE_BASIC.to_owned(),
+            pro: PRICE_PRO.to_owned(),
+        },
+        requires_checked_prices: false,
+        timeout: StripeOptions::TIMEOUT,
+    };
+    StripePayments::new(options).unwrap()
 }
 
 impl Bench {
@@ -105,8 +132,8 @@ impl Bench {
         open(options(self.folder.path().to_owned(), webhook_url), 1_000)
     }
 
-    pub(crate) fn payments(&self) -> SandboxPayments {
-        self.sandbox.payments()
+    pub(crate) fn payments(&self) -> StripePayments {
+        payments(&self.sandbox)
     }
 
     pub(crate) fn ahead(&self) -> TimeDelta {

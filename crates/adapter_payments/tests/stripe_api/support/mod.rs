@@ -3,7 +3,7 @@
 pub(crate) mod stub;
 
 use chrono::{DateTime, Utc};
-use triptych_stripe_stub::objects::USER_ID;
+use triptych_stripe_sandbox::objects::USER_ID;
 use triptych_users::UserId;
 
 /// The user of all tests.

@@ -7,14 +7,14 @@ use std::time::Duration;
 use secrecy::SecretString;
 use serde_json::Value;
 use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
-use triptych_stripe_stub::objects::{
+use triptych_stripe_sandbox::objects::{
     PRICE_BASIC, PRICE_POST, PRICE_PRO, list, missing, refusal, unavailable,
 };
+use triptych_stripe_sandbox::testing::SECRET_KEY;
 use wiremock::http::Method;
 use wiremock::matchers::{any, method, path};
 use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
 
-pub(crate) const SECRET_KEY: &str = "sk_test_of_the_stub";
 pub(crate) const WEBHOOK_SECRET: &str = "whsec_of_the_stub";
 /// The timeout of an attempt in these tests.
 pub(crate) const TIMEOUT: Duration = Duration::from_millis(500);

@@ -8,8 +8,8 @@ use secrecy::SecretString;
 use serde_json::{Value, json};
 use triptych_adapter_system::SystemClock;
 use triptych_ports::Clock as _;
-use triptych_stripe_stub::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
-use triptych_stripe_stub::{Event, StripeStub};
+use triptych_stripe_sandbox::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
+use triptych_stripe_sandbox::testing::{Event, SECRET_KEY, TestSandbox};
 use triptych_webhooks::WebhookSecret;
 
 use super::TestDatabase;
@@ -26,7 +26,7 @@ const WAITING: &str = "FROM webhook_events WHERE finished_at IS NULL";
 
 /// A provider, a database, and any number of servers between them.
 pub(crate) struct Shop {
-    pub(crate) stripe: StripeStub,
+    pub(crate) stripe: TestSandbox,
     pub(crate) database: TestDatabase,
     client: Client,
 }
@@ -34,7 +34,7 @@ pub(crate) struct Shop {
 impl Shop {
     pub(crate) async fn over(database: TestDatabase) -> Self {
         Self {
-            stripe: StripeStub::start().await,
+            stripe: TestSandbox::start().await,
             database,
             client: Client::new(),
         }
@@ -124,7 +124,7 @@ fn settings<'a>(stripe: &'a str, database: &'a str) -> [(&'static str, &'a str);
         ("TRIPTYCH__DATABASE__URL", database),
         ("TRIPTYCH__PAYMENTS__PROVIDER", "stripe"),
         ("TRIPTYCH__PAYMENTS__BASE_URL", stripe),
-        ("TRIPTYCH__PAYMENTS__SECRET_KEY", "sk_test_of_the_stub"),
+        ("TRIPTYCH__PAYMENTS__SECRET_KEY", SECRET_KEY),
         ("TRIPTYCH__PAYMENTS__WEBHOOK_SECRET", WEBHOOK_SECRET),
         ("TRIPTYCH__PAYMENTS__PRICE_PAY_AS_YOU_GO", PRICE_POST),
         ("TRIPTYCH__PAYMENTS__PRICE_BASIC", PRICE_BASIC),

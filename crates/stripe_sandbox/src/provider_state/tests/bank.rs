@@ -7,8 +7,11 @@ use triptych_billing::Plan;
 use triptych_ports::Randomness;
 use triptych_users::id::Uuid;
 
+use crate::api::Render;
 use crate::operation_context::OperationContext;
-use crate::provider_state::{Card, ProviderState, Subscription, SubscriptionOrder, Unknown};
+use crate::provider_state::{
+    Card, CheckoutOrder, ProviderState, Subscription, SubscriptionOrder, Unknown,
+};
 
 /// Sequential numbers.
 #[derive(Default)]
@@ -49,15 +52,6 @@ pub(super) fn day(year: i32, month: u32, day: u32) -> DateTime<Utc> {
 }
 
 impl Bank {
-    /// A copy, for trying an operation.
-    pub(super) fn copy(&self) -> Self {
-        Self {
-            state: self.state.clone(),
-            // Numbers that are not used yet.
-            numbers: Numbers(AtomicU64::new(u64::from(u32::MAX))),
-        }
-    }
-
     pub(super) fn now(&self) -> DateTime<Utc> {
         start() + TimeDelta::seconds(self.state.clock_ahead_seconds)
     }
@@ -77,8 +71,13 @@ impl Bank {
 
     pub(super) fn open_checkout(&mut self, wish: &str, plan: Plan) -> String {
         self.act(|state, context| {
-            let customer = state.name_customer(USER, "ada@example.org", context);
-            state.open_checkout(wish, Some(&customer), USER, plan, context)
+            let order = CheckoutOrder {
+                key: Some(wish.to_owned()),
+                customer: Some(state.name_customer(USER, "ada@example.org", context)),
+                user_id: USER.to_owned(),
+                plan,
+            };
+            state.open_checkout(&order, context)
         })
     }
 
@@ -100,9 +99,10 @@ impl Bank {
     pub(super) fn subscribe(&mut self, key: &str, card: Card) -> String {
         self.act(|state, context| {
             let order = SubscriptionOrder {
-                key: key.to_owned(),
+                key: Some(key.to_owned()),
                 customer: state.name_customer(USER, "ada@example.org", context),
                 user_id: USER.to_owned(),
+                wish: key.to_owned(),
                 plan: Plan::Basic,
                 card,
             };
@@ -133,6 +133,15 @@ impl Bank {
 
     pub(super) fn subscription(&self, id: &str) -> &Subscription {
         &self.state.subscriptions[id]
+    }
+
+    /// An object as the API answers it.
+    pub(super) fn object(&self, id: &str) -> Option<serde_json::Value> {
+        let render = Render {
+            state: &self.state,
+            public_url: "",
+        };
+        render.object(id)
     }
 
     /// The events since the last call, by kind.

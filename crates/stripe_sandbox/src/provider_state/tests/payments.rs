@@ -61,9 +61,8 @@ fn a_second_dispute_can_follow_one_that_was_won_and_both_are_found() {
     bank.does(ProviderState::open_dispute, &id);
     assert_ne!(name(&bank), first);
     for dispute in [first, name(&bank)] {
-        let (found, payment) = bank.state.payment_in_dispute(&dispute).unwrap();
-        assert_eq!(found, id);
-        assert!(payment.is_in_dispute());
+        let found = bank.object(&dispute).unwrap();
+        assert_eq!(found["charge"], bank.state.payments[&id].charge);
     }
 }
 
@@ -97,10 +96,11 @@ fn a_payment_is_found_by_its_charge_and_its_dispute() {
     let (mut bank, id) = paid();
     bank.does(ProviderState::open_dispute, &id);
     let payment = bank.state.payments[&id].clone();
-    let by_charge = bank.state.payment_of_charge(&payment.charge);
-    assert_eq!(by_charge, Some((id.as_str(), &payment)));
     let dispute = payment.dispute.as_ref().unwrap();
-    let by_dispute = bank.state.payment_in_dispute(&dispute.id);
-    assert_eq!(by_dispute, Some((id.as_str(), &payment)));
-    assert_eq!(bank.state.payment_of_charge("ch_nobody"), None);
+    for found in [&payment.charge, &dispute.id] {
+        let found = bank.object(found).unwrap();
+        assert_eq!(found["payment_intent"], payment.intent());
+    }
+    assert_eq!(bank.object("ch_nobody"), None);
+    assert_eq!(bank.object("dp_nobody"), None);
 }

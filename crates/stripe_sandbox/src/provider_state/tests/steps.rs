@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use triptych_billing::Plan;
 
 use super::bank::Bank;
+use super::shop::Shop;
 use crate::provider_state::{Card, DisputeState, ProviderState};
 
 #[derive(Debug, Clone)]
@@ -45,18 +46,27 @@ fn may_subscribe(bank: &Bank) -> bool {
 }
 
 /// Runs an action, if it is possible.
-pub(super) fn take(bank: &mut Bank, number: usize, step: &Step) {
+pub(super) fn take(shop: &Shop, number: usize, step: &Step) {
+    let may_subscribe = may_subscribe(&shop.bank());
     match step {
-        Step::OpenCheckout(plan) if *plan == Plan::PayAsYouGo || may_subscribe(bank) => {
-            bank.open_checkout(&format!("checkout {number}"), *plan);
+        Step::OpenCheckout(plan) if *plan == Plan::PayAsYouGo || may_subscribe => {
+            shop.open_checkout(&format!("checkout {number}"), *plan);
         }
+        Step::Subscribe(card) if may_subscribe => {
+            shop.subscribe(&format!("subscription {number}"), *card);
+        }
+        Step::OpenCheckout(_) | Step::Subscribe(_) => {}
+        step => act(&mut shop.bank(), step),
+    }
+}
+
+/// Runs an action at the provider.
+fn act(bank: &mut Bank, step: &Step) {
+    match step {
         Step::PayCheckout(index) => {
             if let Some(id) = nth(bank.state.checkouts.keys(), *index) {
                 bank.pay(&id);
             }
-        }
-        Step::Subscribe(card) if may_subscribe(bank) => {
-            bank.subscribe(&format!("subscription {number}"), *card);
         }
         Step::Press(button, index) => {
             if let Some(id) = nth(bank.state.subscriptions.keys(), *index) {

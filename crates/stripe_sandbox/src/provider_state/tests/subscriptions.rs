@@ -3,9 +3,7 @@ use triptych_billing::Plan;
 
 use super::bank::{Bank, day, start};
 use crate::clock::AHEAD_SECONDS_MAX;
-use crate::provider_state::{
-    Bought, Card, CheckoutState, PaymentState, ProviderState, SubscriptionStatus,
-};
+use crate::provider_state::{Bought, Card, PaymentState, ProviderState, SubscriptionStatus};
 
 const DAY: TimeDelta = TimeDelta::days(1);
 
@@ -176,28 +174,21 @@ fn a_first_payment_that_nobody_confirms_is_given_up() {
 }
 
 #[test]
-fn a_wish_begins_another_subscription_only_when_its_own_is_over() {
+fn a_wish_begins_one_subscription() {
     let mut bank = Bank::default();
     let first = bank.subscribe("wish", Card::Good);
     assert_eq!(bank.subscribe("wish", Card::Good), first);
-    bank.does(ProviderState::end, &first);
-    assert_ne!(bank.subscribe("wish", Card::Good), first);
+    assert_ne!(bank.subscribe("another wish", Card::Good), first);
 }
 
 #[test]
-fn whoever_subscribes_leaves_no_other_way_to_a_subscription_open() {
+fn what_ends_before_its_first_payment_was_never_confirmed() {
     let mut bank = Bank::default();
-    let checkout = bank.open_checkout("first", Plan::Pro);
-    let waiting = bank.subscribe("one card", Card::ToConfirm);
-    let paid = bank.subscribe("another card", Card::Good);
-    bank.pay(&checkout);
-    let going_on = bank.state.subscriptions.iter();
-    let going_on: Vec<_> = going_on
-        .filter(|(_, subscription)| !subscription.status.is_over())
-        .map(|(id, _)| id.clone())
-        .collect();
-    assert_eq!(going_on, [paid]);
-    bank.refuses(ProviderState::pay_due, &waiting);
+    let id = bank.subscribe("wish", Card::ToConfirm);
+    bank.does(ProviderState::end, &id);
+    let status = bank.subscription(&id).status;
+    assert_eq!(status, SubscriptionStatus::IncompleteExpired);
+    bank.refuses(ProviderState::pay_due, &id);
 }
 
 #[test]
@@ -208,24 +199,4 @@ fn the_clock_goes_neither_back_nor_beyond_the_calendar() {
     assert_eq!(bank.state.clock_ahead_seconds, DAY.num_seconds());
     bank.wait(TimeDelta::MAX);
     assert_eq!(bank.state.clock_ahead_seconds, AHEAD_SECONDS_MAX);
-}
-
-#[test]
-fn whoever_goes_leaves_nothing_that_bills_or_could_be_paid() {
-    let (mut bank, id) = Bank::subscribed(Plan::Basic);
-    bank.does(ProviderState::fail_renewal, &id);
-    let post = bank.open_checkout("post", Plan::PayAsYouGo);
-    let customer = bank.subscription(&id).customer.clone();
-    bank.told();
-    for told in [
-        &["checkout.session.expired", "customer.subscription.deleted"][..],
-        &[],
-    ] {
-        bank.act(|state, context| state.end_all(&customer, context));
-        assert_eq!(bank.told(), told);
-    }
-    let paid = bank.act(|state, context| state.pay_checkout(&post, context));
-    assert_eq!(paid, Ok(CheckoutState::Expired));
-    assert_eq!(bank.subscription(&id).status, SubscriptionStatus::Canceled);
-    bank.refuses(ProviderState::pay_due, &id);
 }

@@ -1,13 +1,15 @@
 //! The product's view: it receives events late, twice and in any order, and looks up their objects.
 
+use std::collections::HashMap;
+
 use proptest::prelude::*;
 use triptych_billing::{Account, CheckoutDecision, Plan, Tier, decide_checkout};
-use triptych_ports::ProviderEvent;
+use triptych_ports::Findings;
 use triptych_users::UserId;
 
 use super::bank::{Bank, USER};
+use super::shop::Shop;
 use super::steps::{steps, take};
-use crate::look_up::look_up;
 use crate::provider_state::{
     Bought, OutgoingEvent, PaymentState, ProviderState, SubscriptionStatus,
 };
@@ -16,17 +18,10 @@ fn nobody_yet() -> Account {
     Account::new(UserId::parse(USER).unwrap())
 }
 
-/// Applies an event as the server does.
-fn hear(account: &mut Account, bank: &Bank, event: &OutgoingEvent) {
-    let event = ProviderEvent {
-        id: event.id.clone(),
-        kind: event.kind.clone(),
-        body: event.body.clone(),
-    };
-    let subject = triptych_webhooks::subject(&event).unwrap();
-    let found = look_up(&bank.state, &subject).unwrap();
-    for updates in found.into_iter().flat_map(|found| found.updates) {
-        account.learn(updates);
+/// Applies what an event's lookup has found, as the server does.
+fn hear(account: &mut Account, bank: &Bank, found: Option<&Findings>) {
+    for update in found.into_iter().flat_map(|found| found.updates.clone()) {
+        account.learn(update);
     }
     let due = account.due(bank.now());
     account.entries.extend(due);
@@ -77,67 +72,83 @@ fn has_no_grace(bank: &Bank) -> bool {
         .any(|found| found.status == SubscriptionStatus::PastDue && found.cancels_at_period_end)
 }
 
+/// What the lookup of each event finds now. Events of one object are looked up once.
+fn look_up_all(shop: &Shop) -> Vec<Option<Findings>> {
+    let events = shop.bank().state.events.clone();
+    let mut found = HashMap::new();
+    let events = events.iter().map(|event: &OutgoingEvent| {
+        let body: serde_json::Value = serde_json::from_str(&event.body).unwrap();
+        let object = body["data"]["object"].to_string();
+        let found = found.entry(object).or_insert_with(|| shop.look_up(event));
+        found.clone()
+    });
+    events.collect()
+}
+
 /// The product's state after all events.
-fn having_heard_all(bank: &Bank) -> Account {
+fn having_heard_all(shop: &Shop) -> Account {
     let mut account = nobody_yet();
-    for event in &bank.state.events {
-        hear(&mut account, bank, event);
+    for found in look_up_all(shop) {
+        hear(&mut account, &shop.bank(), found.as_ref());
     }
     account
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
-
-    #[test]
-    fn whoever_is_entitled_to_nothing_can_buy(steps in steps()) {
-        let mut bank = Bank::default();
+#[test]
+fn whoever_is_entitled_to_nothing_can_buy() {
+    let shop = Shop::open();
+    proptest!(ProptestConfig::with_cases(256), |(steps in steps())| {
+        shop.begin();
         for (number, step) in steps.iter().enumerate() {
-            take(&mut bank, number, step);
+            take(&shop, number, step);
         }
-        let account = having_heard_all(&bank);
-        prop_assume!(tier(&account, &bank).is_none());
+        let account = having_heard_all(&shop);
+        prop_assume!(tier(&account, &shop.bank()).is_none());
+        let before = shop.bank().state.clone();
         for plan in [Plan::Basic, Plan::Pro] {
-            let decision = decide_checkout(&account.status(), plan, bank.now());
+            let decision = decide_checkout(&account.status(), plan, shop.bank().now());
             let Ok(CheckoutDecision::Pay { ending }) = decision else {
                 return Err(TestCaseError::fail(format!("{plan:?}: {decision:?}")));
             };
-            let mut bank = bank.copy();
+            shop.bank().state = before.clone();
             for subscription in ending {
-                bank.does(ProviderState::end, subscription.id.as_str());
+                shop.bank().does(ProviderState::end, subscription.id.as_str());
             }
-            let mut customers = bank.state.customers.keys();
-            prop_assert!(!customers.any(|customer| bank.state.bills(customer)));
+            prop_assert!(shop.open_checkout("the last", plan));
         }
-    }
+    });
+}
 
-    #[test]
-    fn whenever_events_are_heard_the_product_and_the_provider_agree(
-        steps in steps(),
-        when in prop::collection::vec(any::<prop::sample::Index>(), 0..40),
-        turn in any::<prop::sample::Index>(),
-    ) {
-        let (mut bank, mut at_any_time) = (Bank::default(), nobody_yet());
+#[test]
+fn whenever_events_are_heard_the_product_and_the_provider_agree() {
+    let shop = Shop::open();
+    let when = prop::collection::vec(any::<prop::sample::Index>(), 0..40);
+    let stories = (steps(), when, any::<prop::sample::Index>());
+    proptest!(ProptestConfig::with_cases(256), |((steps, when, turn) in stories)| {
+        shop.begin();
+        let mut at_any_time = nobody_yet();
         for (number, step) in steps.iter().enumerate() {
-            take(&mut bank, number, step);
-            if let Some(index) = when.get(number) && !bank.state.events.is_empty() {
-                let event = index.get(&bank.state.events).clone();
-                hear(&mut at_any_time, &bank, &event);
+            take(&shop, number, step);
+            let events = shop.bank().state.events.clone();
+            if let Some(index) = when.get(number) && !events.is_empty() {
+                let found = shop.look_up(index.get(&events));
+                hear(&mut at_any_time, &shop.bank(), found.as_ref());
             }
         }
-        let mut events = bank.state.events.clone();
-        let in_order = having_heard_all(&bank);
-        if !events.is_empty() {
-            let first = turn.index(events.len());
-            events.rotate_left(first);
+        let in_order = having_heard_all(&shop);
+        let mut found = look_up_all(&shop);
+        let bank = shop.bank();
+        if !found.is_empty() {
+            let first = turn.index(found.len());
+            found.rotate_left(first);
         }
-        for event in events.iter().chain(events.iter().rev()) {
-            hear(&mut at_any_time, &bank, event);
+        for found in found.iter().chain(found.iter().rev()) {
+            hear(&mut at_any_time, &bank, found.as_ref());
         }
         let now = bank.now();
         prop_assert_eq!(at_any_time.overview(now), in_order.overview(now));
         if !took_money_back(&bank) && !has_no_grace(&bank) {
             prop_assert_eq!(tier(&in_order, &bank), tier_by_provider_state(&bank));
         }
-    }
+    });
 }
