@@ -116,9 +116,12 @@ impl Sandbox {
         self.api.store.clock.clone()
     }
 
-    /// Answers calls of the API and delivers events, forever.
+    /// Answers calls of the API and delivers events, until one of the two fails.
     pub async fn run_forever(&self) {
-        tokio::join!(self.serve_forever(), self.deliver_forever());
+        tokio::select! {
+            () = self.serve_forever() => {}
+            () = self.deliver_forever() => {}
+        }
     }
 
     /// Answers calls of the API forever.

@@ -62,6 +62,8 @@ impl TestSandbox {
         let sandbox = Sandbox::open(options, Arc::new(RealClock), randomness).unwrap();
         let served = sandbox.clone();
         tokio::spawn(async move { served.serve_forever().await });
+        // A test may block its thread, so this waits until the API has threads of its own.
+        reqwest::get(sandbox.api_url()).await.unwrap();
         Self {
             sandbox,
             _folder: folder,

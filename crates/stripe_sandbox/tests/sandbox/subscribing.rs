@@ -53,6 +53,46 @@ async fn beside_a_subscription_that_bills_no_other_is_sold() {
 }
 
 #[tokio::test]
+async fn a_wish_begins_another_subscription_only_when_its_own_is_over() {
+    let bench = Bench::new();
+    let first = subscribe(&bench, "pm_card_visa").await.unwrap();
+    bench.payments().end(&first.id).await.unwrap();
+    let second = subscribe(&bench, "pm_card_visa").await.unwrap();
+    assert_ne!(second.id, first.id);
+    assert_eq!(second.status, "active");
+    assert_eq!(subscribe(&bench, "pm_card_visa").await.unwrap(), second);
+}
+
+#[tokio::test]
+async fn whoever_subscribes_leaves_no_other_way_to_a_subscription_open() {
+    let bench = Bench::new();
+    let (_, page) = bench.checkout(Plan::Pro, "first").await;
+    let waiting = subscribe(&bench, "pm_card_authenticationRequired").await;
+    subscribe(&bench, "pm_card_visa").await.unwrap();
+    let led_back = bench.post(&format!("{page}/pay")).await;
+    assert_eq!(led_back.location, page);
+    let over = bench.payments().subscription(&waiting.unwrap().id).await;
+    assert_eq!(over.unwrap().status, "incomplete_expired");
+}
+
+#[tokio::test]
+async fn whoever_goes_leaves_nothing_that_bills_or_could_be_paid() {
+    let bench = Bench::new();
+    let portal = bench.portal(Plan::Basic).await;
+    let fail = bench.get(&portal).await.button("Fail the renewal");
+    bench.post(&fail).await;
+    let (_, page) = bench.checkout(Plan::PayAsYouGo, "post").await;
+    let customer = bench.customer().await;
+    for _ in 0..2 {
+        bench.payments().end_all(&customer).await.unwrap();
+        let shown = bench.get(&portal).await;
+        assert!(shown.text.contains("Ended on"), "{}", shown.text);
+        let led_back = bench.post(&format!("{page}/pay")).await;
+        assert_eq!(led_back.location, page);
+    }
+}
+
+#[tokio::test]
 async fn a_declined_card_and_an_unknown_one_leave_nothing_behind() {
     let bench = Bench::new();
     for method in ["pm_card_chargeDeclined", "pm_1NirD82eZvKYlo2C"] {
