@@ -150,29 +150,34 @@ impl TestSandbox {
     /// The current state of an object.
     #[track_caller]
     pub fn object(&self, id: &str) -> Value {
-        let object = self.read(|render| render.object(id));
+        let object = self.read(|state| self.render(state).object(id));
         object.unwrap_or_else(|| panic!("there is no {id}"))
     }
 
     /// All checkouts.
     pub fn checkouts(&self) -> Vec<Value> {
-        self.read(|render| render.checkouts())
+        self.read(|state| self.render(state).checkouts())
     }
 
     /// All subscriptions.
     pub fn subscriptions(&self) -> Vec<Value> {
-        self.read(|render| render.subscriptions())
+        self.read(|state| self.render(state).subscriptions())
     }
 
-    fn read<T>(&self, read: impl FnOnce(&Render<'_>) -> T) -> T {
-        let api = &self.sandbox.api;
-        let found = api.store.change_now(|state, _| {
-            Ok(read(&Render {
-                state,
-                public_url: &api.public_url,
-            }))
-        });
+    fn read<T>(&self, read: impl FnOnce(&ProviderState) -> T) -> T {
+        let found = self
+            .sandbox
+            .api
+            .store
+            .change_now(|state, _| Ok(read(state)));
         found.unwrap()
+    }
+
+    fn render<'a>(&'a self, state: &'a ProviderState) -> Render<'a> {
+        Render {
+            state,
+            public_url: &self.sandbox.api.public_url,
+        }
     }
 
     /// Runs an operation and returns its events.

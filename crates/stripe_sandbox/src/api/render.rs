@@ -39,7 +39,7 @@ impl Render<'_> {
         match id.split('_').next()? {
             "cus" => state.customers.get(id).map(|found| customer(id, found)),
             "cs" => Some(self.checkout(id, state.checkouts.get(id)?)),
-            "sub" => Some(self.subscription(id, state.subscriptions.get(id)?)),
+            "sub" => Some(subscription(id, state.subscriptions.get(id)?)),
             "in" => invoice(id, state.payments.get(id)?),
             "pi" => {
                 let mut payments = state.payments.values();
@@ -59,8 +59,7 @@ impl Render<'_> {
 
     pub(crate) fn subscriptions(&self) -> Vec<Value> {
         let all = self.state.subscriptions.iter();
-        all.map(|(id, found)| self.subscription(id, found))
-            .collect()
+        all.map(|(id, found)| subscription(id, found)).collect()
     }
 
     /// All disputes, also those that were won.
@@ -86,14 +85,6 @@ impl Render<'_> {
             paid
         });
         payments.collect()
-    }
-
-    pub(crate) fn price(&self, plan: Plan) -> Value {
-        let details = plan.details();
-        match details.interval {
-            Interval::Post => objects::single_price(price_of(plan), details.price_cents),
-            Interval::Month => objects::monthly_price(price_of(plan), details.price_cents),
-        }
     }
 
     fn checkout(&self, id: &str, found: &Checkout) -> Value {
@@ -134,35 +125,6 @@ impl Render<'_> {
         with_fields(objects::checkout_session("1"), fields)
     }
 
-    fn subscription(&self, id: &str, found: &Subscription) -> Value {
-        let mut names = names(&found.user_id, found.plan);
-        names["wish"] = json!(found.wish);
-        let fields = [
-            ("id", json!(id)),
-            ("customer", json!(found.customer)),
-            ("metadata", names),
-            ("status", json!(found.status.word())),
-            ("created", seconds(found.began_at)),
-            ("start_date", seconds(found.began_at)),
-            ("billing_cycle_anchor", seconds(found.began_at)),
-            ("cancel_at_period_end", json!(found.cancels_at_period_end)),
-            ("canceled_at", json!(found.ended_at.map(seconds))),
-            ("ended_at", json!(found.ended_at.map(seconds))),
-            ("latest_invoice", json!(found.latest_payment)),
-        ];
-        let mut whole = with_fields(objects::subscription(price_of(found.plan)), fields);
-        let item = [
-            ("id", json!(format!("si_{id}"))),
-            ("subscription", json!(id)),
-            ("price", self.price(found.plan)),
-            ("current_period_start", seconds(found.period_start)),
-            ("current_period_end", seconds(found.period_end)),
-        ];
-        let items = &mut whole["items"]["data"][0];
-        *items = with_fields(items.take(), item);
-        whole
-    }
-
     fn payment_intent(&self, payment: &Payment) -> Value {
         let status = self.intent_status(payment);
         let cents = json!(payment.bought.plan().details().price_cents);
@@ -194,6 +156,15 @@ impl Render<'_> {
     }
 }
 
+/// The price of a plan.
+pub(crate) fn price(plan: Plan) -> Value {
+    let details = plan.details();
+    match details.interval {
+        Interval::Post => objects::single_price(price_of(plan), details.price_cents),
+        Interval::Month => objects::monthly_price(price_of(plan), details.price_cents),
+    }
+}
+
 fn seconds(at: DateTime<Utc>) -> Value {
     json!(at.timestamp())
 }
@@ -210,6 +181,35 @@ fn customer(id: &str, found: &Customer) -> Value {
         ("metadata", json!({"user_id": found.user_id})),
     ];
     with_fields(objects::customer("1"), fields)
+}
+
+fn subscription(id: &str, found: &Subscription) -> Value {
+    let mut names = names(&found.user_id, found.plan);
+    names["wish"] = json!(found.wish);
+    let fields = [
+        ("id", json!(id)),
+        ("customer", json!(found.customer)),
+        ("metadata", names),
+        ("status", json!(found.status.word())),
+        ("created", seconds(found.began_at)),
+        ("start_date", seconds(found.began_at)),
+        ("billing_cycle_anchor", seconds(found.began_at)),
+        ("cancel_at_period_end", json!(found.cancels_at_period_end)),
+        ("canceled_at", json!(found.ended_at.map(seconds))),
+        ("ended_at", json!(found.ended_at.map(seconds))),
+        ("latest_invoice", json!(found.latest_payment)),
+    ];
+    let mut whole = with_fields(objects::subscription(price_of(found.plan)), fields);
+    let item = [
+        ("id", json!(format!("si_{id}"))),
+        ("subscription", json!(id)),
+        ("price", price(found.plan)),
+        ("current_period_start", seconds(found.period_start)),
+        ("current_period_end", seconds(found.period_end)),
+    ];
+    let items = &mut whole["items"]["data"][0];
+    *items = with_fields(items.take(), item);
+    whole
 }
 
 /// The invoice of a period; `None` for a post.

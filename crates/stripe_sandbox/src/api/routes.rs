@@ -1,11 +1,11 @@
 //! The calls that the product makes.
 
 use serde_json::{Value, json};
-use triptych_billing::{PLANS, Plan};
+use triptych_billing::Plan;
 
 use super::call::Call;
 use super::refusal::Refusal;
-use super::render::{Render, plan_of};
+use super::render::{Render, plan_of, price};
 use crate::objects::{list, payment_method, portal_session, with_fields};
 use crate::operation_context::OperationContext;
 use crate::provider_state::{Card, CheckoutOrder, ProviderState, SubscriptionOrder, Unknown};
@@ -93,11 +93,7 @@ impl Api<'_> {
                 return Ok(page("/v1/disputes", render.disputes(), call, &["charge"]));
             }
             ["invoice_payments"] => return Ok(self.invoice_payments()),
-            ["prices", id] => {
-                let plans = PLANS.iter();
-                let prices = plans.map(|details| render.price(details.plan));
-                prices.into_iter().find(|price| price["id"] == *id)
-            }
+            ["prices", id] => plan_of(id).map(price),
             ["checkout", "sessions", id] | [_, id] => render.object(id),
             _ => None,
         }
