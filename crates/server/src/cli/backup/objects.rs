@@ -89,7 +89,7 @@ pub(super) async fn back_up_objects(
             new.push(object.key);
         }
     }
-    let copied = new.len();
+    let count = new.len();
     let copies = stream::iter(new).map(|key| async {
         let copy = copy_object(from, to, &key, None).await?;
         // An object that was deleted meanwhile has no copy.
@@ -97,7 +97,7 @@ pub(super) async fn back_up_objects(
     });
     let copies: Vec<_> = copies.buffer_unordered(AT_ONCE).try_collect().await?;
     manifest.0.extend(copies.into_iter().flatten());
-    Ok((manifest, copied))
+    Ok((manifest, count))
 }
 
 /// Deletes the objects of a backup that its manifest does not list, and returns their number.
