@@ -19,8 +19,11 @@ use askama::Template;
 use crate::store::Store;
 use error::PageError;
 
-/// The design tokens of the front end, which the sandbox's style sheet uses.
-pub(crate) const TOKENS: &str = include_str!("../../../../frontend/src/styles/tokens.css");
+/// The design tokens of the front end, which the sandbox's style sheet uses. A browser knows no
+/// theme of Tailwind's, which is one of the whole document.
+pub(crate) fn tokens() -> String {
+    include_str!("../../../../frontend/src/styles/tokens.css").replace("@theme static", ":root")
+}
 
 /// The dependencies of the pages.
 pub(crate) struct PageContext {

@@ -21,10 +21,11 @@ async fn a_checkout_says_what_is_paid_and_that_no_card_is_charged() {
         "5 post credits for each month",
         "ada@example.org",
         "4242 4242 4242 4242",
-        "--canvas: ",
+        "--color-canvas: ",
     ] {
         assert!(shown.text.contains(text), "{text}: {}", shown.text);
     }
+    assert!(!shown.text.contains("@theme"), "no rule of a browser's");
 }
 
 #[tokio::test]
