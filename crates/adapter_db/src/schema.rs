@@ -307,4 +307,10 @@ tables! {
     }
 }
 
+diesel::allow_tables_to_appear_in_same_query!(
+    credit_balances,
+    ledger_entries,
+    subscriptions,
+    payments,
+);
 diesel::allow_tables_to_appear_in_same_query!(trips, photos, posts, slides, drafts, suggestions);

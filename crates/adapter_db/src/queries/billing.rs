@@ -3,38 +3,93 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use triptych_billing::{
-    Account, BillingStatus, BillingUpdate, Payment, PaymentFact, PaymentId, SubscriptionRecord,
+    Account, BillingStatus, BillingUpdate, Payment, PaymentFact, PaymentId, Subscription,
+    SubscriptionRecord,
 };
 use triptych_ports::{CustomerId, RecordUpdatesError, Revision};
 use triptych_users::UserId;
 
-use super::schema::{credit_balances, payments};
+use super::payment_rows::PaymentRow;
+use super::schema::{credit_balances, payments, subscriptions};
+use super::subscription_rows::SubscriptionRow;
 use super::{
     Conn, checkouts, credits, dialect, payment_rows, pending_lookups, row_limit, subscription_rows,
 };
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::stored;
 
+/// Two statements without a transaction, since updates seldom come between them.
 pub(crate) fn status(conn: &mut Conn, user_id: UserId) -> Result<BillingStatus, Fault> {
+    if let Some(status) = status_of_one_revision(conn, user_id)? {
+        return Ok(status);
+    }
     dialect::snapshot(conn, |conn| {
-        Ok(BillingStatus {
-            sums: credits::sums(conn, user_id)?,
-            subscriptions: subscriptions_of(conn, user_id)?,
-        })
+        let status = status_of_one_revision(conn, user_id)?;
+        status.ok_or(Fault::Contradiction("a snapshot has two revisions"))
     })
 }
 
-fn subscriptions_of(conn: &mut Conn, user_id: UserId) -> Result<Vec<SubscriptionRecord>, Fault> {
-    let subscriptions = subscription_rows::of_user(conn, user_id)?;
-    // Most users never subscribed, and have no periods.
-    if subscriptions.is_empty() {
-        return Ok(Vec::new());
+/// `None` if an update was recorded between the statements.
+fn status_of_one_revision(
+    conn: &mut Conn,
+    user_id: UserId,
+) -> Result<Option<BillingStatus>, Fault> {
+    let (before, subscriptions) = subscriptions_of(conn, user_id)?;
+    let (after, sums) = credits::sums(conn, user_id)?;
+    Ok((before == after).then_some(BillingStatus {
+        sums,
+        subscriptions,
+    }))
+}
+
+/// A user's subscriptions with their payments, and the revision of the account that they belong to;
+/// `None` if there is no such user.
+fn subscriptions_of(
+    conn: &mut Conn,
+    user_id: UserId,
+) -> Result<(Option<Revision>, Vec<SubscriptionRecord>), Fault> {
+    let user = user_id.to_string();
+    let rows: Vec<(i64, Option<SubscriptionRow>, Option<PaymentRow>)> = credit_balances::table
+        .left_join(subscriptions::table.on(subscriptions::user_id.eq(user.clone())))
+        .left_join(
+            payments::table.on(payments::user_id
+                .eq(user.clone())
+                .and(payments::subscription_id.eq(subscriptions::id.nullable()))),
+        )
+        .filter(credit_balances::user_id.eq(user))
+        .order((
+            subscriptions::heard_at,
+            subscriptions::id,
+            payments::heard_at,
+            payments::id,
+        ))
+        .select((
+            credit_balances::revision,
+            Option::<SubscriptionRow>::as_select(),
+            Option::<PaymentRow>::as_select(),
+        ))
+        .load(conn)?;
+    let revision = rows.first().map(|row| Revision(row.0));
+    let mut of_user: Vec<(Subscription, Vec<Payment>)> = Vec::new();
+    for (_, subscription, payment) in rows {
+        let Some(subscription) = subscription else {
+            continue;
+        };
+        let subscription = Subscription::try_from(subscription)?;
+        if of_user
+            .last()
+            .is_none_or(|(last, _)| last.id != subscription.id)
+        {
+            of_user.push((subscription, Vec::new()));
+        }
+        if let (Some((_, payments)), Some(payment)) = (of_user.last_mut(), payment) {
+            payments.push(Payment::try_from(payment)?);
+        }
     }
-    let payments = payment_rows::of_user(conn, user_id)?;
-    let subscriptions = subscriptions.into_iter();
-    let statuses =
-        subscriptions.map(|subscription| SubscriptionRecord::of(subscription, &payments));
-    Ok(statuses.collect())
+    let records = of_user
+        .into_iter()
+        .map(|(subscription, payments)| SubscriptionRecord::of(subscription, &payments));
+    Ok((revision, records.collect()))
 }
 
 pub(crate) fn account(conn: &mut Conn, user_id: UserId) -> Result<Account, Fault> {
@@ -78,7 +133,7 @@ pub(crate) fn record(
         learn(conn, user_id, one, now)?;
     }
     write_due_of(conn, user_id, now)?;
-    for status in subscriptions_of(conn, user_id)? {
+    for status in subscriptions_of(conn, user_id)?.1 {
         pending_lookups::follow(conn, user_id, &status, now)?;
     }
     diesel::update(credit_balances::table.find(user_id.to_string()))

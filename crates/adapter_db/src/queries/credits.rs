@@ -8,11 +8,11 @@ use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::select;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Nullable};
 use triptych_billing::{
     CreditKind, CreditSums, LedgerEntry, Reservation, ReservationId, Settlement,
 };
-use triptych_ports::{ReserveError, SettleError};
+use triptych_ports::{ReserveError, Revision, SettleError};
 use triptych_users::UserId;
 
 use super::credit_rows::{EntryRow, ReservationRow, credit_kind};
@@ -32,32 +32,50 @@ pub(crate) fn entries(conn: &mut Conn, user_id: UserId) -> Result<Vec<LedgerEntr
     Ok(entries.collect::<Result<_, CorruptRow>>()?)
 }
 
-/// A kind of credit (three columns) and its sum.
-type SumRow = (String, Option<NaiveDateTime>, Option<String>, i64);
+/// The revision, a kind of credit (three columns) and its sum; no kind where there is no entry.
+type SumRow = (
+    i64,
+    Option<String>,
+    Option<NaiveDateTime>,
+    Option<String>,
+    Option<i64>,
+);
 
-/// The sums of a user's entries by kind of credit.
-pub(super) fn sums(conn: &mut Conn, user_id: UserId) -> Result<CreditSums, Fault> {
-    let rows: Vec<SumRow> = ledger_entries::table
-        .filter(ledger_entries::user_id.eq(user_id.to_string()))
+/// The sums of a user's entries by kind of credit, and the revision of the account that they
+/// belong to; `None` if there is no such user.
+pub(super) fn sums(
+    conn: &mut Conn,
+    user_id: UserId,
+) -> Result<(Option<Revision>, CreditSums), Fault> {
+    let user = user_id.to_string();
+    let rows: Vec<SumRow> = credit_balances::table
+        .left_join(ledger_entries::table.on(ledger_entries::user_id.eq(user.clone())))
+        .filter(credit_balances::user_id.eq(user))
         .group_by((
             ledger_entries::credit_kind,
             ledger_entries::credit_period_end,
             ledger_entries::credit_payment_id,
         ))
         .select((
-            ledger_entries::credit_kind,
-            ledger_entries::credit_period_end,
-            ledger_entries::credit_payment_id,
+            // One account has one revision.
+            sql::<BigInt>("MAX(revision)"),
+            ledger_entries::credit_kind.nullable(),
+            ledger_entries::credit_period_end.nullable(),
+            ledger_entries::credit_payment_id.nullable(),
             // PostgreSQL's sum of integers is a decimal.
-            sql::<BigInt>("CAST(SUM(amount) AS BIGINT)"),
+            sql::<Nullable<BigInt>>("CAST(SUM(amount) AS BIGINT)"),
         ))
         .load(conn)?;
-    let sums = rows.into_iter().map(|(word, period_end, payment_id, sum)| {
+    let revision = rows.first().map(|row| Revision(row.0));
+    let entries = rows.into_iter();
+    let entries =
+        entries.filter_map(|(_, word, end, payment, sum)| Some((word?, end, payment, sum?)));
+    let sums = entries.map(|(word, period_end, payment_id, sum)| {
         let credit = credit_kind(&word, period_end, payment_id)
             .map_err(|cause| CorruptRow::new("ledger_entries", user_id.to_string(), cause))?;
         Ok((credit, sum))
     });
-    Ok(sums.collect::<Result<_, CorruptRow>>()?)
+    Ok((revision, sums.collect::<Result<_, CorruptRow>>()?))
 }
 
 /// Creates the balance of a new user, with the initial entry, if any.
@@ -101,7 +119,7 @@ pub(crate) fn reserve(
     // The lock blocks due entries, and other calls from spending the same credit.
     dialect::lock_account(conn, &user_id.to_string())?;
     let credit = if take_one(conn, user_id)? {
-        sums(conn, user_id)?.next_to_spend(now)
+        sums(conn, user_id)?.1.next_to_spend(now)
     } else {
         None
     };

@@ -68,5 +68,5 @@ async fn connections_are_tested_without_a_statement_and_posts_are_read_by_one() 
     stores.users.find(user_id).await.unwrap();
     stores.billing.status(user_id).await.unwrap();
     let statements = noted(&url);
-    assert_eq!(statements.len(), 5, "{statements:#?}");
+    assert_eq!(statements.len(), 3, "{statements:#?}");
 }

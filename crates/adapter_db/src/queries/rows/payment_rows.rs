@@ -14,7 +14,7 @@ use crate::time::{restored, stored};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = payments)]
-struct PaymentRow {
+pub(crate) struct PaymentRow {
     id: String,
     user_id: String,
     bought: Option<String>,

@@ -15,7 +15,7 @@ use crate::time::{restored, stored};
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = subscriptions)]
 #[diesel(treat_none_as_null = true)]
-struct SubscriptionRow {
+pub(crate) struct SubscriptionRow {
     id: String,
     user_id: String,
     plan: String,
