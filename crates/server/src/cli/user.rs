@@ -73,7 +73,15 @@ pub(super) fn run(config: &Config, command: &UserCommand) -> anyhow::Result<()> 
     let server = wiring::server(config, config.server.bind)?;
     let printed = runtime.block_on(async {
         prepare_database(config, &server.database).await?;
-        execute(&server.services.ports, command).await
+        let executed = execute(&server.services.ports, command);
+        let Some(sandbox) = &server.workers.sandbox else {
+            return executed.await;
+        };
+        // Each process calls a sandbox of its own.
+        tokio::select! {
+            executed = executed => executed,
+            () = sandbox.serve_forever() => bail!("the sandbox cannot be called"),
+        }
     })?;
     println!("{printed}");
     Ok(())

@@ -98,6 +98,9 @@ async fn a_user_is_deleted_with_all_files_only_after_yes() {
     let mara = TestUser::sign_up(&server, "mara").await;
     mara.upload(None, &["china.jpg"]).await;
     assert!(!server.stored_files().is_empty());
+    // Now the payment provider knows her, too.
+    let wish = serde_json::json!({"plan": "basic"});
+    mara.post("/api/billing/checkout-session/", wish).await;
     let (is_done, printed) = user(&server, &["delete", "mara"]);
     assert!(!is_done);
     assert!(printed.ends_with("add --yes to confirm"), "{printed}");
