@@ -131,7 +131,7 @@ pub(super) enum Advantage {
 pub(super) struct Candidate<'a> {
     pub(super) shot: &'a Shot<'a>,
     pub(super) role: DuplicateRole,
-    /// Whether somebody blinks in it and not in another shot of its group.
+    /// Whether more people blink in it than in another shot of its group.
     pub(super) has_closed_eyes: bool,
     /// The score, 0 to 100; no duplicate has a higher one than its keeper.
     pub(super) score: u8,

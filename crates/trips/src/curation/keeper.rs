@@ -68,17 +68,6 @@ struct Frame<'a> {
     sharpness: f32,
 }
 
-impl Frame<'_> {
-    fn score(&self) -> u8 {
-        let own = self.shot.quality.score();
-        if self.closed_eyes > 0 {
-            own.min(CLOSED_EYES_SCORE_MAX)
-        } else {
-            own
-        }
-    }
-}
-
 fn frames<'a>(group: &[&'a Shot<'a>]) -> Vec<Frame<'a>> {
     let of_face = |shot: &Shot<'_>| eyes::faces(shot).first()?.sharpness;
     let all_have_faces = group.iter().all(|shot| of_face(shot).is_some());
@@ -110,6 +99,16 @@ fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>
         return group.iter().map(|frame| stand_alone(frame.shot)).collect();
     };
     let earliest = first.shot.photo.id;
+    let fewest = group.iter().map(|frame| frame.closed_eyes).min();
+    let has_closed_eyes = |frame: &Frame<'_>| Some(frame.closed_eyes) > fewest;
+    let score = |frame: &Frame<'_>| {
+        let max = if has_closed_eyes(frame) {
+            CLOSED_EYES_SCORE_MAX
+        } else {
+            u8::MAX
+        };
+        frame.shot.quality.score().min(max)
+    };
     let candidate = |frame: &Frame<'a>| {
         let advantage = advantage(&keeper, frame);
         let is_keeper = frame.shot.photo.id == keeper.shot.photo.id;
@@ -128,8 +127,8 @@ fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>
         };
         // A worse frame gets a lower score; an equally good one, such as the same file twice, the
         // same.
-        let (own, best) = (frame.score(), keeper.score());
-        let score = match advantage {
+        let (own, best) = (score(frame), score(&keeper));
+        let no_better = match advantage {
             _ if is_keeper => own,
             Some(_) => own.min(best.saturating_sub(1)),
             None => own.min(best),
@@ -137,8 +136,8 @@ fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>
         Candidate {
             shot: frame.shot,
             role,
-            has_closed_eyes: frame.closed_eyes > 0,
-            score,
+            has_closed_eyes: has_closed_eyes(frame),
+            score: no_better,
         }
     };
     group.iter().map(candidate).collect()

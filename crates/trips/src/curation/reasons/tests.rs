@@ -51,15 +51,33 @@ fn a_burst_says_which_is_sharpest_and_why_the_others_are_not_kept() {
 }
 
 #[test]
-fn a_blink_that_is_kept_beside_a_blurry_frame_is_told_and_lowers_the_score() {
+fn a_blink_that_is_kept_beside_a_blurry_frame_is_reported_and_lowers_the_score() {
     let blink = PhotoBuilder::new(1).face(0.3, 0.8).build();
     let blurry = PhotoBuilder::new(2).subject(15.0).face(0.3, 0.2).build();
     let verdicts = curate(&[blink, blurry], PickCount::AllGood).verdicts;
     let kept = &verdicts[0].1;
     assert_eq!(kept.duplicate_of, None);
     assert!(kept.score <= 40, "{}", kept.score);
-    let told = |reason: &crate::Reason| reason.as_str() == "Somebody's eyes are closed";
-    assert!(kept.reasons.iter().any(told), "{:?}", kept.reasons);
+    let is_reported = |reason: &crate::Reason| reason.as_str() == "Somebody's eyes are closed";
+    assert!(kept.reasons.iter().any(is_reported), "{:?}", kept.reasons);
+}
+
+#[test]
+fn a_group_photo_keeps_its_score_where_somebody_blinks_in_every_frame() {
+    let frame = |number, eyes: [f32; 2]| {
+        let photo = PhotoBuilder::new(number).face(0.3, eyes[0]);
+        let photo = photo.content(|content| {
+            let mut second = content.faces[0];
+            second.area.left += 0.5;
+            second.eyes_closed = Some(eyes[1]);
+            content.faces.push(second);
+        });
+        photo.build()
+    };
+    let photos = [frame(1, [0.8, 0.2]), frame(2, [0.2, 0.8])];
+    let verdicts = curate(&photos, PickCount::AllGood).verdicts;
+    assert_eq!(verdicts[1].1.duplicate_of, Some(photos[0].id));
+    assert!(verdicts[0].1.score > 40, "{}", verdicts[0].1.score);
 }
 
 #[test]
