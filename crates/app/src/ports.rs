@@ -59,7 +59,7 @@ pub struct Ports {
     pub ranker: Option<Arc<dyn PhotoRanker>>,
     /// Wakes analysis workers, and requests that wait for an analysis.
     pub analysis_signal: AnalysisSignal,
-    /// The requests in progress.
+    /// The reads of the API in progress.
     pub request_load: RequestLoad,
     /// The limits of photos per trip and user, and of their total size.
     pub photo_limits: PhotoLimits,

@@ -7,8 +7,8 @@ use std::time::Duration;
 /// The interval at which waiting work looks at the load again.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
-/// Counts the requests in progress. Beyond the maximum further ones are refused; from half of it
-/// on, work in the background waits. Clones share the count.
+/// Counts the reads of the API in progress. Beyond the maximum further requests are refused; from
+/// half of it on, work in the background waits. Clones share the count.
 #[derive(Debug, Clone)]
 pub struct RequestLoad {
     in_progress: Arc<AtomicUsize>,
@@ -31,13 +31,13 @@ impl RequestLoad {
         }
     }
 
-    /// Counts a request.
+    /// Counts a read.
     pub fn begin(&self) -> RunningRequest {
         self.in_progress.fetch_add(1, Ordering::Relaxed);
         RunningRequest(Arc::clone(&self.in_progress))
     }
 
-    /// Whether as many requests are in progress as may be.
+    /// Whether the maximum is reached.
     pub fn is_full(&self) -> bool {
         self.in_progress.load(Ordering::Relaxed) >= self.max
     }

@@ -11,7 +11,7 @@ use crate::services::HttpServices;
 
 /// When a refused client may try again.
 const RETRY_AFTER_SECONDS: u64 = 1;
-/// What is paid for, and is answered however many requests are in progress.
+/// Writes that are paid for: they are answered at any load.
 const PAID: [&str; 5] = [
     "/api/generate-suggestions/",
     "/api/refine/",
@@ -20,8 +20,8 @@ const PAID: [&str; 5] = [
     "/api/payment/",
 ];
 
-/// Returns 503 if too many calls of the API are in progress. Health checks are no such calls, nor
-/// are pictures, which have queues of their own.
+/// Returns 503 if too many reads of the API are in progress. Health checks are not counted, nor are
+/// pictures, which have queues of their own.
 pub(crate) async fn refuse_beyond_capacity(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -34,12 +34,13 @@ pub(crate) async fn refuse_beyond_capacity(
             .await
             .map(ServiceResponse::map_into_boxed_body);
     };
-    if load.is_full() && !is_paid(request.path()) {
+    let is_read = request.method().is_safe();
+    if load.is_full() && (is_read || !is_paid(request.path())) {
         let busy = ApiError::new(ErrorCode::Unavailable).retry_after_seconds(RETRY_AFTER_SECONDS);
         return Ok(request.error_response(busy));
     }
-    // A body takes as long as its client does, which tells nothing of the load.
-    let _running = request.method().is_safe().then(|| load.begin());
+    // Writes are not counted: slow clients that send bodies are not load.
+    let _running = is_read.then(|| load.begin());
     next.call(request)
         .await
         .map(ServiceResponse::map_into_boxed_body)

@@ -68,7 +68,9 @@ async fn beyond_its_capacity_the_server_refuses_all_but_health_checks_and_what_i
     app.get("/healthz").await.expect(200);
     app.get("/readyz").await.expect(200);
     assert_eq!(app.get("/").await.status, 200);
-    session.get("/api/billing/me/").await.expect(200);
+    let plan = json!({"plan": "basic"});
+    let paid = session.post("/api/billing/checkout-session/", &plan).await;
+    paid.expect(200);
     drop(busy);
     session.get("/api/me/").await.expect(200);
 }

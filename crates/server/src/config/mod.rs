@@ -162,7 +162,7 @@ pub(crate) struct LimitsConfig {
     pub(crate) connections: NonZeroUsize,
     /// Open connections of one address.
     pub(crate) connections_per_address: NonZeroUsize,
-    /// Calls of the API in progress.
+    /// Reads of the API in progress.
     pub(crate) requests: NonZeroUsize,
     /// Simultaneous uploads of one user.
     pub(crate) uploads_per_user: NonZeroUsize,
