@@ -27,6 +27,9 @@ pub(crate) use routes::answer;
 use crate::objects::{refusal, unavailable};
 use crate::store::{ChangeError, Store};
 
+/// The maximum number of connections: other programs of the machine can open them too.
+const CONNECTIONS: usize = 64;
+
 /// The server of the API.
 pub(crate) struct Api {
     pub(crate) store: Arc<Store>,
@@ -46,7 +49,8 @@ impl Api {
             let app = App::new().app_data(api.clone());
             app.default_service(web::to(receive))
         };
-        let server = HttpServer::new(app).workers(1).disable_signals();
+        let server = HttpServer::new(app).workers(1).max_connections(CONNECTIONS);
+        let server = server.disable_signals();
         Ok(server.listen(self.listener.try_clone()?)?.run())
     }
 

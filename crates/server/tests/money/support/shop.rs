@@ -15,7 +15,7 @@ use triptych_webhooks::WebhookSecret;
 use super::TestDatabase;
 use crate::server::{TestServer, TestUser};
 
-/// What the stub's events are signed with.
+/// What the sandbox's events are signed with.
 pub(crate) const WEBHOOK_SECRET: &str = "whsec_of_the_stub";
 
 /// How long events may wait for their effect where nothing was cut off.
