@@ -111,7 +111,8 @@ fn names_of_folders(folder: &fs::Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in entries {
         let entry = entry?;
-        if entry.file_type()?.is_dir() {
+        let kind = entry.file_type()?;
+        if kind.is_dir() || (kind.is_symlink() && entry.path().is_dir()) {
             // No object has a name that is not UTF-8.
             names.extend(entry.file_name().into_string());
         }
