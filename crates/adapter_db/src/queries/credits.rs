@@ -58,7 +58,7 @@ pub(super) fn sums(
         ))
         .select((
             // One account has one revision.
-            sql::<BigInt>("MAX(revision)"),
+            sql::<BigInt>("MAX(credit_balances.revision)"),
             ledger_entries::credit_kind.nullable(),
             ledger_entries::credit_period_end.nullable(),
             ledger_entries::credit_payment_id.nullable(),
