@@ -20,7 +20,6 @@ use tempfile::TempDir;
 use triptych_ports::{Clock, Randomness};
 use triptych_users::id::Uuid;
 
-pub use crate::api::GOOD_CARDS;
 use crate::api::Render;
 use crate::operation_context::OperationContext;
 use crate::provider_state::{DisputeState, ProviderState, Unknown};

@@ -2,7 +2,7 @@
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use triptych_stripe_sandbox::testing::GOOD_CARDS;
+use triptych_stripe_sandbox::objects::GOOD_CARDS;
 
 use crate::server::TestUser;
 use crate::support::{Shop, TestDatabase, billing, now_seconds, on_both_databases};

@@ -20,8 +20,6 @@ use triptych_ports::Failure;
 pub(crate) use call::Call;
 #[cfg(any(test, feature = "testing"))]
 pub(crate) use render::Render;
-#[cfg(feature = "testing")]
-pub use routes::GOOD_CARDS;
 pub(crate) use routes::answer;
 
 use crate::objects::{refusal, unavailable};

@@ -6,25 +6,12 @@ use triptych_billing::Plan;
 use super::call::Call;
 use super::refusal::Refusal;
 use super::render::{Render, plan_of, price};
-use crate::objects::{list, payment_method, portal_session, with_fields};
+use crate::objects::{GOOD_CARDS, list, payment_method, portal_session, with_fields};
 use crate::operation_context::OperationContext;
 use crate::provider_state::{Card, CheckoutOrder, ProviderState, SubscriptionOrder, Unknown};
 
 /// The default page size.
 const PAGE_DEFAULT: usize = 10;
-/// Stripe's test payment methods whose payments succeed.
-pub const GOOD_CARDS: [&str; 10] = [
-    "pm_card_visa",
-    "pm_card_visa_debit",
-    "pm_card_mastercard",
-    "pm_card_mastercard_debit",
-    "pm_card_mastercard_prepaid",
-    "pm_card_amex",
-    "pm_card_discover",
-    "pm_card_diners",
-    "pm_card_jcb",
-    "pm_card_unionpay",
-];
 
 /// The result of a call.
 type Answer = Result<Value, Refusal>;

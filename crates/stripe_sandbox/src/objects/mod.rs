@@ -1,5 +1,5 @@
 //! Complete objects of Stripe, as in its API version 2026-09-30. Each function creates one object
-//! with fixed ids; [`with_fields`] changes fields for a test.
+//! with fixed ids; [`with_fields`] changes fields.
 
 mod answers;
 mod billing;
@@ -28,6 +28,20 @@ pub const PRICE_POST: &str = "price_post";
 pub const PRICE_BASIC: &str = "price_basic";
 /// The price of a month of Pro.
 pub const PRICE_PRO: &str = "price_pro";
+
+/// Stripe's test payment methods whose payments succeed.
+pub const GOOD_CARDS: [&str; 10] = [
+    "pm_card_visa",
+    "pm_card_visa_debit",
+    "pm_card_mastercard",
+    "pm_card_mastercard_debit",
+    "pm_card_mastercard_prepaid",
+    "pm_card_amex",
+    "pm_card_discover",
+    "pm_card_diners",
+    "pm_card_jcb",
+    "pm_card_unionpay",
+];
 
 /// The id of our user in all objects.
 pub const USER_ID: &str = "00000000-0000-0000-0000-000000000007";
