@@ -18,7 +18,7 @@ mod pages;
 mod provider_state;
 mod sandbox;
 mod store;
-#[cfg(feature = "testing")]
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
 pub use clock::SandboxClock;

@@ -226,7 +226,7 @@ impl Clock for RealClock {
 
 /// Sequential numbers.
 #[derive(Default)]
-struct Numbers(AtomicU64);
+pub(crate) struct Numbers(AtomicU64);
 
 impl Randomness for Numbers {
     fn new_id(&self) -> Uuid {

@@ -1,37 +1,14 @@
 //! A state with a manual clock and one customer.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_billing::Plan;
-use triptych_ports::Randomness;
-use triptych_users::id::Uuid;
 
 use crate::api::Render;
 use crate::operation_context::OperationContext;
 use crate::provider_state::{
     Card, CheckoutOrder, ProviderState, Subscription, SubscriptionOrder, Unknown,
 };
-
-/// Sequential numbers.
-#[derive(Default)]
-pub(super) struct Numbers(AtomicU64);
-
-impl Randomness for Numbers {
-    fn new_id(&self) -> Uuid {
-        Uuid::from_u128(self.seed().into())
-    }
-
-    fn secret(&self) -> [u8; 32] {
-        let mut secret = [0; 32];
-        secret[..8].copy_from_slice(&self.seed().to_be_bytes());
-        secret
-    }
-
-    fn seed(&self) -> u64 {
-        self.0.fetch_add(1, Ordering::SeqCst)
-    }
-}
+use crate::testing::Numbers;
 
 pub(super) const USER: &str = "00000000-0000-0000-0000-000000000001";
 
