@@ -105,8 +105,8 @@ FROM generate_series(0, :posts - 1) AS n, LATERAL (
     FROM generate_series(0, 9) AS k) AS _ (text, alts, ids);
 INSERT INTO post_totals SELECT user_id, tone, count(*), count(*) * 10, count(*) * 5 FROM posts GROUP BY 1, 2;
 -- What waits for an analysis: ten photos each of a twentieth of the users.
-INSERT INTO analysis_queue SELECT v7('photo', n), moment(n), TIMESTAMP 'epoch', 0, owner(n / 10, :users),
-    FALSE, n % 10, FALSE, 0 FROM generate_series(0, :users / 2 - 1) AS n;
+INSERT INTO jobs SELECT 'photo/' || v7('photo', n), 'photos', owner(n / 10, :users), v7('photo', n), NULL,
+    n % 10, moment(n), moment(n), NULL, 0, 0, NULL, NULL FROM generate_series(0, :users / 2 - 1) AS n;
 SET session_replication_role = origin;
 VACUUM ANALYZE;
 
@@ -128,7 +128,7 @@ INSERT INTO keys (name, key, other_key, parents) VALUES
     ('payments', 'id', NULL, '{}'),
     -- These two stay whole by the plan. Here they show what would visit every partition.
     ('sessions', 'id', 'token_digest', '{}'),
-    ('analysis_queue', 'photo_id', NULL, '{photo_id>photos.id}');
+    ('jobs', 'id', NULL, '{photo_id>photos.id}');
 DO $$
 DECLARE one keys; part INTEGER; columns TEXT; source TEXT; line TEXT;
 BEGIN
@@ -256,8 +256,9 @@ FROM (VALUES ('one'), ('four')) AS layouts (layout), (VALUES
         FROM photos WHERE trip_id IN (%s)$P GROUP BY trip_id', :'trips')),
     ('trips: counts of photos, with user', format('SELECT trip_id, count(*), min(id), CAST(sum(counted_bytes) AS BIGINT)
         FROM photos WHERE trip_id IN (%s)$P GROUP BY trip_id', :'trips')),
-    ('analysis: claim', 'SELECT photo_id FROM analysis_queue WHERE NOT is_claimed AND NOT is_large
-        AND lease_until <= now() ORDER BY turn, queued_at, photo_id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED'),
+    ('analysis: claim', 'SELECT id FROM jobs WHERE ended_at IS NULL AND lane = ''photos'' AND due_at <= now()
+        AND (lease_until IS NULL OR lease_until <= now())
+        ORDER BY strikes, turn, queued_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED'),
     ('save: the post', format('INSERT INTO posts (%s) VALUES (%L || ~, $U, %L, %L, ''[]'', ''funny'', 1.25, %L, %L || ~, now(), now())
         ON CONFLICT (trip_id, content_digest$K) DO NOTHING', :'post', 'new', v7('trip', 0), words(1, 14), words(1, 14), 'digest')),
     ('save: ten slides', format('INSERT INTO slides (post_id, position, photo_id, focus_x, focus_y, alt_text$K)

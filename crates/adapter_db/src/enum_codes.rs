@@ -2,6 +2,7 @@
 
 use triptych_billing::{CheckoutStatus, CreditKind, Plan, Settlement};
 use triptych_captions::FactSource;
+use triptych_ports::Lane;
 use triptych_trips::{ImageFormat, RefusalReason};
 use triptych_users::LinkPurpose;
 
@@ -76,6 +77,14 @@ pub(crate) const fn credit_word(credit: &CreditKind) -> &'static str {
         CreditKind::Purchased { .. } => "purchased",
         CreditKind::Allowance { .. } => "allowance",
     }
+}
+
+/// The lane of a stored code.
+pub(crate) fn lane_of(word: &str) -> Result<Lane, UnknownCode> {
+    let mut lanes = Lane::ALL.into_iter();
+    lanes
+        .find(|lane| lane.name() == word)
+        .ok_or_else(|| UnknownCode(word.to_owned()))
 }
 
 /// The plan of a stored code.

@@ -98,28 +98,6 @@ tables! {
         created_at -> Timestamp,
     }
 
-    pending_lookups (kind, subject_id) {
-        kind -> Text,
-        subject_id -> Text,
-        user_id -> Text,
-        pending_since -> Timestamp,
-        due_at -> Timestamp,
-        look_ups -> BigInt,
-        looked_up_at -> Nullable<Timestamp>,
-    }
-
-    webhook_events (id) {
-        id -> Text,
-        kind -> Text,
-        body -> Text,
-        received_at -> Timestamp,
-        lease_until -> Timestamp,
-        attempts -> BigInt,
-        finished_at -> Nullable<Timestamp>,
-        last_failure -> Nullable<Text>,
-        times_of_nobody -> BigInt,
-    }
-
     trips (id) {
         id -> Text,
         user_id -> Text,
@@ -168,16 +146,20 @@ tables! {
         photos -> BigInt,
     }
 
-    analysis_queue (photo_id) {
-        photo_id -> Text,
-        queued_at -> Timestamp,
-        lease_until -> Timestamp,
-        attempts -> BigInt,
-        user_id -> Text,
-        is_large -> Bool,
+    jobs (id) {
+        id -> Text,
+        lane -> Text,
+        user_id -> Nullable<Text>,
+        photo_id -> Nullable<Text>,
+        content -> Nullable<Text>,
         turn -> BigInt,
-        is_claimed -> Bool,
-        crashes -> BigInt,
+        queued_at -> Timestamp,
+        due_at -> Timestamp,
+        lease_until -> Nullable<Timestamp>,
+        claims -> BigInt,
+        strikes -> BigInt,
+        ended_at -> Nullable<Timestamp>,
+        failure -> Nullable<Text>,
     }
 
     suggestions (id) {
@@ -246,15 +228,6 @@ tables! {
         status -> Nullable<Integer>,
         body -> Nullable<Text>,
         run_id -> Text,
-    }
-
-    outgoing_mail (id) {
-        id -> Text,
-        letter -> Text,
-        queued_at -> Timestamp,
-        due_at -> Timestamp,
-        attempts -> BigInt,
-        given_up_at -> Nullable<Timestamp>,
     }
 
     mailed_tokens (digest) {

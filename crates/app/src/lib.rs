@@ -8,6 +8,7 @@ mod error_chain;
 mod fair_places;
 pub mod idempotency;
 mod image_upload;
+pub mod jobs;
 mod lease;
 pub mod mail;
 pub mod maintenance;

@@ -10,16 +10,17 @@ use thiserror::Error;
 use tokio::sync::{OwnedSemaphorePermit, RwLock};
 use tracing::Instrument;
 use triptych_ports::{
-    AnalysisClaim, AnalysisQueue, BoxError, Clock, Failure, ObjectKey, ObjectStorage, PhotoStore,
-    Renderer, RendererError, RenditionSize, SlideCrop,
+    BoxError, Clock, Failure, Job, JobClaim, ObjectKey, ObjectStorage, PutOff, Renderer,
+    RendererError, RenditionSize, SlideCrop, Stores,
 };
 use triptych_posts::{AspectRatio, FocusPoint};
 use triptych_trips::{PhotoId, PhotoState, QuarterTurn};
 use triptych_users::UserId;
 
 use crate::fair_places::{FairPlaces, KeyedPermits, Place};
+use crate::jobs::LEASE;
 use crate::lease::renew_until_lost;
-use crate::trips::{AnalysePhotos, delete_objects};
+use crate::trips::{CRASHES_MAX, delete_objects};
 
 /// Why a photo was not rendered.
 #[derive(Debug, Error)]
@@ -43,8 +44,7 @@ pub enum OriginalRendererError {
 /// server the decodes of a photo run one after the other.
 #[derive(Clone)]
 pub struct OriginalRenderer {
-    photos: Arc<dyn PhotoStore>,
-    queue: Arc<dyn AnalysisQueue>,
+    stores: Stores,
     clock: Arc<dyn Clock>,
     storage: Arc<dyn ObjectStorage>,
     renderer: Arc<dyn Renderer>,
@@ -71,13 +71,13 @@ struct Original {
 }
 
 /// A photo that is ready to be decoded.
-struct Job {
+struct Decode {
     photo_id: PhotoId,
     original: Original,
     turned: Option<QuarterTurn>,
     picture: Picture,
     /// The claim of a photo that is not yet analysed.
-    claim: Option<AnalysisClaim>,
+    claim: Option<JobClaim>,
     turn: OwnedSemaphorePermit,
 }
 
@@ -95,23 +95,21 @@ impl OriginalRenderer {
 
     /// The maximum number of incomplete decodes of an analysed photo: one concurrent, the others
     /// exclusive.
-    pub const UNFINISHED_MAX: u32 = AnalysePhotos::CRASHES_MAX + 1;
+    pub const UNFINISHED_MAX: u32 = CRASHES_MAX + 1;
     /// The timeout of waiting for exclusive decoding.
     pub const WAIT_FOR_OTHERS: Duration = Duration::from_secs(10);
 
-    /// Creates a renderer. The queue knows which photos are being analysed; the lock is that of
-    /// [`AnalysePhotos::running`].
+    /// Creates a renderer over a database; the lock is that of [`Ports::decoding`](crate::Ports).
     pub fn new(
-        photos: Arc<dyn PhotoStore>,
-        (queue, clock): (Arc<dyn AnalysisQueue>, Arc<dyn Clock>),
+        stores: Stores,
+        clock: Arc<dyn Clock>,
         storage: Arc<dyn ObjectStorage>,
         renderer: Arc<dyn Renderer>,
         running: Arc<RwLock<()>>,
     ) -> Self {
         let places = FairPlaces::new(Self::ORIGINALS_MAX, Self::ORIGINALS_PER_USER_MAX);
         Self {
-            photos,
-            queue,
+            stores,
             clock,
             storage,
             renderer,
@@ -139,17 +137,17 @@ impl OriginalRenderer {
             return Ok(true);
         }
         let picture = Picture::Rendition(size);
-        let Some(job) = self.prepare(turn, user_id, photo_id, picture).await? else {
+        let Some(decode) = self.prepare(turn, user_id, photo_id, picture).await? else {
             return Ok(false);
         };
         let this = self.clone();
         let storing = async move {
-            let (_turn, made) = this.make(job).await?;
+            let (_turn, made) = this.make(decode).await?;
             let Some(rendition) = made else {
                 return Ok(false);
             };
             this.storage.put(&key, rendition).await?;
-            let exists = !this.photos.existing(&[photo_id]).await?.is_empty();
+            let exists = !this.stores.photos.existing(&[photo_id]).await?.is_empty();
             if !exists {
                 delete_objects(this.storage.as_ref(), photo_id).await;
             }
@@ -212,11 +210,11 @@ impl OriginalRenderer {
     ) -> Result<Option<Bytes>, OriginalRendererError> {
         let turn = self.turns.take(photo_id).await?;
         let picture = Picture::Slide(crop);
-        let Some(job) = self.prepare(turn, user_id, photo_id, picture).await? else {
+        let Some(decode) = self.prepare(turn, user_id, photo_id, picture).await? else {
             return Ok(None);
         };
         let this = self.clone();
-        to_the_end(async move { this.make(job).await.map(|(_turn, slide)| slide) }).await
+        to_the_end(async move { this.make(decode).await.map(|(_turn, slide)| slide) }).await
     }
 
     /// Reads an original and claims a photo that is not yet analysed; `None` if it cannot be read.
@@ -226,8 +224,8 @@ impl OriginalRenderer {
         user_id: UserId,
         photo_id: PhotoId,
         picture: Picture,
-    ) -> Result<Option<Job>, OriginalRendererError> {
-        let Some(photo) = self.photos.find(user_id, photo_id).await? else {
+    ) -> Result<Option<Decode>, OriginalRendererError> {
+        let Some(photo) = self.stores.photos.find(user_id, photo_id).await? else {
             return Ok(None);
         };
         if let PhotoState::Refused { .. } = photo.state {
@@ -238,13 +236,13 @@ impl OriginalRenderer {
             return Ok(None);
         };
         let claim = if let PhotoState::Received = photo.state {
-            let lease_until = self.clock.now() + AnalysePhotos::LEASE;
-            let claim = self.queue.claim_photo(photo_id, lease_until).await?;
+            let (id, now) = (Job::Analysis(photo_id).id(), self.clock.now());
+            let claim = self.stores.jobs.claim_job(&id, now, now + LEASE).await?;
             Some(claim.ok_or(OriginalRendererError::StillAnalysing)?)
         } else {
             None
         };
-        Ok(Some(Job {
+        Ok(Some(Decode {
             photo_id,
             original,
             turned: photo.turned(),
@@ -290,16 +288,16 @@ impl OriginalRenderer {
     /// turn goes on until it is dropped.
     async fn make(
         &self,
-        job: Job,
+        decode: Decode,
     ) -> Result<(OwnedSemaphorePermit, Option<Bytes>), OriginalRendererError> {
-        let Job {
+        let Decode {
             photo_id,
             original,
             turned,
             picture,
             claim,
             turn,
-        } = job;
+        } = decode;
         let making = self.render(original, turned, picture);
         let made = match claim {
             Some(claim) => {
@@ -320,7 +318,7 @@ impl OriginalRenderer {
         photo_id: PhotoId,
         making: impl Future<Output = Result<Option<Bytes>, Failure>> + Send,
     ) -> Result<Option<Bytes>, OriginalRendererError> {
-        let unfinished = self.queue.unfinished_decodes(photo_id).await?;
+        let unfinished = self.stores.decodes.unfinished_decodes(photo_id).await?;
         if unfinished.count == 0 {
             let _running = self.running.read().await;
             return Ok(self.count_while(photo_id, making).await?);
@@ -344,26 +342,28 @@ impl OriginalRenderer {
         photo_id: PhotoId,
         making: impl Future<Output = Result<Option<Bytes>, Failure>> + Send,
     ) -> Result<Option<Bytes>, Failure> {
-        let lease_until = || self.clock.now() + AnalysePhotos::LEASE;
-        self.queue.begin_decode(photo_id, lease_until()).await?;
-        let renew = || self.queue.renew_decode(photo_id, lease_until());
+        let lease_until = || self.clock.now() + LEASE;
+        let decodes = &self.stores.decodes;
+        decodes.begin_decode(photo_id, lease_until()).await?;
+        let renew = || decodes.renew_decode(photo_id, lease_until());
         let made = beside(making, renew_until_lost(renew)).await;
-        self.queue.end_decode(photo_id).await?;
+        decodes.end_decode(photo_id).await?;
         made
     }
 
     /// Renews a claim during rendering and releases it afterwards.
     async fn hold_while(
         &self,
-        claim: &AnalysisClaim,
+        claim: &JobClaim,
         making: impl Future<Output = Result<Option<Bytes>, Failure>> + Send,
     ) -> Result<Option<Bytes>, Failure> {
         let renew = || {
-            let lease_until = self.clock.now() + AnalysePhotos::LEASE;
-            self.queue.renew(claim, lease_until)
+            let lease_until = self.clock.now() + LEASE;
+            self.stores.jobs.renew(claim, lease_until)
         };
         let made = beside(making, renew_until_lost(renew)).await;
-        self.queue.put_off(claim, self.clock.now()).await?;
+        let released = PutOff::until(self.clock.now());
+        self.stores.jobs.put_off(claim, &released).await?;
         made
     }
 

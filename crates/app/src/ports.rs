@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
+use tokio::sync::RwLock;
 use triptych_ports::{
-    AddressDigester, Clock, Gazetteer, Letter, LetterId, MailSender, ObjectStorage, PasswordHasher,
-    PaymentProvider, PhotoLimits, PhotoRanker, QueuedLetter, Randomness, Stores,
+    AddressDigester, Clock, Failure, Gazetteer, Job, Lane, Letter, LetterId, MailSender,
+    ObjectStorage, PasswordHasher, PaymentProvider, PhotoAnalyser, PhotoLimits, PhotoRanker,
+    QueuedLetter, Randomness, Stores,
 };
 use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
 
 use crate::OriginalRenderer;
-use crate::billing::EventSignal;
-use crate::mail::{MailSignal, ShownLinks};
+use crate::jobs::JobSignals;
+use crate::mail::ShownLinks;
 use crate::posts::Captioner;
 use crate::request_load::RequestLoad;
 use crate::shutdown::Shutdown;
@@ -34,16 +36,12 @@ pub struct Ports {
     pub digester: Arc<dyn AddressDigester>,
     /// The payment provider.
     pub payments: Arc<dyn PaymentProvider>,
-    /// Wakes the worker that applies the payment provider's events.
-    pub event_signal: EventSignal,
     /// The providers that users can sign in with.
     pub identity_providers: IdentityProviders,
     /// Names places.
     pub gazetteer: Arc<dyn Gazetteer>,
     /// Sends mail.
     pub mail: Arc<dyn MailSender>,
-    /// Wakes the worker that sends mail.
-    pub mail_signal: MailSignal,
     /// The clock of everything but billing.
     pub clock: Arc<dyn Clock>,
     /// The clock of plans and credits, which the sandbox can move.
@@ -57,8 +55,14 @@ pub struct Ports {
     /// Compares the best photos, each time as one of the generations of a day; `None` if only the
     /// rules pick.
     pub ranker: Option<Arc<dyn PhotoRanker>>,
-    /// Wakes analysis workers, and requests that wait for an analysis.
+    /// Analyses photos.
+    pub analyser: Arc<dyn PhotoAnalyser>,
+    /// Read-locked by every decode, write-locked by exclusive ones; shared with the renderer.
+    pub decoding: Arc<RwLock<()>>,
+    /// Wakes requests that wait for an analysis.
     pub analysis_signal: AnalysisSignal,
+    /// Wakes workers.
+    pub job_signals: JobSignals,
     /// The reads of the API in progress.
     pub request_load: RequestLoad,
     /// The limits of photos per trip and user, and of their total size.
@@ -87,6 +91,19 @@ impl Ports {
             letter,
             queued_at: self.clock.now(),
         }
+    }
+
+    /// Queues a letter outside of other transactions.
+    pub(crate) async fn enqueue(&self, letter: QueuedLetter) -> Result<(), Failure> {
+        let (queued_at, job) = (letter.queued_at, Job::Letter(letter));
+        self.stores.jobs.enqueue(&job, None, queued_at).await?;
+        self.letter_queued();
+        Ok(())
+    }
+
+    /// Wakes the worker that sends mail.
+    pub(crate) fn letter_queued(&self) {
+        self.job_signals.queued(Lane::Mail);
     }
 
     /// The id of a new letter.

@@ -21,7 +21,6 @@ pub async fn send_contact_message(
     }
     admit(ports, ports.attempt_limits.contact(address)).await?;
     let letter = ports.queued(Letter::Contact(message));
-    ports.stores.mail.enqueue(&letter).await?;
-    ports.mail_signal.letter_queued();
+    ports.enqueue(letter).await?;
     Ok(())
 }

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use crate::{
-    AnalysisQueue, AttemptStore, BillingStore, CreditLedger, DraftStore, FormerAccounts,
-    FullSizeCache, IdempotencyStore, IdentityStore, MailQueue, MailedLinkStore, PendingLookups,
-    PhotoStore, PostStore, SessionStore, SignInStore, SuggestionStore, TripStore, UserStore,
-    WebhookInbox,
+    AttemptStore, BillingStore, CreditLedger, DecodeCounter, DraftStore, FormerAccounts,
+    FullSizeCache, IdempotencyStore, IdentityStore, JobQueue, MailedLinkStore, PhotoStore,
+    PostStore, SessionStore, SignInStore, SuggestionStore, TripStore, UserStore,
 };
 
 /// The stores of one backend. They belong together, because they refer to each other's rows.
@@ -20,16 +19,12 @@ pub struct Stores {
     pub credits: Arc<dyn CreditLedger>,
     /// Payments, subscriptions and checkouts.
     pub billing: Arc<dyn BillingStore>,
-    /// Pending lookups at the payment provider.
-    pub awaited: Arc<dyn PendingLookups>,
-    /// Events of the payment provider.
-    pub webhooks: Arc<dyn WebhookInbox>,
     /// Trips.
     pub trips: Arc<dyn TripStore>,
     /// Photos.
     pub photos: Arc<dyn PhotoStore>,
-    /// The queue of photos to analyse.
-    pub analysis: Arc<dyn AnalysisQueue>,
+    /// Unfinished decodes of photos.
+    pub decodes: Arc<dyn DecodeCounter>,
     /// Renditions in full size.
     pub full_sizes: Arc<dyn FullSizeCache>,
     /// Posts.
@@ -44,8 +39,8 @@ pub struct Stores {
     pub former: Arc<dyn FormerAccounts>,
     /// Mailed links.
     pub links: Arc<dyn MailedLinkStore>,
-    /// The queue of outgoing mail.
-    pub mail: Arc<dyn MailQueue>,
+    /// Background jobs.
+    pub jobs: Arc<dyn JobQueue>,
     /// Counts of attempts.
     pub attempts: Arc<dyn AttemptStore>,
     /// Identities at providers.
@@ -62,11 +57,9 @@ impl Stores {
             + SessionStore
             + CreditLedger
             + BillingStore
-            + PendingLookups
-            + WebhookInbox
             + TripStore
             + PhotoStore
-            + AnalysisQueue
+            + DecodeCounter
             + FullSizeCache
             + PostStore
             + SuggestionStore
@@ -74,7 +67,7 @@ impl Stores {
             + IdempotencyStore
             + MailedLinkStore
             + FormerAccounts
-            + MailQueue
+            + JobQueue
             + AttemptStore
             + IdentityStore
             + SignInStore
@@ -85,11 +78,9 @@ impl Stores {
             sessions: Arc::clone(backend) as Arc<dyn SessionStore>,
             credits: Arc::clone(backend) as Arc<dyn CreditLedger>,
             billing: Arc::clone(backend) as Arc<dyn BillingStore>,
-            awaited: Arc::clone(backend) as Arc<dyn PendingLookups>,
-            webhooks: Arc::clone(backend) as Arc<dyn WebhookInbox>,
             trips: Arc::clone(backend) as Arc<dyn TripStore>,
             photos: Arc::clone(backend) as Arc<dyn PhotoStore>,
-            analysis: Arc::clone(backend) as Arc<dyn AnalysisQueue>,
+            decodes: Arc::clone(backend) as Arc<dyn DecodeCounter>,
             full_sizes: Arc::clone(backend) as Arc<dyn FullSizeCache>,
             posts: Arc::clone(backend) as Arc<dyn PostStore>,
             suggestions: Arc::clone(backend) as Arc<dyn SuggestionStore>,
@@ -97,7 +88,7 @@ impl Stores {
             idempotency: Arc::clone(backend) as Arc<dyn IdempotencyStore>,
             former: Arc::clone(backend) as Arc<dyn FormerAccounts>,
             links: Arc::clone(backend) as Arc<dyn MailedLinkStore>,
-            mail: Arc::clone(backend) as Arc<dyn MailQueue>,
+            jobs: Arc::clone(backend) as Arc<dyn JobQueue>,
             attempts: Arc::clone(backend) as Arc<dyn AttemptStore>,
             identities: Arc::clone(backend) as Arc<dyn IdentityStore>,
             sign_ins: Arc::clone(backend) as Arc<dyn SignInStore>,

@@ -18,16 +18,13 @@ use std::time::Duration;
 use anyhow::Context;
 use secrecy::ExposeSecret;
 use tokio::sync::RwLock;
-use triptych_adapter_ai::analysis::{DeviceAnalyser, Networks, PhotoWorkers};
+use triptych_adapter_ai::analysis::{Networks, PhotoWorkers};
 use triptych_adapter_db::Database;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
 use triptych_adapter_system::{BcryptHasher, HmacAddressDigester, SystemClock, SystemRandomness};
-use triptych_app::Ports;
 use triptych_app::shutdown::Shutdown;
-use triptych_app::trips::AnalysePhotos;
 use triptych_http::{AddressSigner, AllowedHosts, HttpServices, HttpSettings, Mount, SigningKey};
 use triptych_ports::{Clock, PaymentProvider, Randomness, UserStore};
-use triptych_stripe_sandbox::Sandbox;
 
 use crate::config::{Config, Profile, signing_key};
 use crate::page;
@@ -46,7 +43,7 @@ struct Adapters {
     randomness: Arc<dyn Randomness>,
     photo_workers: PhotoWorkers,
     networks: Option<Arc<Networks>>,
-    /// Shared by all decoding: see [`AnalysePhotos::running`].
+    /// Shared by all decoding: see [`Ports::decoding`](triptych_app::Ports::decoding).
     decoding: Arc<RwLock<()>>,
     payments: Arc<dyn PaymentProvider>,
 }
@@ -99,7 +96,11 @@ pub(crate) fn server(config: &Config, address: SocketAddr) -> anyhow::Result<Ser
     let ports = services::ports(config, &adapters, hasher.clone(), &settings.public_url)?;
     let shutdown = ports.shutdown.clone();
     Ok(Server {
-        workers: workers(config, &adapters, ports.clone(), payments.sandbox),
+        workers: Workers {
+            analyses_at_once: config.limits.worker_count(),
+            sandbox: payments.sandbox,
+            ports: ports.clone(),
+        },
         services: services::services(&adapters, ports, settings),
         mounts: payments.pages.into_iter().collect(),
         shutdown,
@@ -262,24 +263,4 @@ fn http_settings(
         model_timeout: Duration::from_secs(config.ai.timeout_seconds),
         shutdown_timeout: config.server.shutdown_timeout(),
     })
-}
-
-fn workers(
-    config: &Config,
-    adapters: &Adapters,
-    ports: Ports,
-    sandbox: Option<Sandbox>,
-) -> Workers {
-    let photo_workers = adapters.photo_workers.clone();
-    let analyser = DeviceAnalyser::new(photo_workers, adapters.networks.clone());
-    Workers {
-        analyse: AnalysePhotos {
-            ports: ports.clone(),
-            analyser: Arc::new(analyser),
-            running: adapters.decoding.clone(),
-        },
-        analyses_at_once: config.limits.worker_count(),
-        sandbox,
-        ports,
-    }
 }

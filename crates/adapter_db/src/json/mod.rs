@@ -4,6 +4,7 @@
 mod capture_time;
 mod content;
 mod draft;
+mod job;
 mod letter;
 mod measurements;
 mod not_duplicate_of;
@@ -11,7 +12,7 @@ mod suggestion;
 mod verdict;
 
 pub(crate) use draft::{field_revisions_json, field_revisions_of, post_draft_json, post_draft_of};
-pub(crate) use letter::{letter_json, letter_of};
+pub(crate) use job::{job_content, job_of};
 pub(crate) use measurements::{measurements_json, measurements_of};
 pub(crate) use not_duplicate_of::{not_duplicate_json, not_duplicate_of_json};
 pub(crate) use suggestion::{draft_json, draft_of, facts_json, facts_of, kinds_json, kinds_of};

@@ -2,12 +2,12 @@
 
 use diesel::prelude::*;
 use diesel::select;
-use triptych_ports::AnalysisOutcome;
+use triptych_ports::{AnalysisOutcome, Job};
 use triptych_trips::{Measurements, PhotoId, QuarterTurn, RefusalReason, Selection, counted_bytes};
 
 use super::photo_rows::{ANALYSED, RECEIVED, REFUSED};
 use super::schema::{measurements, photos};
-use super::{Conn, analysis_queue, dialect, storage_usage};
+use super::{Conn, dialect, jobs, storage_usage};
 use crate::enum_codes::refusal_word;
 use crate::error::Fault;
 use crate::json::measurements_json;
@@ -42,7 +42,7 @@ pub(crate) fn record(
             (None, 0)
         }
     };
-    let waited = analysis_queue::remove(conn, photo_id)?;
+    let waited = jobs::delete(conn, &Job::Analysis(photo_id))?;
     let photo_exists = match owner {
         Some(owner) if waited => settle(conn, &owner, &id, renditions_bytes)?,
         _ => exists(conn, &id)?,

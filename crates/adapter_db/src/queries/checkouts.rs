@@ -29,7 +29,7 @@ pub(crate) fn insert(
         .execute(conn)?;
     if inserted == 1 && checkout.status == CheckoutStatus::Open {
         let subject = LookupSubject::Checkout(checkout.id.clone());
-        pending_lookups::begin(conn, checkout.user_id, &subject, now)?;
+        pending_lookups::begin(conn, checkout.user_id, subject, now)?;
     }
     Ok(())
 }
@@ -65,7 +65,7 @@ pub(super) fn change(
         .set(checkouts::status.eq(checkout_word(status)))
         .execute(conn)?;
     if status != CheckoutStatus::Open {
-        pending_lookups::end(conn, &LookupSubject::Checkout(checkout_id.clone()))?;
+        pending_lookups::end(conn, LookupSubject::Checkout(checkout_id.clone()))?;
     }
     Ok(())
 }

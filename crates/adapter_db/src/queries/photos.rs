@@ -13,7 +13,7 @@ use triptych_users::UserId;
 
 use super::photo_rows::{PhotoRow, REFUSED, hash_text, photo_ids, photos_of};
 use super::schema::{photos, trips};
-use super::{Conn, analysis_queue, dialect, posts, storage_usage};
+use super::{Conn, dialect, jobs, posts, storage_usage};
 use crate::error::{Fault, QueryError};
 use crate::known_measurements::KnownMeasurements;
 
@@ -40,7 +40,7 @@ pub(crate) fn insert(
             photos::counted_bytes.eq(counted),
         ))
         .execute(conn)?;
-    analysis_queue::enqueue(conn, photo)?;
+    jobs::enqueue_photo(conn, photo)?;
     Ok(())
 }
 

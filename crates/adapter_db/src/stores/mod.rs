@@ -3,18 +3,17 @@
 //! Methods clone their borrowed arguments, since a query may outlive its call; [`read`] and
 //! [`write`] run it on the selected database.
 
-mod analysis_queue;
 mod attempt_store;
 mod billing_store;
 mod credit_ledger;
+mod decode_counter;
 mod draft_store;
 mod former_accounts;
 mod full_size_cache;
 mod idempotency_store;
 mod identity_store;
-mod mail_queue;
+mod job_queue;
 mod mailed_link_store;
-mod pending_lookups;
 mod photo_store;
 mod post_store;
 mod session_store;
@@ -22,7 +21,6 @@ mod sign_in_store;
 mod suggestion_store;
 mod trip_store;
 mod user_store;
-mod webhook_inbox;
 
 /// Runs a read-only query.
 macro_rules! read {

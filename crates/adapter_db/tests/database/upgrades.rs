@@ -6,11 +6,13 @@ use diesel::sql_types::BigInt;
 use diesel::{RunQueryDsl, select};
 use diesel_migrations::MigrationHarness;
 use triptych_adapter_db::Database;
+use triptych_billing::{LookupSubject, SubscriptionId};
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::{
-    added_photo, analysed_photo, curate, full_verdict, moment, opened_trip, registered, saved_post,
+    added_photo, analysed_photo, curate, full_verdict, moment, opened_trip, queued_letter,
+    registered, saved_post,
 };
-use triptych_ports::{AnalysisKind, AnalysisOutcome, CuratedPhoto};
+use triptych_ports::{AnalysisOutcome, CuratedPhoto, Job, ProviderEvent};
 use triptych_posts::Post;
 use triptych_trips::{Photo, RefusalReason, Selection, Trip, TripSummary};
 
@@ -57,6 +59,7 @@ async fn photos_stay<Conn, Backend>(
     Backend: diesel::backend::Backend,
 {
     let (trip, post) = curated_trip(&connected(url)).await;
+    let jobs = queued_jobs(&connected(url), &trip).await;
     let before = told(url, &trip, &post).await;
     assert_eq!(before.0.len(), 3);
 
@@ -72,10 +75,33 @@ async fn photos_stay<Conn, Backend>(
     );
 
     assert_eq!(told(url, &trip, &post).await, before);
-    let queue = connected(url).analysis;
-    let claim = queue.claim(AnalysisKind::Ordinary, moment(99), moment(100));
-    let claim = claim.await;
-    assert_eq!(claim.unwrap().unwrap().photo_id, post.slides[0].photo_id);
+    let queue = connected(url).jobs;
+    let waiting = Job::Analysis(post.slides[0].photo_id);
+    for job in jobs.into_iter().chain([waiting]) {
+        let claim = queue.claim(job.lane(), moment(99), moment(100));
+        assert_eq!(claim.await.unwrap().map(|claim| claim.job), Some(job));
+    }
+}
+
+/// One job of each kind that had a table of its own.
+async fn queued_jobs(stores: &Stores, trip: &Trip) -> [Job; 3] {
+    let jobs = [
+        Job::Letter(queued_letter()),
+        Job::Event(ProviderEvent {
+            id: "evt_1".to_owned(),
+            kind: "invoice.paid".to_owned(),
+            body: "{\n\"id\": \"evt_1\"}\n".to_owned(),
+        }),
+        Job::Lookup(LookupSubject::Subscription(SubscriptionId::new(
+            "sub_1".to_owned(),
+        ))),
+    ];
+    for job in &jobs {
+        let owner = matches!(job, Job::Lookup(_)).then_some(trip.user_id);
+        let queued = stores.jobs.enqueue(job, owner, moment(0));
+        assert!(queued.await.unwrap());
+    }
+    jobs
 }
 
 /// A trip of three photos: one that curation picked and its user took out, a damaged one, and one

@@ -43,7 +43,7 @@ impl State {
             && checkout.status.may_become(*status)
         {
             checkout.status = *status;
-            self.awaited.remove(&LookupSubject::Checkout(id.clone()));
+            self.end_lookup(LookupSubject::Checkout(id.clone()));
         }
         let mut account = self.account(user_id);
         account.learn(updates.clone());
@@ -96,7 +96,7 @@ impl BillingStore for MemoryDatabase {
         }
         state.write_due(user_id, now);
         for status in state.account(user_id).status().subscriptions {
-            state.await_next(user_id, &status, now);
+            state.follow_subscription(user_id, &status, now);
         }
         state.billing.entry(user_id).or_default().revision += 1;
         Ok(())
@@ -175,7 +175,7 @@ impl BillingStore for MemoryDatabase {
         }
         let (id, user_id) = (checkout.id.clone(), checkout.user_id);
         if checkout.status == CheckoutStatus::Open {
-            state.await_first(user_id, LookupSubject::Checkout(id.clone()), now);
+            state.begin_lookup(user_id, LookupSubject::Checkout(id.clone()), now);
         }
         state.checkouts.insert(id, checkout.clone());
         Ok(())

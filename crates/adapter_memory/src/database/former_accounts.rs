@@ -25,7 +25,7 @@ impl State {
         };
         self.checkouts
             .retain(|_, checkout| !theirs(checkout.user_id));
-        self.awaited.retain(|_, row| !theirs(row.user_id));
+        self.jobs.retain(|_, row| !row.owner.is_some_and(theirs));
         self.sessions.retain(|_, session| !theirs(session.user_id));
         self.reservations
             .retain(|_, row| !theirs(row.reservation.user_id));

@@ -1,18 +1,17 @@
 //! A database in memory: all stores share one state behind one lock, so that each method is a
 //! transaction.
 
-mod analysis_queue;
 mod attempts;
 mod billing;
 mod credits;
+mod decodes;
 mod drafts;
 mod former_accounts;
 mod full_sizes;
 mod idempotency;
 mod identities;
-mod mail_queue;
+mod jobs;
 mod mailed_links;
-mod pending_lookups;
 mod photos;
 mod posts;
 mod sessions;
@@ -20,7 +19,6 @@ mod sign_ins;
 mod suggestions;
 mod trips;
 mod users;
-mod webhooks;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,10 +26,10 @@ use std::sync::{Mutex, MutexGuard};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_billing::{Checkout, CheckoutId, LedgerEntry, LookupSubject, ReservationId};
+use triptych_billing::{Checkout, CheckoutId, LedgerEntry, ReservationId};
 use triptych_captions::{Suggestion, SuggestionId};
 use triptych_ports::{
-    AddressDigest, Credentials, Failure, HealthCheck, IdempotencyScope, LetterId, UnfinishedDecodes,
+    AddressDigest, Credentials, Failure, HealthCheck, IdempotencyScope, UnfinishedDecodes,
 };
 use triptych_posts::{Post, PostDraft, PostId};
 use triptych_trips::{Photo, PhotoId, Trip, TripId};
@@ -41,15 +39,12 @@ use triptych_users::{MailedLink, Session, SessionId, TokenDigest, UserId};
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
-use analysis_queue::QueueRow;
 use attempts::AttemptRow;
 use billing::BillingRow;
 use credits::ReservationRow;
 use full_sizes::FullSize;
 use idempotency::RequestRow;
-use mail_queue::LetterRow;
-use pending_lookups::AwaitedRow;
-use webhooks::EventRow;
+use jobs::JobRow;
 
 /// All stores in one.
 #[derive(Default)]
@@ -68,21 +63,18 @@ struct State {
     reservations: BTreeMap<ReservationId, ReservationRow>,
     trips: BTreeMap<TripId, Trip>,
     photos: BTreeMap<PhotoId, PhotoRow>,
-    analysis_queue: BTreeMap<PhotoId, QueueRow>,
     verdicts_revisions: HashMap<TripId, i64>,
     posts: BTreeMap<PostId, Post>,
     suggestions: BTreeMap<SuggestionId, Suggestion>,
     drafts: HashMap<TripId, PostDraft>,
     requests: HashMap<IdempotencyScope, RequestRow>,
-    letters: BTreeMap<LetterId, LetterRow>,
+    jobs: BTreeMap<String, JobRow>,
     links: HashMap<TokenDigest, MailedLink>,
     former_addresses: HashSet<AddressDigest>,
     reset_requests: HashMap<TokenDigest, DateTime<Utc>>,
     attempts: Vec<AttemptRow>,
     billing: BTreeMap<UserId, BillingRow>,
     checkouts: BTreeMap<CheckoutId, Checkout>,
-    awaited: BTreeMap<LookupSubject, AwaitedRow>,
-    events: Vec<EventRow>,
     identities: HashMap<IdentityKey, UserId>,
     /// Users whose credentials were set by the owner of their address.
     proven: HashSet<UserId>,

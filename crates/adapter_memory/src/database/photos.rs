@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_captions::TripShots;
 use triptych_ports::{
-    AnalysisOutcome, CuratedPhoto, Failure, NotDuplicateUpdate, PhotoInsertError, PhotoLimits,
+    AnalysisOutcome, CuratedPhoto, Failure, Job, NotDuplicateUpdate, PhotoInsertError, PhotoLimits,
     PhotoStore, PhotosToJudge, RecordVerdictsError, UnfinishedDecodes, VerdictsRevision,
 };
 use triptych_trips::{Photo, PhotoId, PhotoState, Selection, TripId, counted_bytes};
@@ -134,7 +134,7 @@ impl PhotoStore for MemoryDatabase {
         outcome: &AnalysisOutcome,
     ) -> Result<bool, Failure> {
         let mut state = self.state()?;
-        state.analysis_queue.remove(&photo_id);
+        state.jobs.remove(&Job::Analysis(photo_id).id());
         let Some(row) = state.photos.get_mut(&photo_id) else {
             return Ok(false);
         };

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use triptych_billing::{CheckoutId, CheckoutStatus, LookupSubject};
+use triptych_ports::Job;
 use triptych_users::UserId;
 
 use super::BillingError;
@@ -28,11 +29,15 @@ pub async fn read_checkout(
     if status != CheckoutStatus::Open {
         return Ok(status);
     }
-    let (awaited, now) = (&ports.stores.awaited, ports.billing_clock.now());
-    if !awaited.claim_checkout(user_id, checkout_id, now).await? {
+    // The lease is the pause until the next lookup. The job stays due when it was.
+    let subject = LookupSubject::Checkout(checkout_id.clone());
+    let job_id = Job::Lookup(subject.clone()).id();
+    let now = ports.billing_clock.now();
+    let lease_until = now + LookupSubject::PAUSE_WHILE_WAITED_FOR;
+    let claim = ports.stores.jobs.claim_job(&job_id, now, lease_until);
+    if claim.await?.is_none() {
         return Ok(status);
     }
-    let subject = LookupSubject::Checkout(checkout_id.clone());
     if let Err(error) = reconcile(ports, Hint::Subject(&subject), LOOK_UP_MAX).await {
         tracing::warn!(
             ?subject,

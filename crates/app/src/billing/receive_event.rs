@@ -1,5 +1,7 @@
 //! Receives webhook events.
 
+use triptych_ports::{Job, Lane};
+
 use super::BillingError;
 use crate::Ports;
 
@@ -17,8 +19,9 @@ pub async fn receive_event(
     // The real time: signatures do not use the sandbox's clock.
     let now = ports.clock.now();
     let event = ports.payments.verify_event(body, signature, now)?;
-    if ports.stores.webhooks.keep(&event, now).await? {
-        ports.event_signal.event_arrived();
+    let job = Job::Event(event);
+    if ports.stores.jobs.enqueue(&job, None, now).await? {
+        ports.job_signals.queued(Lane::Events);
     }
     Ok(())
 }

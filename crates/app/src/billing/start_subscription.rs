@@ -1,7 +1,7 @@
 //! Starts a subscription with a payment method collected by the page.
 
 use triptych_billing::{CheckoutDecision, LookupSubject, Plan, decide_checkout};
-use triptych_ports::{PaymentError, SubscriptionDetails, SubscriptionRequest};
+use triptych_ports::{Job, PaymentError, SubscriptionDetails, SubscriptionRequest};
 use triptych_users::UserId;
 
 use super::error::ChangeError;
@@ -91,8 +91,9 @@ async fn begin(
 
 /// The card may have been charged, so failures from here on are not errors.
 async fn add_lookup_of(ports: &Ports, user_id: UserId, begun: &SubscriptionDetails) {
-    let (awaited, now) = (&ports.stores.awaited, ports.billing_clock.now());
-    let stored = awaited.add_subscription(user_id, &begun.id, now).await;
+    let job = Job::Lookup(LookupSubject::Subscription(begun.id.clone()));
+    let due_at = ports.billing_clock.now() + LookupSubject::OVERDUE_AFTER;
+    let stored = ports.stores.jobs.enqueue(&job, Some(user_id), due_at).await;
     if let Err(failure) = stored {
         tracing::error!(
             error = chain(&failure),

@@ -1,6 +1,7 @@
 //! Deletes expired rows.
 
 use chrono::TimeDelta;
+use triptych_ports::Lane;
 use triptych_users::{AttemptRule, Session};
 
 use super::SweepError;
@@ -8,8 +9,8 @@ use crate::Ports;
 
 /// The retention of applied events: well above the three days for which Stripe redelivers.
 const EVENT_LIFETIME: TimeDelta = TimeDelta::days(90);
-/// The maximum number of events per sweep.
-const EVENTS: usize = 1_000;
+/// The maximum number of jobs per sweep.
+const JOBS: usize = 1_000;
 /// The retention of letters that were given up.
 const GIVEN_UP_LIFETIME: TimeDelta = TimeDelta::days(30);
 
@@ -28,7 +29,8 @@ pub async fn sweep_attempts(ports: &Ports) -> Result<usize, SweepError> {
 /// A failure of the database.
 pub async fn sweep_events(ports: &Ports) -> Result<usize, SweepError> {
     let before = ports.clock.now() - EVENT_LIFETIME;
-    Ok(ports.stores.webhooks.forget(before, EVENTS).await?)
+    let jobs = &ports.stores.jobs;
+    Ok(jobs.purge(Lane::Events, before, JOBS).await?)
 }
 
 /// Deletes idempotency keys that expired.
@@ -46,7 +48,8 @@ pub async fn sweep_idempotency_keys(ports: &Ports) -> Result<usize, SweepError> 
 pub async fn sweep_mail(ports: &Ports) -> Result<usize, SweepError> {
     let (stores, now) = (&ports.stores, ports.clock.now());
     let links = stores.links.purge(now).await?;
-    let letters = stores.mail.purge_given_up(now - GIVEN_UP_LIFETIME).await?;
+    let before = now - GIVEN_UP_LIFETIME;
+    let letters = stores.jobs.purge(Lane::Mail, before, JOBS).await?;
     Ok(links + letters)
 }
 

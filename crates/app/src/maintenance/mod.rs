@@ -1,11 +1,10 @@
-//! Sweeps: periodic maintenance.
+//! Sweeps: periodic maintenance, each by one server at a time.
 
 mod expired_rows;
 mod record_backlogs;
 mod sweep_full_sizes;
 mod sweep_lapses;
 mod sweep_orphans;
-mod sweep_overdue_lookups;
 mod sweep_reservations;
 mod sweep_trips;
 
@@ -17,17 +16,17 @@ pub use record_backlogs::record_backlogs;
 pub use sweep_full_sizes::{FULL_SIZE_LIFETIME, sweep_full_sizes};
 pub use sweep_lapses::sweep_lapses;
 pub use sweep_orphans::{ORPHAN_AGE_MIN, ORPHANS_JUDGED_MIN, sweep_orphans};
-pub use sweep_overdue_lookups::sweep_overdue_lookups;
 pub use sweep_reservations::sweep_reservations;
 pub use sweep_trips::sweep_trips;
 
-use std::time::Duration;
-
+use chrono::TimeDelta;
 use futures::future::BoxFuture;
 use thiserror::Error;
-use triptych_ports::Failure;
+use triptych_ports::{Failure, Job, PutOff};
 
 use crate::Ports;
+use crate::error_chain::chain;
+use crate::jobs::Outcome;
 
 /// Why a sweep failed or was incomplete.
 #[derive(Debug, Error)]
@@ -52,12 +51,12 @@ pub enum SweepError {
 /// A sweep and its schedule. Returns the number of processed items.
 #[derive(Clone, Copy)]
 pub struct Sweep {
-    /// The name in the log.
+    /// The name in the queue. It never changes.
     pub name: &'static str,
     /// The interval. A failed run is repeated at the next.
-    pub every: Duration,
-    /// The delay of the first run after the start.
-    pub first_after: Duration,
+    pub every: TimeDelta,
+    /// The delay of the first run in a new database.
+    pub first_after: TimeDelta,
     /// The sweep.
     pub run: fn(&Ports) -> BoxFuture<'_, Result<usize, SweepError>>,
 }
@@ -65,33 +64,26 @@ pub struct Sweep {
 impl Sweep {
     const fn new(
         name: &'static str,
-        every: Duration,
+        every: TimeDelta,
         run: fn(&Ports) -> BoxFuture<'_, Result<usize, SweepError>>,
     ) -> Self {
         Self {
             name,
             every,
-            first_after: Duration::ZERO,
+            first_after: TimeDelta::zero(),
             run,
         }
     }
 }
 
 /// All sweeps.
-pub const SWEEPS: [Sweep; 13] = {
-    let (often, minutely, hourly) = (
-        Duration::from_secs(5),
-        Duration::from_mins(1),
-        Duration::from_hours(1),
-    );
+pub const SWEEPS: [Sweep; 11] = {
+    let (often, minutely) = (TimeDelta::seconds(5), TimeDelta::minutes(1));
+    let (hourly, daily) = (TimeDelta::hours(1), TimeDelta::days(1));
     [
         Sweep::new("reservations", often, |p| Box::pin(sweep_reservations(p))),
         Sweep::new("lapses", minutely, |p| Box::pin(sweep_lapses(p))),
-        Sweep::new("overdue lookups", minutely, |p| {
-            Box::pin(sweep_overdue_lookups(p))
-        }),
         Sweep::new("sign-ins", minutely, |p| Box::pin(sweep_sign_ins(p))),
-        Sweep::new("backlogs", minutely, |p| Box::pin(record_backlogs(p))),
         Sweep::new("finished events", hourly, |p| Box::pin(sweep_events(p))),
         Sweep::new("old mail", hourly, |p| Box::pin(sweep_mail(p))),
         Sweep::new("idempotency keys", hourly, |p| {
@@ -104,7 +96,39 @@ pub const SWEEPS: [Sweep; 13] = {
         Sweep {
             // A server on a wrong database can be stopped within the hour.
             first_after: hourly,
-            ..Sweep::new("orphans", hourly, |p| Box::pin(sweep_orphans(p)))
+            ..Sweep::new("orphans", daily, |p| Box::pin(sweep_orphans(p)))
         },
     ]
 };
+
+/// Queues every sweep that is not queued yet.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn queue_sweeps(ports: &Ports) -> Result<(), Failure> {
+    let now = ports.clock.now();
+    for sweep in SWEEPS {
+        let job = Job::Sweep(sweep.name.to_owned());
+        let due_at = now + sweep.first_after;
+        ports.stores.jobs.enqueue(&job, None, due_at).await?;
+    }
+    Ok(())
+}
+
+/// Runs a sweep, which is due again after its interval, failed or not.
+pub(crate) async fn run_sweep(ports: &Ports, name: &str) -> Outcome {
+    let Some(sweep) = SWEEPS.iter().find(|sweep| sweep.name == name) else {
+        // It was queued by an earlier version.
+        return Outcome::Done("dropped");
+    };
+    let swept = (sweep.run)(ports).await;
+    if let Ok(count @ 1..) = swept {
+        tracing::info!(sweep.name = name, sweep.count = count, "swept");
+    }
+    let word = if swept.is_ok() { "done" } else { "put_off" };
+    let put_off = PutOff {
+        why: swept.err().map(|error| chain(&error)),
+        ..PutOff::until(ports.clock.now() + sweep.every)
+    };
+    Outcome::PutOff(word, put_off)
+}

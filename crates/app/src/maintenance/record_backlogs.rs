@@ -1,9 +1,8 @@
 //! Records how much work waits in the queues.
 
 use metrics::gauge;
-use triptych_ports::Backlog;
+use triptych_ports::{Backlog, Failure, Lane};
 
-use super::SweepError;
 use crate::Ports;
 
 /// Sets the gauges of the queues' lengths and of the ages of their oldest items; processes nothing.
@@ -11,12 +10,16 @@ use crate::Ports;
 ///
 /// # Errors
 /// A failure of the database.
-pub async fn record_backlogs(ports: &Ports) -> Result<usize, SweepError> {
-    let stores = &ports.stores;
-    record(ports, "analysis", stores.analysis.backlog().await?);
-    record(ports, "mail", stores.mail.backlog().await?);
-    record(ports, "events", stores.webhooks.backlog().await?);
-    Ok(0)
+pub async fn record_backlogs(ports: &Ports) -> Result<(), Failure> {
+    let analysis = [Lane::Photos, Lane::LargePhotos, Lane::ClaimedPhotos];
+    for (queue, lanes) in [
+        ("analysis", analysis.as_slice()),
+        ("mail", &[Lane::Mail]),
+        ("events", &[Lane::Events]),
+    ] {
+        record(ports, queue, ports.stores.jobs.backlog(lanes).await?);
+    }
+    Ok(())
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts and seconds of a gauge")]

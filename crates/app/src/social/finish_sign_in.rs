@@ -153,7 +153,7 @@ async fn link(
     if !ports.stores.identities.link(&link).await? {
         return Ok(None);
     }
-    ports.mail_signal.letter_queued();
+    ports.letter_queued();
     let user = ports.stores.users.find(user_id).await?;
     Ok(user.map(|user| SignedIn { user, token }))
 }

@@ -68,6 +68,6 @@ async fn link_identity(
     if !ports.stores.identities.link(&identity_link).await? {
         return Err(AccountError::InvalidSignIn);
     }
-    ports.mail_signal.letter_queued();
+    ports.letter_queued();
     Ok(ports.stores.sign_ins.release(&link.token_digest).await?)
 }

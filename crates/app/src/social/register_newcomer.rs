@@ -27,7 +27,7 @@ pub(super) async fn register_newcomer(
         let (account, signed_in) = new_account(ports, user, device.clone()).await?;
         match ports.stores.identities.register(&account, key).await {
             Ok(()) => {
-                ports.mail_signal.letter_queued();
+                ports.letter_queued();
                 return Ok(Some(signed_in));
             }
             Err(IdentityRegisterError::Account(UserInsertError::UsernameTaken)) => {}

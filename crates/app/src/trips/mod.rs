@@ -1,6 +1,6 @@
 //! Upload, analysis and curation of photos, and their renditions.
 
-mod analyse_photos;
+mod analyse_photo;
 mod analysis_signal;
 mod curate_trip;
 mod error;
@@ -18,7 +18,8 @@ mod set_not_duplicate;
 mod trip;
 mod upload_photos;
 
-pub use analyse_photos::{AnalysePhotos, AnalysePhotosError, AnalysisStep};
+pub use analyse_photo::CRASHES_MAX;
+pub(crate) use analyse_photo::analyse_photo;
 pub use analysis_signal::AnalysisSignal;
 pub use curate_trip::{CURATION_PATIENCE, CurateTripCommand, CuratedTrip, curate_trip};
 pub(crate) use curate_trip::{is_waiting, wait_for_analysis};

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
-use triptych_ports::{Failure, ObjectKey, ObjectUpload, PhotoInsertError};
+use triptych_ports::{Failure, Lane, ObjectKey, ObjectUpload, PhotoInsertError};
 use triptych_trips::{ContentHash, FileName, Photo, PhotoId};
 
 use crate::image_upload::ImageUpload;
@@ -91,7 +91,7 @@ async fn record(photo: Photo, batch: &UploadBatch) -> Result<FileOutcome, TripEr
     let ports = &batch.ports;
     let error = match ports.stores.photos.insert(&photo, ports.photo_limits).await {
         Ok(()) => {
-            ports.analysis_signal.photo_arrived();
+            ports.job_signals.queued(Lane::Photos);
             return Ok(FileOutcome::Accepted(Box::new(photo)));
         }
         Err(error) => error,

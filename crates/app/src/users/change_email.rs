@@ -50,7 +50,7 @@ pub async fn change_email(ports: &Ports, command: ChangeEmailCommand) -> Result<
         letter: ports.queued(letter),
     };
     ports.stores.links.request_address_change(&change).await?;
-    ports.mail_signal.letter_queued();
+    ports.letter_queued();
     Ok(())
 }
 

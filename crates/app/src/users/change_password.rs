@@ -51,7 +51,7 @@ pub async fn change_password(
     if !ports.stores.users.change_password(&change).await? {
         return Err(AccountError::WrongCurrentPassword);
     }
-    ports.mail_signal.letter_queued();
+    ports.letter_queued();
     Ok(())
 }
 

@@ -24,7 +24,7 @@ pub async fn confirm_email(
         letter_id: ports.letter_id(),
     };
     let address = ports.stores.links.confirm_address(&confirmation).await?;
-    ports.mail_signal.letter_queued();
+    ports.letter_queued();
     Ok(address)
 }
 
@@ -69,7 +69,6 @@ pub async fn resend_confirmation(ports: &Ports, user_id: UserId) -> Result<(), A
         user_id,
         address: address.clone(),
     };
-    ports.stores.mail.enqueue(&ports.queued(letter)).await?;
-    ports.mail_signal.letter_queued();
+    ports.enqueue(ports.queued(letter)).await?;
     Ok(())
 }

@@ -38,7 +38,7 @@ pub async fn register(ports: &Ports, command: RegisterCommand) -> Result<SignedI
         user,
     };
     ports.stores.users.insert(&account).await?;
-    ports.mail_signal.letter_queued();
+    ports.letter_queued();
     Ok(SignedIn {
         user: account.user,
         token,

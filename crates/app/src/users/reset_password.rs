@@ -60,7 +60,7 @@ pub async fn request_password_reset(
     if !ports.stores.links.request_reset(&request).await? {
         return Ok(ResetRequested::AlreadySent);
     }
-    ports.mail_signal.letter_queued();
+    ports.letter_queued();
     let shown = shown_link(ports, request.letter.id, &request.address).await?;
     Ok(ResetRequested::Sent(shown))
 }
@@ -118,6 +118,6 @@ pub async fn reset_password(
         letter_id: ports.letter_id(),
     };
     links.reset_password(&reset).await?;
-    ports.mail_signal.letter_queued();
+    ports.letter_queued();
     Ok(())
 }

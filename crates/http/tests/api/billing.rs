@@ -7,12 +7,12 @@ use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use reqwest::Method;
 use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail as _, FakePayments};
-use triptych_app::billing::apply_events::{EventStep, apply_next};
+use triptych_app::jobs::JobStep;
 use triptych_billing::{
     BillingUpdate, Bought, Charge, CheckoutId, CheckoutStatus, Currency, Money, PaymentFact,
     PaymentId, Plan, Subscription, SubscriptionId, SubscriptionState,
 };
-use triptych_ports::{Clock as _, Findings, UpdateOwner};
+use triptych_ports::{Clock as _, Findings, Lane, UpdateOwner};
 use triptych_users::UserId;
 
 use crate::support::{Answer, Session, TestApp};
@@ -92,8 +92,7 @@ async fn deliver(app: &TestApp, event: &str, owner: UpdateOwner, updates: Vec<Bi
     send_event(app, event, Some(FakePayments::SIGNATURE))
         .await
         .expect(200);
-    let ports = app.ports();
-    while apply_next(&ports).await.unwrap() != EventStep::Idle {}
+    app.run_all(Lane::Events).await;
 }
 
 async fn send_event(app: &TestApp, event: &str, signature: Option<&str>) -> Answer {
@@ -208,8 +207,7 @@ async fn a_delivery_that_is_not_the_providers_is_refused_and_not_kept() {
             .await
             .expect_error(400, "bad_signature");
     }
-    let ports = app.ports();
-    assert_eq!(apply_next(&ports).await.unwrap(), EventStep::Idle);
+    assert_eq!(app.run_all(Lane::Events).await, []);
 }
 
 #[tokio::test]
@@ -218,9 +216,8 @@ async fn an_event_that_means_nothing_to_us_is_kept_and_answered() {
     send_event(&app, "evt_1", Some(FakePayments::SIGNATURE))
         .await
         .expect(200);
-    let ports = app.ports();
-    let applied = EventStep::Applied("evt_1".to_owned());
-    assert_eq!(apply_next(&ports).await.unwrap(), applied);
+    let applied = JobStep::Done("event/evt_1".to_owned());
+    assert_eq!(app.run_all(Lane::Events).await, [applied]);
 }
 
 #[tokio::test]
@@ -236,13 +233,11 @@ async fn an_event_waits_while_the_provider_is_away_and_is_applied_after() {
         .await
         .expect(200);
     app.fakes.payments.set_unavailable(true);
-    let ports = app.ports();
-    let put_off = EventStep::PutOff("evt_1".to_owned());
-    assert_eq!(apply_next(&ports).await.unwrap(), put_off);
-    assert_eq!(apply_next(&ports).await.unwrap(), EventStep::Idle);
+    let put_off = JobStep::PutOff("event/evt_1".to_owned());
+    assert_eq!(app.run_all(Lane::Events).await, [put_off]);
     app.fakes.payments.set_unavailable(false);
     app.fakes.clock.advance(TimeDelta::minutes(1));
-    apply_next(&ports).await.unwrap();
+    app.run_all(Lane::Events).await;
     assert_eq!(billing(&session).await["posts_remaining"], 2);
 }
 

@@ -4,8 +4,9 @@ use reqwest::Method;
 use serde_json::json;
 use triptych_adapter_memory::{CanFail, Fault, ScriptedProposal};
 use triptych_app::RequestLoad;
-use triptych_app::trips::AnalysePhotos;
-use triptych_ports::AnalysisKind;
+use triptych_app::jobs::{JobStep, LEASE};
+use triptych_app::trips::CRASHES_MAX;
+use triptych_ports::Lane;
 
 use crate::permissions::{is_public, operations};
 use crate::support::{Answer, Form, TestApp, jpeg};
@@ -105,13 +106,10 @@ async fn photos_that_wait_outlast_every_outage_of_the_storage_and_are_analysed_t
     let upload = session.send_form("/api/upload-photo/", form).await;
     let trip = upload.expect(201)[0]["trip"].clone();
     app.fakes.storage.set_unavailable(true);
-    for _ in 0..2 * AnalysePhotos::CRASHES_MAX {
-        app.fakes
-            .analysis()
-            .run(AnalysisKind::Ordinary)
-            .await
-            .unwrap_err();
-        app.fakes.clock.advance(AnalysePhotos::LEASE);
+    for _ in 0..2 * CRASHES_MAX {
+        let steps = app.run_all(Lane::Photos).await;
+        assert!(matches!(steps[..], [JobStep::PutOff(_)]), "{steps:?}");
+        app.fakes.clock.advance(LEASE);
     }
     app.fakes.storage.set_unavailable(false);
     app.analyse_all().await;

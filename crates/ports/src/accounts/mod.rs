@@ -5,7 +5,7 @@ mod attempt_store;
 mod former_accounts;
 mod identity_provider;
 mod identity_store;
-mod mail_queue;
+mod letter;
 mod mail_sender;
 mod mailed_link_store;
 mod password_hasher;
@@ -18,7 +18,7 @@ pub use attempt_store::{Admission, Attempt, AttemptStore};
 pub use former_accounts::{AccountErasure, ErasedAccount, FormerAccounts};
 pub use identity_provider::{AuthorizationRequest, CodeRedemption, IdentityProvider, RedeemError};
 pub use identity_store::{IdentityLink, IdentityRegisterError, IdentityStore, Unlinking};
-pub use mail_queue::{Letter, LetterClaim, LetterId, MailQueue, QueuedLetter};
+pub use letter::{Letter, LetterId, QueuedLetter};
 pub use mail_sender::{Mail, MailError, MailSender};
 pub use mailed_link_store::{
     AddressChange, AddressChangeError, AddressConfirmation, AddressConfirmationError,

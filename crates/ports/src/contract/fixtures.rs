@@ -28,8 +28,8 @@ use triptych_users::{
 
 use super::Stores;
 use crate::{
-    AddressChange, AddressChangeError, AnalysisOutcome, CuratedPhoto, Letter, LetterId, NewAccount,
-    PasswordHash, PhotoLimits, QueuedLetter, VerdictsRevision,
+    AddressChange, AddressChangeError, AnalysisOutcome, CuratedPhoto, Job, Lane, Letter, LetterId,
+    NewAccount, PasswordHash, PhotoLimits, QueuedLetter, VerdictsRevision,
 };
 
 /// Room enough for every case that is not about limits.
@@ -197,10 +197,15 @@ pub async fn skip_address_change_letters(stores: &Stores) {
 /// Takes the letter that waits for the longest time out of the queue.
 pub async fn next_letter(stores: &Stores) -> Option<QueuedLetter> {
     let now = moment(100_000_000);
-    let claim = stores.mail.claim(now, now + TimeDelta::hours(1)).await;
-    let queued = claim.unwrap()?.queued;
-    stores.mail.remove(queued.id).await.unwrap();
-    Some(queued)
+    let claim = stores
+        .jobs
+        .claim(Lane::Mail, now, now + TimeDelta::hours(1));
+    let claim = claim.await.unwrap()?;
+    stores.jobs.finish(&claim, now).await.unwrap();
+    match claim.job {
+        Job::Letter(queued) => Some(queued),
+        other => panic!("{other:?} is no letter"),
+    }
 }
 
 /// A secret of a sign-in that no other call in this process was given.

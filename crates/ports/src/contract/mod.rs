@@ -21,7 +21,6 @@
 
 pub mod address_confirmation;
 pub mod address_digester;
-pub mod analysis_queue;
 pub mod attempt_store;
 pub mod billing_checkouts;
 pub mod billing_store;
@@ -30,6 +29,7 @@ pub mod clock;
 pub mod credentials_proof;
 pub mod credit_ledger;
 pub mod credit_reservations;
+pub mod decode_counter;
 pub mod draft_store;
 pub mod fixtures;
 pub mod former_accounts;
@@ -39,7 +39,7 @@ pub mod health_check;
 pub mod idempotency_store;
 pub mod identity_provider;
 pub mod identity_store;
-pub mod mail_queue;
+pub mod job_queue;
 pub mod mail_sender;
 pub mod mailed_link_store;
 pub mod not_duplicate;
@@ -49,6 +49,7 @@ pub mod payment_provider;
 pub mod pending_lookups;
 pub mod photo_analyser;
 pub mod photo_analysis;
+pub mod photo_jobs;
 pub mod photo_ranker;
 pub mod photo_room;
 pub mod photo_store;
@@ -63,7 +64,6 @@ pub mod trip_state;
 pub mod trip_store;
 mod updates;
 pub mod user_store;
-pub mod webhook_inbox;
 
 use std::future::Future;
 
@@ -99,12 +99,12 @@ macro_rules! store_contracts {
         $crate::billing_store_contract!($fresh);
         $crate::billing_checkouts_contract!($fresh);
         $crate::pending_lookups_contract!($fresh);
-        $crate::webhook_inbox_contract!($fresh);
         $crate::trip_store_contract!($fresh);
         $crate::trip_state_contract!($fresh);
         $crate::photo_store_contract!($fresh);
         $crate::photo_analysis_contract!($fresh);
-        $crate::analysis_queue_contract!($fresh);
+        $crate::photo_jobs_contract!($fresh);
+        $crate::decode_counter_contract!($fresh);
         $crate::photo_room_contract!($fresh);
         $crate::full_size_cache_contract!($fresh);
         $crate::not_duplicate_contract!($fresh);
@@ -116,7 +116,7 @@ macro_rules! store_contracts {
         $crate::idempotency_store_contract!($fresh);
         $crate::mailed_link_store_contract!($fresh);
         $crate::address_confirmation_contract!($fresh);
-        $crate::mail_queue_contract!($fresh);
+        $crate::job_queue_contract!($fresh);
         $crate::attempt_store_contract!($fresh);
         $crate::identity_store_contract!($fresh);
         $crate::credentials_proof_contract!($fresh);

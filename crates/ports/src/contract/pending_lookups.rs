@@ -1,4 +1,6 @@
-//! What every [`PendingLookups`](crate::PendingLookups) promises.
+//! What every [`BillingStore`](crate::BillingStore) promises of the lookups that it queues: a
+//! checkout is pending while it is open, a subscription until it has ended. A subscription is due at
+//! the end of its paid period; whenever that changes, its strikes start again.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_billing::{
@@ -10,7 +12,7 @@ use triptych_users::UserId;
 use super::fixtures::{moment, new_id, registered};
 use super::updates::{live, payment, period, period_end, record, subscription};
 use super::{Stores, in_parallel};
-use crate::{AccountErasure, AddressDigest};
+use crate::{AccountErasure, AddressDigest, Job, JobClaim, Lane, PutOff};
 
 /// Runs the suite against what `$fresh` makes.
 #[macro_export]
@@ -27,10 +29,9 @@ macro_rules! pending_lookups_contract {
                 a_renewal_is_awaited_anew_and_an_end_no_longer,
                 a_subscription_without_a_payment_of_ours_is_late_soon_and_counted_on,
                 a_subscription_that_was_begun_is_awaited_before_any_updates,
-                those_that_are_late_for_longest_come_first_and_no_more_than_asked_for,
+                those_that_are_late_for_longest_come_first,
                 of_parallel_claims_each_subject_is_given_once,
                 a_user_who_waits_claims_a_checkout_every_ten_seconds,
-                a_checkout_of_others_is_not_claimed,
                 nothing_of_an_erased_account_is_awaited,
             ]
         );
@@ -50,7 +51,32 @@ async fn opened(stores: &Stores, user_id: UserId, now: DateTime<Utc>) -> Checkou
 }
 
 async fn late(stores: &Stores, now: DateTime<Utc>) -> Vec<LookupSubject> {
-    stores.awaited.claim_overdue(now, 100).await.unwrap()
+    let mut late = Vec::new();
+    while let Some(claim) = claim(stores, now).await {
+        let put_off = PutOff {
+            is_strike: true,
+            ..PutOff::until(now + LookupSubject::pause_after(claim.strikes + 1))
+        };
+        stores.jobs.put_off(&claim, &put_off).await.unwrap();
+        match claim.job {
+            Job::Lookup(subject) => late.push(subject),
+            other => panic!("{other:?} is no lookup"),
+        }
+    }
+    late
+}
+
+async fn claim(stores: &Stores, now: DateTime<Utc>) -> Option<JobClaim> {
+    let claim = stores.jobs.claim(Lane::Lookups, now, now + SECOND * 60);
+    claim.await.unwrap()
+}
+
+/// Claims the lookup of a checkout out of turn.
+async fn claims_checkout(stores: &Stores, id: &CheckoutId, now: DateTime<Utc>) -> bool {
+    let id = Job::Lookup(LookupSubject::Checkout(id.clone())).id();
+    let until = now + LookupSubject::PAUSE_WHILE_WAITED_FOR;
+    let claim = stores.jobs.claim_job(&id, now, until);
+    claim.await.unwrap().is_some()
 }
 
 fn sub_1() -> LookupSubject {
@@ -89,8 +115,7 @@ pub async fn a_checkout_that_is_settled_is_awaited_no_longer(stores: &Stores) {
         };
         record(stores, user_id, &[updates], moment(5)).await;
         assert_eq!(late(stores, moment(100_000)).await, [], "{status:?}");
-        let waits = stores.awaited.claim_checkout(user_id, &id, moment(6));
-        assert!(!waits.await.unwrap(), "{status:?}");
+        assert!(!claims_checkout(stores, &id, moment(6)).await, "{status:?}");
     }
 }
 
@@ -154,45 +179,31 @@ pub async fn a_subscription_without_a_payment_of_ours_is_late_soon_and_counted_o
 
 pub async fn a_subscription_that_was_begun_is_awaited_before_any_updates(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
-    let LookupSubject::Subscription(id) = sub_1() else {
-        panic!("it is a subscription");
-    };
-    for second in [0, 200] {
-        let awaited = &stores.awaited;
-        let begun = awaited.add_subscription(user_id, &id, moment(second));
-        begun.await.unwrap();
+    let job = Job::Lookup(sub_1());
+    for (second, is_new) in [(300, true), (500, false)] {
+        let queued = stores.jobs.enqueue(&job, Some(user_id), moment(second));
+        assert_eq!(queued.await.unwrap(), is_new);
     }
     let due = moment(0) + LookupSubject::OVERDUE_AFTER;
     assert_eq!(late(stores, due - SECOND).await, []);
     assert_eq!(late(stores, due).await, [sub_1()]);
     let updates = [live(), period("in_1", period_end())];
     record(stores, user_id, &updates, due).await;
-    let awaited = &stores.awaited;
-    let repeated = awaited.add_subscription(user_id, &id, due);
-    repeated.await.unwrap();
+    let repeated = stores.jobs.enqueue(&job, Some(user_id), due);
+    assert!(!repeated.await.unwrap());
     assert_eq!(late(stores, period_end()).await, []);
 }
 
-pub async fn those_that_are_late_for_longest_come_first_and_no_more_than_asked_for(
-    stores: &Stores,
-) {
+pub async fn those_that_are_late_for_longest_come_first(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
     let mut expected = Vec::new();
-    for second in 0..5 {
+    for second in [3, 1, 2] {
         let id = opened(stores, user_id, moment(second)).await;
-        expected.push(LookupSubject::Checkout(id));
+        expected.push((second, LookupSubject::Checkout(id)));
     }
-    let mut claimed = Vec::new();
-    for count in [2, 2, 1, 0] {
-        let page = stores
-            .awaited
-            .claim_overdue(moment(1_000), 2)
-            .await
-            .unwrap();
-        assert_eq!(page.len(), count);
-        claimed.extend(page);
-    }
-    assert_eq!(claimed, expected);
+    expected.sort_unstable();
+    let expected: Vec<_> = expected.into_iter().map(|(_, subject)| subject).collect();
+    assert_eq!(late(stores, moment(1_000)).await, expected);
 }
 
 pub async fn of_parallel_claims_each_subject_is_given_once(stores: &Stores) {
@@ -219,36 +230,20 @@ pub async fn a_user_who_waits_claims_a_checkout_every_ten_seconds(stores: &Store
     let id = opened(stores, user_id, moment(0)).await;
     let told = in_parallel(8, |_| {
         let (stores, id) = (stores.clone(), id.clone());
-        async move {
-            let claimed = stores.awaited.claim_checkout(user_id, &id, moment(1));
-            claimed.await.unwrap()
-        }
+        async move { claims_checkout(&stores, &id, moment(1)).await }
     })
     .await;
     assert_eq!(told.iter().filter(|is_told| **is_told).count(), 1);
     for (second, expected) in [(2, false), (10, false), (11, true), (20, false), (21, true)] {
-        let claimed = stores
-            .awaited
-            .claim_checkout(user_id, &id, moment(second))
-            .await;
-        assert_eq!(claimed.unwrap(), expected, "{second}");
+        let claimed = claims_checkout(stores, &id, moment(second)).await;
+        assert_eq!(claimed, expected, "{second}");
     }
-    // The sweep comes all the same, and its look-up is one, too.
+    // The worker comes all the same, and as soon.
     let due = moment(0) + LookupSubject::OVERDUE_AFTER;
-    assert_eq!(late(stores, due).await.len(), 1);
-    let soon_after = stores.awaited.claim_checkout(user_id, &id, due + SECOND);
-    assert!(!soon_after.await.unwrap());
-}
-
-pub async fn a_checkout_of_others_is_not_claimed(stores: &Stores) {
-    let mara = registered(stores, "mara").await;
-    let nils = registered(stores, "nils").await;
-    let id = opened(stores, mara, moment(0)).await;
-    let absent = CheckoutId::new("cs_absent".to_owned());
-    for (user_id, id) in [(nils, &id), (mara, &absent)] {
-        let claimed = stores.awaited.claim_checkout(user_id, id, moment(1));
-        assert!(!claimed.await.unwrap());
-    }
+    assert_eq!(late(stores, due - SECOND).await, []);
+    let claimed = claim(stores, due).await.unwrap();
+    assert_eq!(claimed.strikes, 0);
+    assert!(!claims_checkout(stores, &id, due + SECOND).await);
 }
 
 pub async fn nothing_of_an_erased_account_is_awaited(stores: &Stores) {

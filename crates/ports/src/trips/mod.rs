@@ -1,6 +1,6 @@
 //! Trips, their photos and where these are stored.
 
-mod analysis_queue;
+mod decode_counter;
 mod full_size_cache;
 mod gazetteer;
 mod object_storage;
@@ -10,7 +10,7 @@ mod photo_store;
 mod renderer;
 mod trip_store;
 
-pub use analysis_queue::{AnalysisClaim, AnalysisKind, AnalysisQueue, UnfinishedDecodes};
+pub use decode_counter::{DecodeCounter, UnfinishedDecodes};
 pub use full_size_cache::{FullSizeCache, FullSizeRecord, ShownPhoto};
 pub use gazetteer::Gazetteer;
 pub use object_storage::{

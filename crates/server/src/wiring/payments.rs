@@ -9,7 +9,7 @@ use secrecy::{ExposeSecret, SecretString};
 use triptych_adapter_payments::{
     DemoPayments, PriceCheckError, PriceIds, StripeOptions, StripeOptionsError, StripePayments,
 };
-use triptych_app::billing::apply_events;
+use triptych_app::billing::apply_event;
 use triptych_http::Mount;
 use triptych_ports::{Clock, Failure, HealthCheck, PaymentProvider, Randomness};
 use triptych_stripe_sandbox::{Sandbox, SandboxError, SandboxOptions, objects};
@@ -19,7 +19,7 @@ use crate::config::{Config, PaymentsConfig, PaymentsProvider, Profile};
 // One attempt at an event must allow two lookups of the maximum duration: one to find the owner,
 // and one more under the recorded revision.
 const _: () = assert!(
-    2 * StripePayments::LOOK_UP_MAX.as_secs() <= apply_events::TRY_MAX.as_secs(),
+    2 * StripePayments::LOOK_UP_MAX.as_secs() <= apply_event::TRY_MAX.as_secs(),
     "an event of a slow provider would never be applied"
 );
 

@@ -4,10 +4,10 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use anyhow::Context;
-use triptych_adapter_ai::analysis::DeviceRenderer;
+use triptych_adapter_ai::analysis::{DeviceAnalyser, DeviceRenderer};
 use triptych_adapter_system::BcryptHasher;
-use triptych_app::billing::EventSignal;
-use triptych_app::mail::{MailSignal, ShownLinks};
+use triptych_app::jobs::JobSignals;
+use triptych_app::mail::ShownLinks;
 use triptych_app::posts::POSTS_PER_USER;
 use triptych_app::recent_check::RecentCheck;
 use triptych_app::shutdown::Shutdown;
@@ -32,21 +32,25 @@ pub(super) fn ports(
     public_url: &str,
 ) -> anyhow::Result<Ports> {
     let ai = Ai::new(config, adapters)?;
+    let stores = Stores::of(&adapters.database);
+    let (photo_workers, networks) = (adapters.photo_workers.clone(), adapters.networks.clone());
     Ok(Ports {
-        stores: Stores::of(&adapters.database),
+        originals: originals(adapters, stores.clone()),
+        stores,
         storage: adapters.storage.clone(),
-        originals: originals(adapters),
         hasher,
         digester: Arc::new(super::digester(config, adapters.randomness.as_ref())?),
         payments: adapters.payments.clone(),
-        event_signal: EventSignal::default(),
         identity_providers: sign_in::identity_providers(config, public_url, &adapters.clock)?,
         gazetteer: ai.gazetteer,
         captioner: ai.captioner,
         // Rewriting is free on the device; each call of a model costs money.
         counts_rewriting: config.ai.writer.provider().is_some(),
         ranker: ai.ranker,
+        analyser: Arc::new(DeviceAnalyser::new(photo_workers, networks)),
+        decoding: adapters.decoding.clone(),
         analysis_signal: AnalysisSignal::default(),
+        job_signals: JobSignals::default(),
         request_load: RequestLoad::new(config.limits.requests.get()),
         photo_limits: PhotoLimits {
             photos_per_trip: Trip::PHOTOS_MAX,
@@ -55,7 +59,6 @@ pub(super) fn ports(
         },
         posts_per_user: POSTS_PER_USER,
         mail: mail::sender(config, &adapters.randomness)?,
-        mail_signal: MailSignal::default(),
         clock: adapters.clock.clone(),
         billing_clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
@@ -93,10 +96,9 @@ fn health_checks(adapters: &Adapters) -> Vec<Arc<dyn HealthCheck>> {
         .collect()
 }
 
-fn originals(adapters: &Adapters) -> OriginalRenderer {
+fn originals(adapters: &Adapters, stores: Stores) -> OriginalRenderer {
     let renderer = DeviceRenderer::new(adapters.photo_workers.clone());
-    let (photos, storage) = (adapters.database.clone(), adapters.storage.clone());
-    let queue = (adapters.database.clone() as _, adapters.clock.clone() as _);
-    let running = adapters.decoding.clone();
-    OriginalRenderer::new(photos, queue, storage, Arc::new(renderer), running)
+    let (clock, storage) = (adapters.clock.clone(), adapters.storage.clone());
+    let decoding = adapters.decoding.clone();
+    OriginalRenderer::new(stores, clock, storage, Arc::new(renderer), decoding)
 }

@@ -10,12 +10,11 @@ use triptych_adapter_memory::ManualClock;
 use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
 use triptych_adapter_system::SystemClock;
 use triptych_app::Ports;
-use triptych_app::billing::apply_events::{EventStep, apply_next};
 use triptych_app::billing::{StartCheckoutCommand, StartedCheckout, receive_event, start_checkout};
-use triptych_app::maintenance::sweep_overdue_lookups;
+use triptych_app::jobs::{JobStep, run_next};
 use triptych_billing::{EntryKind, Plan, Tier};
 use triptych_ports::contract::Stores;
-use triptych_ports::{BillingStore as _, Clock as _};
+use triptych_ports::{BillingStore as _, Clock as _, Lane};
 use triptych_stripe_sandbox::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
 use triptych_stripe_sandbox::testing::{Event, SECRET_KEY, TestSandbox};
 use triptych_users::UserId;
@@ -70,14 +69,19 @@ impl Till {
         let signature = signed(&event.body, self.clock.now());
         let received = receive_event(&self.ports, event.body.as_bytes(), Some(&signature));
         received.await.unwrap();
-        let applied = EventStep::Applied(event.id.clone());
-        assert_eq!(apply_next(&self.ports).await.unwrap(), applied);
+        let applied = JobStep::Done(format!("event/{}", event.id));
+        let step = run_next(&self.ports, Lane::Events).await;
+        assert_eq!(step.unwrap(), applied);
     }
 
     /// Lets time pass, and then asks for what is late; answers of how much.
     pub(crate) async fn sweep_after(&self, time: TimeDelta) -> usize {
         self.clock.advance(time);
-        sweep_overdue_lookups(&self.ports).await.unwrap()
+        let mut looked_up = 0;
+        while run_next(&self.ports, Lane::Lookups).await.unwrap() != JobStep::Idle {
+            looked_up += 1;
+        }
+        looked_up
     }
 
     pub(crate) async fn outcome(&self, user_id: UserId) -> Outcome {

@@ -11,7 +11,7 @@ use triptych_users::social::{IdentityKey, ProviderName, Subject};
 use triptych_users::{Session, UserId};
 
 use super::schema::{identities, pending_links, users};
-use super::{Conn, dialect, mail_queue, mailed_links, sessions};
+use super::{Conn, dialect, jobs, mailed_links, sessions};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::stored;
 
@@ -127,7 +127,7 @@ fn end_unproven_credentials(
         },
         queued_at: link.session.created_at,
     };
-    mail_queue::enqueue(conn, &letter)
+    jobs::enqueue_letter(conn, &letter)
 }
 
 fn set_proven(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {

@@ -12,7 +12,7 @@ use triptych_ports::{
 use triptych_users::{EmailAddress, LinkPurpose, MailedLink, TokenDigest, User, UserId};
 
 use super::schema::{mailed_tokens, reset_requests, sessions, users};
-use super::{Conn, dialect, identities, mail_queue};
+use super::{Conn, dialect, identities, jobs};
 use crate::enum_codes::{purpose_of, purpose_word};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::{restored, stored};
@@ -42,7 +42,7 @@ pub(crate) fn request_reset(conn: &mut Conn, request: &ResetRequest) -> Result<b
     let unless_blocked = reset_requests::blocked_until.le(stored(request.now));
     let noted = methods::FilterDsl::filter(upsert, unless_blocked).execute(conn)?;
     if noted == 1 {
-        mail_queue::enqueue(conn, &request.letter)?;
+        jobs::enqueue_letter(conn, &request.letter)?;
     }
     Ok(noted == 1)
 }
@@ -89,7 +89,7 @@ pub(crate) fn reset_password(
         address: address.clone(),
         first_name: user.profile.first_name,
     };
-    mail_queue::enqueue(conn, &queued(reset.letter_id, letter, reset.now))?;
+    jobs::enqueue_letter(conn, &queued(reset.letter_id, letter, reset.now))?;
     Ok(())
 }
 
@@ -118,7 +118,7 @@ pub(crate) fn confirm_address(
         present: link.address.clone(),
         first_name: user.profile.first_name,
     };
-    mail_queue::enqueue(conn, &queued(confirmation.letter_id, letter, now))?;
+    jobs::enqueue_letter(conn, &queued(confirmation.letter_id, letter, now))?;
     Ok(link.address)
 }
 
@@ -176,8 +176,8 @@ pub(crate) fn request_address_change(
         first_name: user.profile.first_name,
     };
     let at = change.letter.queued_at;
-    mail_queue::enqueue(conn, &queued(change.notice_id, notice, at))?;
-    mail_queue::enqueue(conn, &change.letter)?;
+    jobs::enqueue_letter(conn, &queued(change.notice_id, notice, at))?;
+    jobs::enqueue_letter(conn, &change.letter)?;
     Ok(())
 }
 

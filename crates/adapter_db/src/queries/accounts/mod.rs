@@ -3,10 +3,9 @@
 pub(crate) mod attempts;
 pub(crate) mod former_accounts;
 pub(crate) mod identities;
-pub(crate) mod mail_queue;
 pub(crate) mod mailed_links;
 pub(crate) mod sessions;
 pub(crate) mod sign_ins;
 pub(crate) mod users;
 
-use super::{Conn, backlog_of, billing, credits, dialect, schema};
+use super::{Conn, billing, credits, dialect, jobs, schema};

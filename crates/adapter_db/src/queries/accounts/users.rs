@@ -10,7 +10,7 @@ use triptych_ports::{
 use triptych_users::{AvatarId, EmailAddress, PersonName, Profile, User, UserId, Username};
 
 use super::schema::{storage_usage, users};
-use super::{Conn, credits, dialect, mail_queue, mailed_links, sessions};
+use super::{Conn, credits, dialect, jobs, mailed_links, sessions};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::{restored, stored};
 
@@ -65,7 +65,7 @@ pub(crate) fn insert(
     credits::open_balance(conn, account.user.id, account.welcome.as_ref())?;
     sessions::insert(conn, &account.session)?;
     if let Some(letter) = &account.letter {
-        mail_queue::enqueue(conn, letter)?;
+        jobs::enqueue_letter(conn, letter)?;
     }
     Ok(())
 }
@@ -154,7 +154,7 @@ pub(crate) fn change_password(conn: &mut Conn, change: &PasswordChange) -> Resul
     sessions::delete_all_but(conn, change.user_id, change.kept)?;
     mailed_links::drop_reset_links(conn, change.user_id)?;
     mailed_links::cancel_address_change(conn, change.user_id)?;
-    mail_queue::enqueue(conn, &change.letter)?;
+    jobs::enqueue_letter(conn, &change.letter)?;
     Ok(true)
 }
 

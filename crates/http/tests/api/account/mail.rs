@@ -1,9 +1,12 @@
 //! Outgoing mail, and failures to send it.
 
+use std::num::NonZeroUsize;
+
 use chrono::TimeDelta;
 use serde_json::json;
 use triptych_adapter_memory::{CanFail, Fault};
-use triptych_app::mail::{DeliveryStep, IDLE_WAIT, LEASE, deliver_forever, deliver_next};
+use triptych_app::jobs::{IDLE_WAIT, JobStep, LEASE, run_forever, run_next};
+use triptych_ports::Lane;
 use triptych_users::EmailAddress;
 
 use crate::support::TestApp;
@@ -15,7 +18,7 @@ async fn a_letter_is_sent_once() {
     let app = TestApp::start();
     app.sign_up().await;
     let steps = app.deliver_all().await;
-    assert!(matches!(steps[..], [DeliveryStep::Sent(_)]), "{steps:?}");
+    assert!(matches!(steps[..], [JobStep::Done(_)]), "{steps:?}");
     app.fakes.clock.advance(TimeDelta::days(2));
     assert_eq!(app.deliver_all().await, []);
     assert_eq!(app.mails_to(MARA).len(), 1);
@@ -29,7 +32,7 @@ async fn mail_that_cannot_be_sent_waits_longer_each_time_and_arrives_when_it_can
     let mut pause = TimeDelta::minutes(1);
     for _ in 0..5 {
         let steps = app.deliver_all().await;
-        assert!(matches!(steps[..], [DeliveryStep::PutOff(_)]), "{steps:?}");
+        assert!(matches!(steps[..], [JobStep::PutOff(_)]), "{steps:?}");
         // At most a quarter of a pause is random.
         app.fakes
             .clock
@@ -40,7 +43,7 @@ async fn mail_that_cannot_be_sent_waits_longer_each_time_and_arrives_when_it_can
     }
     app.fakes.mail.set_unavailable(false);
     let steps = app.deliver_all().await;
-    assert!(matches!(steps[..], [DeliveryStep::Sent(_)]), "{steps:?}");
+    assert!(matches!(steps[..], [JobStep::Done(_)]), "{steps:?}");
     assert_eq!(app.mails_to(MARA).len(), 1);
 }
 
@@ -84,7 +87,7 @@ async fn an_address_that_is_refused_is_given_up_at_once_and_holds_nobody_up() {
     app.sign_up().await;
     let steps = app.deliver_all().await;
     assert!(
-        matches!(steps[..], [DeliveryStep::GivenUp(_), DeliveryStep::Sent(_)]),
+        matches!(steps[..], [JobStep::GivenUp(_), JobStep::Done(_)]),
         "{steps:?}"
     );
     assert_eq!(app.mails_to("mara1@example.org").len(), 1);
@@ -96,7 +99,7 @@ async fn a_letter_whose_worker_died_is_taken_up_again() {
     app.sign_up().await;
     // It was sent, and then the database failed before this was recorded.
     app.fakes.database.fail_after(3, Fault::Unavailable);
-    deliver_next(&app.ports()).await.unwrap_err();
+    run_next(&app.ports(), Lane::Mail).await.unwrap_err();
     assert_eq!(app.mails_to(MARA).len(), 1);
     assert_eq!(app.deliver_all().await, []);
     app.fakes.clock.advance(LEASE);
@@ -119,7 +122,8 @@ async fn two_workers_send_every_letter_once() {
 async fn a_letter_wakes_the_worker_at_once() {
     let app = TestApp::start();
     let ports = app.ports();
-    let worker = tokio::spawn(async move { deliver_forever(&ports).await });
+    let worker =
+        tokio::spawn(async move { run_forever(&ports, Lane::Mail, NonZeroUsize::MIN).await });
     app.sign_up().await;
     let contact = json!({"name": "Mara", "email": MARA, "message": "Hello"});
     app.post("/api/contact/", &contact).await.expect(200);
@@ -138,9 +142,9 @@ async fn the_form_of_a_support_without_an_address_waits_for_one() {
     app.post("/api/contact/", &contact).await.expect(200);
     let support = app.fakes.support.take();
     let steps = app.deliver_all().await;
-    assert!(matches!(steps[..], [DeliveryStep::PutOff(_)]), "{steps:?}");
+    assert!(matches!(steps[..], [JobStep::PutOff(_)]), "{steps:?}");
     app.fakes.support = support;
     app.fakes.clock.advance(TimeDelta::minutes(1));
     let steps = app.deliver_all().await;
-    assert!(matches!(steps[..], [DeliveryStep::Sent(_)]), "{steps:?}");
+    assert!(matches!(steps[..], [JobStep::Done(_)]), "{steps:?}");
 }

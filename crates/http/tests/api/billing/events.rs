@@ -1,22 +1,21 @@
 //! Late events and responses.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use serde_json::json;
 use tokio::time::Instant;
 use triptych_adapter_memory::{CanFail as _, ManualClock, MemoryDatabase};
-use triptych_app::billing::apply_events::{
-    ATTEMPTS_FOR_UNKNOWN, EventStep, LEASE, PAUSE_FIRST, PAUSE_MAX, TRY_MAX, apply_forever,
-    apply_next,
-};
+use triptych_app::billing::apply_event::{ATTEMPTS_FOR_UNKNOWN, PAUSE_FIRST, PAUSE_MAX, TRY_MAX};
+use triptych_app::jobs::{JobStep, run_forever, run_next};
 use triptych_billing::{
     BillingUpdate, CheckoutId, CheckoutStatus, LookupSubject, Plan, Subscription, SubscriptionId,
     SubscriptionState,
 };
 use triptych_ports::{
-    BillingStore as _, Clock as _, CustomerId, Findings, ProviderEvent, UpdateOwner,
-    WebhookInbox as _,
+    BillingStore as _, Clock as _, CustomerId, Findings, Job, JobQueue as _, Lane, ProviderEvent,
+    UpdateOwner,
 };
 
 use super::{billing, deliver, post_paid, subscriber, user_id};
@@ -92,11 +91,13 @@ async fn keep(database: &MemoryDatabase, id: &str, clock: &ManualClock) {
         kind: "invoice.paid".to_owned(),
         body: String::new(),
     };
-    assert!(database.keep(&event, clock.now()).await.unwrap());
+    let job = Job::Event(event);
+    let queued = database.enqueue(&job, None, clock.now());
+    assert!(queued.await.unwrap());
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_try_that_takes_too_long_is_broken_off_before_its_lease_ends() {
+async fn a_try_that_takes_too_long_is_broken_off() {
     let fakes = Fakes::new();
     let (database, payments, clock) = (&fakes.database, &fakes.payments, &fakes.clock);
     let ports = fakes.ports("http://triptych.example");
@@ -104,14 +105,13 @@ async fn a_try_that_takes_too_long_is_broken_off_before_its_lease_ends() {
     // Never released.
     let _held = payments.hold_next_answer();
     let started = Instant::now();
-    let put_off = EventStep::PutOff("evt_1".to_owned());
-    assert_eq!(apply_next(&ports).await.unwrap(), put_off);
-    let lease = LEASE.to_std().unwrap();
-    assert!(started.elapsed() + Duration::from_secs(30) < lease);
+    let put_off = JobStep::PutOff("event/evt_1".to_owned());
+    assert_eq!(run_next(&ports, Lane::Events).await.unwrap(), put_off);
+    assert!(started.elapsed() < TRY_MAX + Duration::from_secs(1));
 
     clock.advance(PAUSE_FIRST);
-    let applied = EventStep::Applied("evt_1".to_owned());
-    assert_eq!(apply_next(&ports).await.unwrap(), applied);
+    let applied = JobStep::Done("event/evt_1".to_owned());
+    assert_eq!(run_next(&ports, Lane::Events).await.unwrap(), applied);
 }
 
 #[tokio::test(start_paused = true)]
@@ -121,7 +121,8 @@ async fn an_event_that_the_provider_is_slow_to_tell_of_holds_up_no_other() {
     let ports = fakes.ports("http://triptych.example");
     keep(database, "evt_slow", clock).await;
     let held = payments.hold_next_answer();
-    let running = tokio::spawn(async move { apply_forever(&ports).await });
+    let at_once = NonZeroUsize::new(2).unwrap();
+    let running = tokio::spawn(async move { run_forever(&ports, Lane::Events, at_once).await });
     held.ready().await;
     for number in 0..10 {
         keep(database, &format!("evt_{number}"), clock).await;
@@ -130,10 +131,10 @@ async fn an_event_that_the_provider_is_slow_to_tell_of_holds_up_no_other() {
     tokio::time::sleep(TRY_MAX / 2).await;
     assert_eq!(payments.lookups(), 11);
     let before = clock.now() + TimeDelta::seconds(1);
-    assert_eq!(database.forget(before, 100).await.unwrap(), 10);
+    assert_eq!(database.purge(Lane::Events, before, 100).await.unwrap(), 10);
     held.release();
     tokio::time::sleep(Duration::from_secs(1)).await;
-    assert_eq!(database.forget(before, 100).await.unwrap(), 1);
+    assert_eq!(database.purge(Lane::Events, before, 100).await.unwrap(), 1);
     running.abort();
 }
 
@@ -151,21 +152,21 @@ async fn tries_that_failed_for_the_providers_sake_are_none_at_finding_the_owner(
     payments.set_lookup_result("evt_1", findings);
     keep(database, "evt_1", clock).await;
     let ports = app.ports();
-    let put_off = EventStep::PutOff("evt_1".to_owned());
+    let put_off = JobStep::PutOff("event/evt_1".to_owned());
     payments.set_unavailable(true);
     for _ in 0..3 * ATTEMPTS_FOR_UNKNOWN {
-        assert_eq!(apply_next(&ports).await.unwrap(), put_off);
+        assert_eq!(run_next(&ports, Lane::Events).await.unwrap(), put_off);
         clock.advance(PAUSE_MAX);
     }
     payments.set_unavailable(false);
     for _ in 1..ATTEMPTS_FOR_UNKNOWN {
-        assert_eq!(apply_next(&ports).await.unwrap(), put_off);
+        assert_eq!(run_next(&ports, Lane::Events).await.unwrap(), put_off);
         clock.advance(PAUSE_MAX);
     }
     let user_id = user_id(&session).await;
     database.keep_customer(user_id, &customer).await.unwrap();
-    let applied = EventStep::Applied("evt_1".to_owned());
-    assert_eq!(apply_next(&ports).await.unwrap(), applied);
+    let applied = JobStep::Done("event/evt_1".to_owned());
+    assert_eq!(run_next(&ports, Lane::Events).await.unwrap(), applied);
     assert_eq!(billing(&session).await["posts_remaining"], 2);
 }
 

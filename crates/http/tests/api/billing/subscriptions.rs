@@ -3,12 +3,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail as _, FakePayments};
-use triptych_app::maintenance::sweep_overdue_lookups;
 use triptych_billing::{
     BillingUpdate, Bought, LookupSubject, PaymentFact, Plan, Subscription, SubscriptionId,
     SubscriptionState,
 };
-use triptych_ports::{BillingStore as _, Clock as _, Findings, UpdateOwner};
+use triptych_ports::{BillingStore as _, Clock as _, Findings, Lane, UpdateOwner};
 
 use super::{billing, deliver, subscriber, told, user_id};
 use crate::support::TestApp;
@@ -241,7 +240,7 @@ async fn a_subscription_begins_also_where_its_lookup_fails() {
         .await
         .expect_error(404, "no_subscription");
     app.fakes.clock.advance(LookupSubject::OVERDUE_AFTER);
-    sweep_overdue_lookups(&app.ports()).await.unwrap();
+    app.run_all(Lane::Lookups).await;
     session.get("/api/payment/subscription/").await.expect(200);
 }
 

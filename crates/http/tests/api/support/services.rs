@@ -12,12 +12,12 @@ use triptych_adapter_memory::{
     FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainDigester,
     PlainHasher, SequentialRandomness,
 };
-use triptych_app::billing::EventSignal;
-use triptych_app::mail::{MailSignal, ShownLinks};
+use triptych_app::jobs::JobSignals;
+use triptych_app::mail::ShownLinks;
 use triptych_app::posts::Captioner;
 use triptych_app::shutdown::Shutdown;
 use triptych_app::social::IdentityProviders;
-use triptych_app::trips::{AnalysePhotos, AnalysisSignal};
+use triptych_app::trips::AnalysisSignal;
 use triptych_app::{OriginalRenderer, Ports, RequestLoad};
 use triptych_http::{
     AddressSigner, AllowedHosts, HttpLimits, HttpServices, HttpSettings, PageAsset, SigningKey,
@@ -72,7 +72,7 @@ pub struct Fakes {
     /// Whether a model compares the best photos.
     pub compares_photos: bool,
     pub mail: Arc<MemoryMail>,
-    pub mail_signal: MailSignal,
+    pub job_signals: JobSignals,
     /// The recipient of contact messages.
     pub support: Option<EmailAddress>,
     /// Whether responses contain reset links, as in development.
@@ -118,25 +118,17 @@ impl Fakes {
             counts_rewriting: false,
             compares_photos: false,
             mail: Arc::new(MemoryMail::new()),
-            mail_signal: MailSignal::default(),
+            job_signals: JobSignals::default(),
             support: Some(EmailAddress::parse("support@triptych.example").unwrap()),
             shows_links: false,
             shown_links: ShownLinks::default(),
         }
     }
 
-    pub fn analysis(&self) -> AnalysePhotos {
-        AnalysePhotos {
-            ports: self.ports("http://localhost"),
-            analyser: self.analyser.clone(),
-            running: self.decoding.clone(),
-        }
-    }
-
     fn originals(&self) -> OriginalRenderer {
         OriginalRenderer::new(
-            self.database.clone(),
-            (self.database.clone(), self.clock.clone()),
+            Stores::of(&self.database),
+            self.clock.clone(),
             self.storage.clone(),
             self.renderer.clone(),
             self.decoding.clone(),
@@ -158,18 +150,19 @@ impl Fakes {
             hasher: self.hasher.clone(),
             digester: Arc::new(PlainDigester),
             payments: self.payments.clone(),
-            event_signal: EventSignal::default(),
             identity_providers: self.identity_providers(),
             gazetteer: self.gazetteer.clone(),
             captioner: self.captioner.clone(),
             counts_rewriting: self.counts_rewriting,
             ranker: (self.compares_photos).then(|| self.ranker.clone() as _),
+            analyser: self.analyser.clone(),
+            decoding: self.decoding.clone(),
             analysis_signal: self.signal.clone(),
+            job_signals: self.job_signals.clone(),
             request_load: self.load.clone(),
             photo_limits: self.photo_limits,
             posts_per_user: self.posts_per_user,
             mail: self.mail.clone(),
-            mail_signal: self.mail_signal.clone(),
             clock: self.clock.clone(),
             billing_clock: self.clock.clone(),
             randomness: self.randomness.clone(),

@@ -9,10 +9,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use triptych_app::Ports;
-use triptych_app::mail::{DeliveryStep, deliver_next};
-use triptych_app::trips::AnalysisStep;
+use triptych_app::jobs::{JobStep, run_next};
 use triptych_http::HttpSettings;
-use triptych_ports::{AnalysisKind, Mail};
+use triptych_ports::{Lane, Mail};
 
 use super::services::{Fakes, settings};
 use super::{Answer, Session};
@@ -100,18 +99,21 @@ impl TestApp {
 
     /// Analyses all queued photos.
     pub async fn analyse_all(&self) {
-        let analysis = self.fakes.analysis();
-        let kind = AnalysisKind::Ordinary;
-        while let AnalysisStep::Done(_) = analysis.run(kind).await.unwrap() {}
+        self.run_all(Lane::Photos).await;
     }
 
     /// Sends every due mail and returns the steps.
-    pub async fn deliver_all(&self) -> Vec<DeliveryStep> {
+    pub async fn deliver_all(&self) -> Vec<JobStep> {
+        self.run_all(Lane::Mail).await
+    }
+
+    /// Runs every due job of this lane and returns the steps.
+    pub async fn run_all(&self, lane: Lane) -> Vec<JobStep> {
         let ports = self.ports();
         let mut steps = Vec::new();
         loop {
-            match deliver_next(&ports).await.unwrap() {
-                DeliveryStep::Idle => return steps,
+            match run_next(&ports, lane).await.unwrap() {
+                JobStep::Idle => return steps,
                 step => steps.push(step),
             }
         }

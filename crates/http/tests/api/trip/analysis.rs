@@ -2,11 +2,13 @@
 
 use chrono::TimeDelta;
 use serde_json::Value;
-use triptych_app::trips::{AnalysePhotos, AnalysisStep};
-use triptych_ports::AnalysisKind::{Interrupted, Large, Ordinary};
+use triptych_app::Ports;
+use triptych_app::jobs::{JobStep, LEASE, run_next};
+use triptych_app::trips::CRASHES_MAX;
+use triptych_ports::Lane::{ClaimedPhotos, LargePhotos, Photos};
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::{ROOMY, opened_trip, photo, registered};
-use triptych_ports::{AnalysisQueue, Clock, ObjectKey, ObjectStorage, PhotoStore};
+use triptych_ports::{Clock, Job, JobQueue, ObjectKey, ObjectStorage, PhotoStore, PutOff};
 use triptych_trips::{Photo, PhotoState, RefusalReason};
 
 use crate::support::{Fakes, Form, Session, TestApp, jpeg};
@@ -17,7 +19,10 @@ async fn arrived(fakes: &Fakes, name: &str, count: usize) -> Vec<Photo> {
     let trip = opened_trip(&stores, registered(&stores, name).await).await;
     let mut photos = Vec::new();
     for _ in 0..count {
-        let photo = photo(&trip);
+        let photo = Photo {
+            uploaded_at: fakes.clock.now(),
+            ..photo(&trip)
+        };
         let bytes = photo.id.to_string().into();
         let original = ObjectKey::original(photo.id);
         fakes.storage.put(&original, bytes).await.unwrap();
@@ -27,36 +32,40 @@ async fn arrived(fakes: &Fakes, name: &str, count: usize) -> Vec<Photo> {
     photos
 }
 
+fn job(photo: &Photo) -> String {
+    Job::Analysis(photo.id).id()
+}
+
 async fn state(fakes: &Fakes, photo: &Photo) -> PhotoState {
     let found = PhotoStore::find(&*fakes.database, photo.user_id, photo.id).await;
     found.unwrap().unwrap().state
 }
 
-/// Claims every queued photo of a kind and simulates a crash.
-async fn die_over_all(fakes: &Fakes, analysis: &AnalysePhotos) {
+/// Claims every queued photo of a lane and simulates a crash.
+async fn die_over_all(fakes: &Fakes, ports: &Ports) {
     fakes.analyser.hold();
     let mut running = tokio::task::JoinSet::new();
-    for kind in [Ordinary, Interrupted] {
+    for lane in [Photos, ClaimedPhotos] {
         for _ in 0..10 {
-            let analysis = analysis.clone();
-            running.spawn(async move { analysis.run(kind).await });
+            let ports = ports.clone();
+            running.spawn(async move { run_next(&ports, lane).await });
         }
     }
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     drop(running);
     fakes.analyser.release();
-    fakes.clock.advance(AnalysePhotos::LEASE);
+    fakes.clock.advance(LEASE);
 }
 
 #[tokio::test]
 async fn photos_that_were_there_when_others_killed_the_server_are_not_given_up() {
     let fakes = Fakes::new();
     let photos = arrived(&fakes, "mara", 10).await;
-    let analysis = fakes.analysis();
+    let ports = fakes.ports("http://localhost");
     for _ in 0..6 {
-        die_over_all(&fakes, &analysis).await;
+        die_over_all(&fakes, &ports).await;
     }
-    while analysis.run(Interrupted).await.unwrap() != AnalysisStep::Idle {}
+    while run_next(&ports, ClaimedPhotos).await.unwrap() != JobStep::Idle {}
     for photo in &photos {
         assert!(matches!(
             state(&fakes, photo).await,
@@ -69,10 +78,10 @@ async fn photos_that_were_there_when_others_killed_the_server_are_not_given_up()
 async fn a_photo_that_kills_the_server_whenever_it_runs_is_given_up_alone() {
     let fakes = Fakes::new();
     let photos = arrived(&fakes, "mara", 3).await;
-    let analysis = fakes.analysis();
-    die_over_all(&fakes, &analysis).await;
+    let ports = fakes.ports("http://localhost");
+    die_over_all(&fakes, &ports).await;
     let claimed = fakes.database.claim(
-        Interrupted,
+        ClaimedPhotos,
         fakes.clock.now(),
         fakes.clock.now() + TimeDelta::seconds(1),
     );
@@ -83,27 +92,31 @@ async fn a_photo_that_kills_the_server_whenever_it_runs_is_given_up_alone() {
     let mut deaths = 0;
     loop {
         let now = fakes.clock.now();
-        let lease_until = now + AnalysePhotos::LEASE;
-        let claimed = fakes.database.claim(Interrupted, now, lease_until).await;
+        let lease_until = now + LEASE;
+        let claimed = fakes.database.claim(ClaimedPhotos, now, lease_until).await;
         let Some(claim) = claimed.unwrap() else {
             break;
         };
-        if claim.crashes >= AnalysePhotos::CRASHES_MAX {
-            fakes.clock.advance(AnalysePhotos::LEASE);
-            analysis.run(Interrupted).await.unwrap();
-        } else if claim.photo_id == culprit.photo_id {
+        if claim.strikes >= CRASHES_MAX {
+            fakes.clock.advance(LEASE);
+            run_next(&ports, ClaimedPhotos).await.unwrap();
+        } else if claim.job == culprit.job {
             deaths += 1;
-            assert!(fakes.database.begin_alone(&claim).await.unwrap());
-            fakes.clock.advance(AnalysePhotos::LEASE);
+            assert!(fakes.database.strike(&claim).await.unwrap());
+            fakes.clock.advance(LEASE);
         } else {
-            fakes.database.put_off(&claim, now).await.unwrap();
-            analysis.run(Ordinary).await.unwrap();
+            fakes
+                .database
+                .put_off(&claim, &PutOff::until(now))
+                .await
+                .unwrap();
+            run_next(&ports, Photos).await.unwrap();
         }
     }
-    assert_eq!(deaths, AnalysePhotos::CRASHES_MAX);
+    assert_eq!(deaths, CRASHES_MAX);
     for photo in &photos {
         let state = state(&fakes, photo).await;
-        if photo.id == culprit.photo_id {
+        if Job::Analysis(photo.id) == culprit.job {
             let reason = RefusalReason::AnalysisFailed;
             assert_eq!(state, PhotoState::Refused { reason });
         } else {
@@ -117,24 +130,21 @@ async fn a_lease_is_renewed_while_the_analysis_runs() {
     let fakes = Fakes::new();
     arrived(&fakes, "mara", 1).await;
     fakes.analyser.hold();
-    let analysis = fakes.analysis();
+    let ports = fakes.ports("http://localhost");
     let analysed = tokio::spawn({
-        let analysis = analysis.clone();
-        async move { analysis.run(Ordinary).await }
+        let ports = ports.clone();
+        async move { run_next(&ports, Photos).await }
     });
     for _ in 0..100 {
         tokio::time::sleep(std::time::Duration::from_secs(2)).await;
         fakes.clock.advance(TimeDelta::seconds(2));
-        for kind in [Ordinary, Interrupted] {
-            let step = analysis.run(kind).await.unwrap();
-            assert_eq!(step, AnalysisStep::Idle, "the work is done twice");
+        for lane in [Photos, ClaimedPhotos] {
+            let step = run_next(&ports, lane).await.unwrap();
+            assert_eq!(step, JobStep::Idle, "the work is done twice");
         }
     }
     fakes.analyser.release();
-    assert!(matches!(
-        analysed.await.unwrap().unwrap(),
-        AnalysisStep::Done(_)
-    ));
+    assert!(matches!(analysed.await.unwrap().unwrap(), JobStep::Done(_)));
     assert_eq!(fakes.analyser.calls(), 1);
 }
 
@@ -146,22 +156,22 @@ async fn a_large_photo_holds_neither_a_worker_nor_a_lease_while_it_waits() {
     for photo in &large {
         fakes.analyser.find_large(photo.id.to_string().into());
     }
-    let analysis = fakes.analysis();
+    let ports = fakes.ports("http://localhost");
     let steps = [
-        AnalysisStep::Passed(large[0].id),
-        AnalysisStep::Done(ordinary[0].id),
-        AnalysisStep::Passed(large[1].id),
-        AnalysisStep::Idle,
+        JobStep::Moved(job(&large[0])),
+        JobStep::Done(job(&ordinary[0])),
+        JobStep::Moved(job(&large[1])),
+        JobStep::Idle,
     ];
     for expected in steps {
-        assert_eq!(analysis.run(Ordinary).await.unwrap(), expected);
+        assert_eq!(run_next(&ports, Photos).await.unwrap(), expected);
     }
     assert_eq!(fakes.analyser.calls(), 1);
     for photo in &large {
-        let done = AnalysisStep::Done(photo.id);
-        assert_eq!(analysis.run(Large).await.unwrap(), done);
+        let done = JobStep::Done(job(photo));
+        assert_eq!(run_next(&ports, LargePhotos).await.unwrap(), done);
     }
-    assert_eq!(analysis.run(Large).await.unwrap(), AnalysisStep::Idle);
+    assert_eq!(run_next(&ports, LargePhotos).await.unwrap(), JobStep::Idle);
 }
 
 async fn full_urls(session: &Session<'_>, count: u8) -> Vec<String> {

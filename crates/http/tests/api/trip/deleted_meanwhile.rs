@@ -6,7 +6,8 @@ use futures::join;
 use reqwest::Method;
 use serde_json::{Value, json};
 use triptych_adapter_memory::CanFail;
-use triptych_ports::AnalysisKind;
+use triptych_app::jobs::run_next;
+use triptych_ports::Lane;
 
 use crate::support::{Answer, Form, Session, TestApp, file, jpeg};
 
@@ -53,8 +54,8 @@ async fn an_analysis_under_way_brings_nothing_deleted_back() {
         let session = app.sign_up().await;
         let photo = uploaded(&session).await;
         app.fakes.analyser.hold();
-        let analysis = app.fakes.analysis();
-        let analysed = analysis.run(AnalysisKind::Ordinary);
+        let ports = app.ports();
+        let analysed = run_next(&ports, Lane::Photos);
         let deleted = async {
             a_moment().await;
             assert_eq!(app.fakes.analyser.calls(), 1);

@@ -6,9 +6,10 @@ use chrono::TimeDelta;
 use futures::future::{self, Either};
 use reqwest::Method;
 use triptych_app::OriginalRenderer;
-use triptych_app::trips::AnalysePhotos;
-use triptych_ports::AnalysisKind::{Interrupted, Ordinary};
-use triptych_ports::{AnalysisClaim, AnalysisKind, AnalysisQueue as _, Clock as _, ObjectKey};
+use triptych_app::jobs::{LEASE, run_next};
+use triptych_app::trips::CRASHES_MAX;
+use triptych_ports::Lane::{ClaimedPhotos, Photos};
+use triptych_ports::{Clock as _, DecodeCounter as _, JobClaim, JobQueue as _, Lane, ObjectKey};
 use triptych_trips::PhotoId;
 
 use crate::support::{Answer, Fakes, Form, TestApp, jpeg};
@@ -111,12 +112,9 @@ async fn a_rendition_that_is_asked_for_before_it_was_made_is_made_then() {
     );
 }
 
-async fn claim(app: &TestApp, kind: AnalysisKind) -> Option<AnalysisClaim> {
+async fn claim(app: &TestApp, lane: Lane) -> Option<JobClaim> {
     let now = app.fakes.clock.now();
-    let claimed = app
-        .fakes
-        .database
-        .claim(kind, now, now + AnalysePhotos::LEASE);
+    let claimed = app.fakes.database.claim(lane, now, now + LEASE);
     claimed.await.unwrap()
 }
 
@@ -144,16 +142,16 @@ async fn expect_refused(app: &TestApp, addresses: &[String]) {
 async fn a_photo_that_kills_the_server_is_decoded_by_its_analysis_alone() {
     let app = TestApp::start();
     let addresses = waiting_photo(&app).await;
-    claim(&app, Ordinary).await.unwrap();
+    claim(&app, Photos).await.unwrap();
     expect_refused(&app, &addresses).await;
-    for _ in 0..AnalysePhotos::CRASHES_MAX {
-        app.fakes.clock.advance(AnalysePhotos::LEASE);
-        let claimed = claim(&app, Interrupted).await.unwrap();
-        assert!(app.fakes.database.begin_alone(&claimed).await.unwrap());
+    for _ in 0..CRASHES_MAX {
+        app.fakes.clock.advance(LEASE);
+        let claimed = claim(&app, ClaimedPhotos).await.unwrap();
+        assert!(app.fakes.database.strike(&claimed).await.unwrap());
     }
-    app.fakes.clock.advance(AnalysePhotos::LEASE);
+    app.fakes.clock.advance(LEASE);
     expect_refused(&app, &addresses).await;
-    app.fakes.analysis().run(Interrupted).await.unwrap();
+    app.run_all(ClaimedPhotos).await;
     for address in &addresses {
         app.get(address).await.expect_error(404, "not_found");
     }
@@ -168,9 +166,9 @@ async fn a_photo_whose_decode_for_a_picture_kills_the_server_counts_as_interrupt
     app.fakes.renderer.hold();
     let looked = async {
         tokio::time::sleep(Duration::from_millis(300)).await;
-        assert_eq!(claim(&app, Ordinary).await, None);
-        app.fakes.clock.advance(AnalysePhotos::LEASE);
-        assert!(claim(&app, Interrupted).await.is_some());
+        assert_eq!(claim(&app, Photos).await, None);
+        app.fakes.clock.advance(LEASE);
+        assert!(claim(&app, ClaimedPhotos).await.is_some());
         app.fakes.renderer.release();
     };
     let (answer, ()) = futures::join!(app.get(&address), looked);
@@ -184,9 +182,9 @@ async fn a_picture_that_nobody_waits_for_any_more_leaves_its_photo_to_the_analys
     app.fakes.renderer.hold();
     let gone = tokio::time::timeout(Duration::from_millis(300), app.get(&address));
     assert!(gone.await.is_err());
-    assert_eq!(claim(&app, Ordinary).await, None);
+    assert_eq!(claim(&app, Photos).await, None);
     app.fakes.renderer.release();
-    while claim(&app, Ordinary).await.is_none() {
+    while claim(&app, Photos).await.is_none() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
@@ -196,7 +194,7 @@ async fn a_picture_is_waited_for_while_its_photo_is_analysed() {
     let app = TestApp::start();
     let [thumbnail, full] = waiting_photo(&app).await;
     app.fakes.analyser.hold();
-    let analysis = app.fakes.analysis();
+    let ports = app.ports();
     let analysed = async {
         tokio::time::sleep(Duration::from_millis(300)).await;
         app.fakes.analyser.release();
@@ -207,7 +205,7 @@ async fn a_picture_is_waited_for_while_its_photo_is_analysed() {
         let (thumbnail, full) = both.await;
         assert_eq!((thumbnail.status, full.status), (200, 200));
     };
-    let (analysed, (), ()) = futures::join!(analysis.run(Ordinary), analysed, asked);
+    let (analysed, (), ()) = futures::join!(run_next(&ports, Photos), analysed, asked);
     analysed.unwrap();
     // The thumbnail is that of the analysis.
     assert_eq!(app.fakes.renderer.ended(), 1);
@@ -234,7 +232,7 @@ async fn unfinished(app: &TestApp, photo_id: PhotoId) -> u32 {
 
 /// Simulates decodes by other servers.
 async fn decode_elsewhere(app: &TestApp, photo_id: PhotoId, times: u32) {
-    let lease_until = app.fakes.clock.now() + AnalysePhotos::LEASE;
+    let lease_until = app.fakes.clock.now() + LEASE;
     for _ in 0..times {
         let begun = app.fakes.database.begin_decode(photo_id, lease_until);
         begun.await.unwrap();
@@ -244,7 +242,7 @@ async fn decode_elsewhere(app: &TestApp, photo_id: PhotoId, times: u32) {
 /// Simulates decodes in which the process dies, and advances the clock until that is certain.
 async fn die_while_decoding(app: &TestApp, photo_id: PhotoId, times: u32) {
     decode_elsewhere(app, photo_id, times).await;
-    app.fakes.clock.advance(AnalysePhotos::LEASE);
+    app.fakes.clock.advance(LEASE);
 }
 
 #[tokio::test]
@@ -359,10 +357,10 @@ async fn a_large_photo_that_waits_to_be_decoded_is_not_claimed() {
     let claims = async {
         tokio::time::sleep(Duration::from_millis(300)).await;
         let now = app.fakes.clock.now();
-        let lease_until = now + AnalysePhotos::LEASE;
+        let lease_until = now + LEASE;
         let claim = || {
             let database = &app.fakes.database;
-            database.claim(Ordinary, now, lease_until)
+            database.claim(Photos, now, lease_until)
         };
         let claims = [claim().await.unwrap(), claim().await.unwrap()];
         app.fakes.renderer.release();

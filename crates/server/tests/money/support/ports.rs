@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use triptych_adapter_db::Database;
 use triptych_adapter_memory::{
-    FakeGazetteer, FakePayments, FakeRenderer, ManualClock, MemoryMail, MemoryStorage,
-    PlainDigester, PlainHasher,
+    FakeAnalyser, FakeGazetteer, FakePayments, FakeRenderer, ManualClock, MemoryMail,
+    MemoryStorage, PlainDigester, PlainHasher,
 };
 use triptych_adapter_system::SystemRandomness;
-use triptych_app::billing::EventSignal;
-use triptych_app::mail::MailSignal;
+use triptych_app::jobs::JobSignals;
 use triptych_app::posts::{Captioner, POSTS_PER_USER};
 use triptych_app::shutdown::Shutdown;
 use triptych_app::social::IdentityProviders;
@@ -24,26 +23,29 @@ use triptych_users::{AttemptLimits, GenerationLimits};
 pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports {
     let limit = NonZeroU32::MAX;
     let storage = Arc::new(MemoryStorage::new(clock.clone()));
+    let (stores, decoding) = (Stores::of(database), Arc::default());
     Ports {
-        stores: Stores::of(database),
         originals: OriginalRenderer::new(
-            database.clone(),
-            (database.clone(), clock.clone()),
+            stores.clone(),
+            clock.clone(),
             storage.clone(),
             Arc::new(FakeRenderer::new()),
-            Arc::default(),
+            Arc::clone(&decoding),
         ),
+        stores,
         storage,
         hasher: Arc::new(PlainHasher::new()),
         digester: Arc::new(PlainDigester),
         payments: Arc::new(FakePayments::new()),
-        event_signal: EventSignal::default(),
         identity_providers: IdentityProviders::default(),
         gazetteer: Arc::new(FakeGazetteer::new()),
         captioner: Captioner { model: None },
         counts_rewriting: false,
         ranker: None,
+        analyser: Arc::new(FakeAnalyser::new()),
+        decoding,
         analysis_signal: AnalysisSignal::default(),
+        job_signals: JobSignals::default(),
         request_load: RequestLoad::new(1_000),
         photo_limits: PhotoLimits {
             photos_per_trip: Trip::PHOTOS_MAX,
@@ -52,7 +54,6 @@ pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports
         },
         posts_per_user: POSTS_PER_USER,
         mail: Arc::new(MemoryMail::new()),
-        mail_signal: MailSignal::default(),
         clock: clock.clone(),
         billing_clock: clock.clone(),
         randomness: Arc::new(SystemRandomness),

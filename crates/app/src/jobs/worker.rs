@@ -1,0 +1,202 @@
+//! A worker runs the jobs of a lane.
+
+use std::convert::Infallible;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use futures::{StreamExt as _, stream};
+use metrics::counter;
+use tokio::time::sleep;
+use tracing::Instrument;
+use triptych_ports::{Clock, Failure, Job, JobClaim, Lane, PutOff};
+
+use crate::Ports;
+use crate::error_chain::chain;
+use crate::{billing, mail, maintenance, trips};
+
+/// The lease of a claim. Short, so that crashes are recovered soon.
+pub const LEASE: TimeDelta = TimeDelta::seconds(30);
+/// The polling interval without a signal.
+pub const IDLE_WAIT: Duration = Duration::from_secs(2);
+/// The interval of renewal.
+const RENEW_EVERY: Duration = Duration::from_secs(10);
+
+/// What a handler made of a job.
+pub(crate) enum Outcome {
+    /// It is finished; the word is the metric's label.
+    Done(&'static str),
+    /// It is finished, and its handler has removed it from the queue.
+    Recorded(&'static str),
+    /// It is due again later; the word is the metric's label.
+    PutOff(&'static str, PutOff),
+    /// It belongs to another lane.
+    Moved(Lane),
+    /// It is given up, for this reason.
+    GivenUp(String),
+}
+
+/// The result of one step, with the id of the job.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum JobStep {
+    /// No job is due.
+    Idle,
+    /// The job is finished.
+    Done(String),
+    /// The job is due again later.
+    PutOff(String),
+    /// The job was moved to another lane.
+    Moved(String),
+    /// The job was given up.
+    GivenUp(String),
+}
+
+/// Runs jobs of this lane until the task is dropped, up to `at_once` side by side, so that a slow one
+/// does not delay the others.
+pub async fn run_forever(ports: &Ports, lane: Lane, at_once: NonZeroUsize) {
+    let claims = stream::unfold((), |()| async { Some((next_claim(ports, lane).await, ())) });
+    claims
+        .for_each_concurrent(at_once.get(), |claim| async move {
+            match run(ports, &claim).await {
+                // What it needs is away, for the next photo too.
+                Ok(JobStep::PutOff(_)) if is_of_photos(lane) => sleep(IDLE_WAIT).await,
+                Ok(_) => {}
+                Err(failure) => {
+                    // Its lease expires, and it is claimed again.
+                    tracing::warn!(
+                        job.id = claim.job.id(),
+                        error = chain(&failure),
+                        "job failed"
+                    );
+                    count(lane, "failed");
+                    sleep(IDLE_WAIT).await;
+                }
+            }
+        })
+        .await;
+}
+
+/// Runs the next due job of this lane, if any.
+///
+/// A job is claimed with a lease that is renewed while it runs. After a crash or a failure the lease
+/// expires, and the job is claimed again, by this server or another: handlers may run twice.
+///
+/// # Errors
+/// A port's failure.
+pub async fn run_next(ports: &Ports, lane: Lane) -> Result<JobStep, Failure> {
+    match claim(ports, lane).await? {
+        Some(claim) => run(ports, &claim).await,
+        None => Ok(JobStep::Idle),
+    }
+}
+
+/// Waits for a job and claims it.
+async fn next_claim(ports: &Ports, lane: Lane) -> JobClaim {
+    loop {
+        if is_of_photos(lane) {
+            ports.request_load.give_way().await;
+        }
+        match claim(ports, lane).await {
+            Ok(Some(claim)) => return claim,
+            Ok(None) => ports.job_signals.wait(lane, IDLE_WAIT).await,
+            Err(failure) => {
+                let error = chain(&failure);
+                tracing::warn!(lane = lane.name(), error, "queue of jobs does not answer");
+                sleep(IDLE_WAIT).await;
+            }
+        }
+    }
+}
+
+async fn claim(ports: &Ports, lane: Lane) -> Result<Option<JobClaim>, Failure> {
+    let now = clock_of(ports, lane).now();
+    ports.stores.jobs.claim(lane, now, now + LEASE).await
+}
+
+async fn run(ports: &Ports, claim: &JobClaim) -> Result<JobStep, Failure> {
+    let (kind, id) = (claim.lane.name(), claim.job.id());
+    let job = tracing::info_span!("job", job.kind = kind, job.id = id);
+    let work = async {
+        let outcome = tokio::select! {
+            outcome = handle(ports, claim) => outcome?,
+            never = hold(ports, claim) => match never {},
+        };
+        settle(ports, claim, outcome).await
+    };
+    work.instrument(job).await
+}
+
+fn is_of_photos(lane: Lane) -> bool {
+    lane.when_claimed() == Lane::ClaimedPhotos
+}
+
+async fn handle(ports: &Ports, claim: &JobClaim) -> Result<Outcome, Failure> {
+    match &claim.job {
+        Job::Analysis(photo_id) => trips::analyse_photo(ports, claim, *photo_id).await,
+        Job::Letter(queued) => mail::deliver(ports, claim, queued).await,
+        Job::Event(event) => Ok(billing::apply_event(ports, claim, event).await),
+        Job::Lookup(subject) => Ok(billing::look_up_subject(ports, claim, subject).await),
+        Job::Sweep(name) => Ok(maintenance::run_sweep(ports, name).await),
+    }
+}
+
+/// Renews a claim while polled. A lost claim (the job was deleted, or this process stalled) is not
+/// renewed; the work continues, and its end changes nothing in the queue.
+async fn hold(ports: &Ports, claim: &JobClaim) -> Infallible {
+    loop {
+        sleep(RENEW_EVERY).await;
+        let lease_until = clock_of(ports, claim.lane).now() + LEASE;
+        match ports.stores.jobs.renew(claim, lease_until).await {
+            Ok(true) => {}
+            Ok(false) => return std::future::pending().await,
+            Err(failure) => tracing::warn!(error = %failure, "lease was not renewed"),
+        }
+    }
+}
+
+async fn settle(ports: &Ports, claim: &JobClaim, outcome: Outcome) -> Result<JobStep, Failure> {
+    let (queue, id) = (&ports.stores.jobs, claim.job.id());
+    let now = clock_of(ports, claim.lane).now();
+    let (word, step) = match outcome {
+        Outcome::Done(word) => {
+            queue.finish(claim, now).await?;
+            (word, JobStep::Done(id))
+        }
+        Outcome::Recorded(word) => (word, JobStep::Done(id)),
+        Outcome::PutOff(word, put_off) => {
+            if let Some(error) = &put_off.why {
+                tracing::warn!(
+                    job.attempt = claim.number, job.again = %put_off.until, error,
+                    "job was put off"
+                );
+            }
+            queue.put_off(claim, &put_off).await?;
+            (word, JobStep::PutOff(id))
+        }
+        Outcome::Moved(lane) => {
+            queue.move_to(claim, lane).await?;
+            ports.job_signals.queued(lane);
+            ("moved", JobStep::Moved(id))
+        }
+        Outcome::GivenUp(why) => {
+            tracing::error!(job.attempt = claim.number, error = why, "job was given up");
+            queue.give_up(claim, &why, now).await?;
+            ("given_up", JobStep::GivenUp(id))
+        }
+    };
+    count(claim.lane, word);
+    Ok(step)
+}
+
+fn count(lane: Lane, outcome: &'static str) {
+    counter!("triptych_jobs_total", "lane" => lane.name(), "outcome" => outcome).increment(1);
+}
+
+/// The clock by which the jobs of a lane are due: lookups follow paid periods, which the sandbox can
+/// end early.
+fn clock_of(ports: &Ports, lane: Lane) -> &dyn Clock {
+    match lane {
+        Lane::Lookups => ports.billing_clock.as_ref(),
+        _ => ports.clock.as_ref(),
+    }
+}
