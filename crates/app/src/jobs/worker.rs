@@ -166,7 +166,7 @@ async fn settle(ports: &Ports, claim: &JobClaim, outcome: Outcome) -> Result<Job
         Outcome::PutOff(word, put_off) => {
             if let Some(error) = &put_off.why {
                 tracing::warn!(
-                    job.attempt = claim.number, job.again = %put_off.until, error,
+                    job.id = id, job.attempt = claim.number, job.again = %put_off.until, error,
                     "job was put off"
                 );
             }
@@ -179,7 +179,12 @@ async fn settle(ports: &Ports, claim: &JobClaim, outcome: Outcome) -> Result<Job
             ("moved", JobStep::Moved(id))
         }
         Outcome::GivenUp(why) => {
-            tracing::error!(job.attempt = claim.number, error = why, "job was given up");
+            tracing::error!(
+                job.id = id,
+                job.attempt = claim.number,
+                error = why,
+                "job was given up"
+            );
             queue.give_up(claim, &why, now).await?;
             ("given_up", JobStep::GivenUp(id))
         }

@@ -191,7 +191,7 @@ async fn mail_waits_for_a_server_that_is_away_and_no_link_is_shown_meanwhile() {
     let expected = json!({"message": "A reset link was sent.", "token": null, "status": "sent"});
     assert_eq!(asked, (StatusCode::OK, expected));
     let started = Instant::now();
-    while server.log().matches("mail was put off").count() < 2 {
+    while server.log().matches("job was put off").count() < 2 {
         assert!(
             started.elapsed() < MAILED_WITHIN,
             "nobody tried: {}",
@@ -227,6 +227,6 @@ async fn a_receiver_that_is_refused_holds_no_other_mail_up() {
     assert_eq!(mails.len(), 1);
     assert!(mails.iter().all(|mail| mail.contains("zoe@example.org")));
     let log = server.log();
-    assert_eq!(log.matches("mail was put off").count(), 1, "{log}");
-    assert_eq!(log.matches("mail was refused").count(), 1, "{log}");
+    assert_eq!(log.matches("job was put off").count(), 1, "{log}");
+    assert_eq!(log.matches("job was given up").count(), 1, "{log}");
 }
