@@ -101,10 +101,12 @@ async fn work_that_waits_is_measured() {
     let metrics = ("TRIPTYCH__SERVER__METRICS_BIND", address.as_str());
     server.restart(&[no_analysis, metrics]).await;
     let length = r#"triptych_queue_length{queue="analysis"}"#;
+    // The last to be recorded.
+    let events = r#"triptych_queue_length{queue="events"}"#;
     let mut scrape = String::new();
     for _ in 0..200 {
         scrape = scraped(&address).await;
-        if scrape.contains(length) {
+        if scrape.contains(events) {
             break;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -112,6 +114,5 @@ async fn work_that_waits_is_measured() {
     assert_eq!(value_of(&scrape, length), 2);
     let age = r#"triptych_queue_oldest_seconds{queue="analysis"}"#;
     assert!((0..120).contains(&value_of(&scrape, age)), "{scrape}");
-    let events = r#"triptych_queue_length{queue="events"}"#;
     assert_eq!(value_of(&scrape, events), 0);
 }
