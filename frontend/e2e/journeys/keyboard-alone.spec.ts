@@ -87,6 +87,16 @@ async function lookAndTake(page: Page): Promise<void> {
   const download = page.waitForEvent('download');
   await press(page, 'Export All');
   expect(path.extname((await download).suggestedFilename())).toBe('.zip');
+  await focusInPlace(page);
+}
+
+/** The header and the bar are in sight wherever the page is: it does not scroll when they take the focus. */
+async function focusInPlace(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 200));
+  for (const name of ['User menu', 'Export All']) {
+    await page.getByRole('button', { name }).focus();
+    expect(await page.evaluate(() => window.scrollY)).toBe(200);
+  }
 }
 
 async function findItAgain(page: Page): Promise<void> {
