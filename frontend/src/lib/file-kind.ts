@@ -9,7 +9,7 @@ const kinds: readonly (readonly [beginning: string, kind: string])[] = [
   ['image/', 'a picture of another kind'],
   ['video/', 'a video'],
   ['audio/', 'a sound recording'],
-  ['text/', 'a text'],
+  ['text/', 'a text file'],
   ['application/pdf', 'a PDF document'],
   ['application/zip', 'a ZIP archive'],
   ['application/x-zip-compressed', 'a ZIP archive'],

@@ -9,7 +9,7 @@ describe('a file for a picture', () => {
   });
 
   it.each([
-    ['text/plain', 'a text'],
+    ['text/plain', 'a text file'],
     ['image/svg+xml', 'an SVG drawing'],
     ['image/heic', 'a HEIC picture'],
     ['application/pdf', 'a PDF document'],

@@ -9,7 +9,7 @@ export const texts = {
     text: "Add all your photos. We'll pick the best next.",
     input: 'Photos',
     loading: 'Loading...',
-    /** What a dropped file is that is no image: 'a.txt is a text'. */
+    /** What a dropped file is that is no image: 'a.txt is a text file'. */
     otherFile: (filename: string, kind: string) => `${filename} is ${kind}`,
     otherFiles: (files: readonly string[], unnamed: number) =>
       `${files.join(', ')}${unnamed > 0 ? ` and ${unnamed} more` : ''}. Try a JPG, PNG, GIF or WebP.`,

@@ -47,7 +47,7 @@ describe('§2 Upload: drop or browse, and what is supported', () => {
     const files = [photo('a.jpg'), new File(['words'], 'notes.txt', { type: 'text/plain' })];
     fireEvent.change(await input(), { target: { files } });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'notes.txt is a text. Try a JPG, PNG, GIF or WebP.',
+      'notes.txt is a text file. Try a JPG, PNG, GIF or WebP.',
     );
     expect(screen.getByText('1 photo, 1 selected')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
