@@ -49,7 +49,7 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
   const drafts = allDrafts.filter((draft) => belongsTo(draft, tripId));
   const sent = new Set(drafts.map(({ photoId }) => photoId));
   const stored = (photos ?? []).filter(({ id }) => !sent.has(id));
-  const isMounted = useIsMounted();
+  const removeOnceGone = useRemoveOnceGone(remove);
   const [isContinuing, setIsContinuing] = useState(false);
 
   useEffect(() => {
@@ -77,8 +77,7 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
     if (outcome.copies > 0) showToast({ title: texts.step.copies(outcome.copies) });
     if (outcome.wasStopped || outcome.isTripGone || !(hasPhotos || outcome.hasFailed)) return;
     // Those that are there show which trip the failed ones belong to.
-    if (!outcome.hasFailed) remove(outcome.sentIds);
-    if (isMounted.current) onContinue(outcome.tripId);
+    if (!removeOnceGone(outcome.hasFailed ? [] : outcome.sentIds)) onContinue(outcome.tripId);
   };
   return {
     /** The trip whose draft holds the number of picks; null before there is one. */
@@ -105,16 +104,25 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
 
 export type UploadPhotos = ReturnType<typeof useUploadPhotos>;
 
-/** Whether the screen still stands when something ends that outlives it. */
-function useIsMounted() {
-  const isMounted = useRef(false);
+/**
+ * Removes photos when the screen is gone, so that it does not empty before the next one is drawn. Returns whether it is
+ * gone already.
+ */
+function useRemoveOnceGone(remove: (ids: readonly string[]) => void) {
+  const isGone = useRef(false);
+  const waiting = useRef<readonly string[]>([]);
   useEffect(() => {
-    isMounted.current = true;
+    isGone.current = false;
     return () => {
-      isMounted.current = false;
+      isGone.current = true;
+      remove(waiting.current);
     };
-  }, []);
-  return isMounted;
+  }, [remove]);
+  return (ids: readonly string[]): boolean => {
+    if (isGone.current) remove(ids);
+    else waiting.current = ids;
+    return isGone.current;
+  };
 }
 
 /** Removes every photo. A trip without a post goes as a whole; one with a post stays for the post's sake. */

@@ -27,6 +27,20 @@ describe('continuing', () => {
     expect(requests[1]?.fields).toEqual(['trip', 'images']);
   });
 
+  it('keeps all photos in sight until the next step is drawn', async () => {
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    const removed: Node[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { removedNodes } of records) removed.push(...removedNodes);
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    observer.observe(document.body, { subtree: true, childList: true });
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+    observer.disconnect();
+    expect(removed.map(({ textContent }) => textContent).join()).toContain('2 photos, 2 selected');
+  });
+
   it('sends at most three at a time', async () => {
     let running = 0;
     let most = 0;
