@@ -12,6 +12,7 @@ import { LoadMore } from '@/components/ui/load-more';
 import { ProgressBar } from '@/components/ui/progress';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { useDeleteTripMutation } from '@/data/trips/api';
+import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import { useTripListInfiniteQuery } from '../api';
 import { texts } from '../texts';
 import { bytesText, titleOf } from '../trip-words';
@@ -79,6 +80,10 @@ function Trips({ trips }: { trips: readonly TripSummary[] }) {
   const [renamed, setRenamed] = useState<TripSummary | null>(null);
   const [deleted, setDeleted] = useState<TripSummary | null>(null);
   const [deleteTrip] = useDeleteTripMutation();
+  // The row of a deleted trip stays until the list was read again.
+  const { group, fallbackFocus } = usePassedFocus<HTMLUListElement>('[aria-haspopup=menu]', () =>
+    document.getElementById('main'),
+  );
   if (trips.length === 0) {
     return (
       <EmptyState {...texts.list.empty} action={<LinkButton to="/app">{texts.list.upload}</LinkButton>} />
@@ -86,7 +91,7 @@ function Trips({ trips }: { trips: readonly TripSummary[] }) {
   }
   return (
     <>
-      <ul aria-label={texts.list.trips} className="grid gap-4">
+      <ul {...group} aria-label={texts.list.trips} className="grid gap-4">
         {trips.map((trip) => (
           <li key={trip.id} className="@container">
             <TripRow trip={trip} onRename={() => setRenamed(trip)} onDelete={() => setDeleted(trip)} />
@@ -98,7 +103,7 @@ function Trips({ trips }: { trips: readonly TripSummary[] }) {
         <DeleteDialog
           texts={texts.delete}
           text={texts.delete.text(titleOf(deleted), deleted)}
-          fallbackFocus={() => document.getElementById('main')}
+          fallbackFocus={fallbackFocus}
           onDelete={() => deleteTrip(deleted.id)}
           onClose={() => setDeleted(null)}
         />

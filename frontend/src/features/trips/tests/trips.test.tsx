@@ -164,4 +164,19 @@ describe('a trip', () => {
     expect(await screen.findByRole('heading', { name: 'No trips yet' })).toBeVisible();
     expect(deleted).toEqual(['trip-1']);
   });
+
+  it('leaves the focus to the next one once it is deleted', async () => {
+    const left = makeListedTrip({ id: 'trip-2', title: 'Lisbon' });
+    const deleteTrip = () => {
+      giveTrips(left);
+      return new HttpResponse(null, { status: 204 });
+    };
+    server.use(http.delete(tripUrl, deleteTrip));
+    giveTrips(makeListedTrip({ title: 'Honeymoon' }), left);
+    const { user } = open();
+    await choose(user, 'Honeymoon', 'Delete');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More for Lisbon' })).toHaveFocus());
+  });
 });
