@@ -44,7 +44,7 @@ export const texts = {
     yourEmailIsntConfirmedYet: "Your email isn't confirmed yet",
     invalid: {
       title: "This link doesn't work",
-      text: 'It no longer works. Request a new one on your account page.',
+      text: 'It was used already, or has expired. You can request a new one on your account page.',
     },
     goToYourAccount: 'Go to your account',
   },
