@@ -40,9 +40,9 @@ export const texts = {
     endsUnpaid: (plan: string) =>
       `${plan} ends immediately, and you won't be charged again. Your posts are kept.`,
     endsLater: (plan: string, end: string) =>
-      `You keep ${plan} until ${end}. Posts you made or bought singly are kept.`,
+      `You keep ${plan} until ${end}. Your posts and the credits you bought separately are kept.`,
     endsNow: (plan: string) =>
-      `The period you paid for is over, so ${plan} ends immediately. Posts you made or bought singly are kept.`,
+      `The period you paid for is over, so ${plan} ends immediately. Your posts and the credits you bought separately are kept.`,
     cancelSubscription: 'Cancel Subscription',
     keepPlan: 'Keep plan',
     cancelling: 'Cancelling...',
@@ -118,7 +118,8 @@ export const texts = {
   planNotice: {
     unpaid: (plan: string) =>
       `Your ${plan} plan isn't paid, so it gives you no posts. Your card may still be charged for next month. To end it, cancel it or choose a plan.`,
-    endsOn: (plan: string, date: string) => `${plan} ends on ${date}. Posts you bought singly are kept.`,
+    endsOn: (plan: string, date: string) =>
+      `${plan} ends on ${date}. Credits you bought separately are kept.`,
     paymentDue: (plan: string, date: string) =>
       `We haven't received your next payment. Without it, ${plan} ends on ${date}. Check your card under 'Cards and invoices' below.`,
     beginsOn: (plan: string, date: string) => `${plan} begins on ${date}.`,

@@ -24,7 +24,7 @@ describe('cancelling', () => {
     server.use(http.post(cancelUrl, () => HttpResponse.json(answer)));
     const { user, dialog } = await askToCancel();
     expect(
-      dialog.getByText('You keep Basic until December 18, 2026. Posts you made or bought singly are kept.'),
+      dialog.getByText(/^You keep Basic until December 18, 2026\. Your posts and the credits you bought /),
     ).toBeVisible();
     answerBilling({ ...basic, cancel_at: until });
     await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));

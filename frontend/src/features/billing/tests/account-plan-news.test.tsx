@@ -15,7 +15,7 @@ afterEach(() => {
 it('says when a cancelled plan ends, and leads to keeping it', async () => {
   await openAccount({ ...basic, cancel_at: periodEnd });
   expect(
-    await screen.findByText('Basic ends on December 18, 2026. Posts you bought singly are kept.'),
+    await screen.findByText('Basic ends on December 18, 2026. Credits you bought separately are kept.'),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Keep Basic' })).toHaveAttribute(
     'href',
@@ -47,7 +47,7 @@ it('names the last day of grace while a payment is missing', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
   expect(
     await screen.findByText(
-      'The period you paid for is over, so Basic ends immediately. Posts you made or bought singly are kept.',
+      'The period you paid for is over, so Basic ends immediately. Your posts and the credits you bought separately are kept.',
     ),
   ).toBeVisible();
 });
