@@ -60,7 +60,7 @@ export function CancelButton({ billing, due }: { billing: Billing; due: PaymentD
   };
   return (
     <>
-      <Button variant="danger" size="small" disabled={isPlanned} onClick={() => setIsAsking(true)}>
+      <Button variant="danger" size="small" aria-disabled={isPlanned} onClick={() => setIsAsking(!isPlanned)}>
         {texts.cancelButton.cancelSubscription}
       </Button>
       <AlertDialog
@@ -72,6 +72,7 @@ export function CancelButton({ billing, due }: { billing: Billing; due: PaymentD
         isDestructive
         isBusy={isCancelling}
         busyText={texts.cancelButton.cancelling}
+        fallbackFocus={() => document.getElementById('plan-title')}
         onConfirm={() => void confirm()}
       />
     </>

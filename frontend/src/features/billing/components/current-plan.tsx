@@ -48,7 +48,9 @@ function PlanFrame({ badge, children }: { badge?: ReactNode; children: ReactNode
   return (
     <Card as="section" aria-labelledby="plan-title">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="plan-title">{texts.currentPlan.title}</h2>
+        <h2 id="plan-title" tabIndex={-1}>
+          {texts.currentPlan.title}
+        </h2>
         {badge}
       </div>
       {children}

@@ -31,7 +31,9 @@ describe('cancelling', () => {
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getAllByText('Subscription cancellation scheduled')[0]).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toBeDisabled());
+    const cancel = screen.getByRole('button', { name: 'Cancel Subscription' });
+    await waitFor(() => expect(cancel).toHaveAttribute('aria-disabled', 'true'));
+    await waitFor(() => expect(cancel).toHaveFocus());
   });
 
   it('says so where the plan has ended at once', async () => {
