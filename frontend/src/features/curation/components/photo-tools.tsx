@@ -32,7 +32,7 @@ export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: P
   const hasSearch = photosTotal >= searchedFrom;
   return (
     <div className="mb-5 grid gap-3 md:grid-cols-[auto_1fr]">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <PickCount {...{ tripId, photosTotal }} />
         {hasSearch ? (
           <Button
@@ -61,8 +61,8 @@ export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: P
 
 function FindTools({ view: { query, setQuery, isByDay, setByDay } }: { view: PhotoView }) {
   return (
-    <div className="flex items-start gap-3">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 grow basis-40">
         <TextField
           label={texts.tools.findByName}
           isLabelHidden
