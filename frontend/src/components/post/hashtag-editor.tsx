@@ -11,12 +11,12 @@ interface HashtagEditorProps {
   content: Content;
   change: DraftChanges;
   isDisabled?: boolean;
-  /** What has the focus after the last chip. */
-  lastFocus?: () => HTMLElement | null;
+  /** What has the focus after the last chip of a group. */
+  lastFocus: (group: HTMLElement | null) => HTMLElement | null;
 }
 
 /** The hashtags under their title, which has the focus after the last of them. */
-export function HashtagEditor(props: HashtagEditorProps) {
+export function HashtagEditor(props: Omit<HashtagEditorProps, 'lastFocus'>) {
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="hashtags-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -35,7 +35,7 @@ export function HashtagEditor(props: HashtagEditorProps) {
 
 /** Chosen hashtags, removed by a press, and suggestions, added by one. The focus goes to the chip that follows. */
 export function HashtagChips(props: HashtagEditorProps) {
-  const { content, change, isDisabled = false, lastFocus = () => null } = props;
+  const { content, change, isDisabled = false, lastFocus } = props;
   const { hashtags } = content;
   const suggestions = openSuggestions(content);
   const isFull = hashtags.length >= hashtagsMax;

@@ -32,7 +32,10 @@ export function PostSummary({ content, change, index, photoId }: PostSummaryProp
         <EditableRow term={texts.summary.caption} editor={<CaptionField {...{ content, change }} />}>
           <p className="max-w-measure font-display text-lg whitespace-pre-line">{caption.trim()}</p>
         </EditableRow>
-        <EditableRow term={texts.summary.hashtags} editor={<HashtagChips {...{ content, change }} />}>
+        <EditableRow
+          term={texts.summary.hashtags}
+          editor={<HashtagChips {...{ content, change }} lastFocus={doneButton} />}
+        >
           <p className={hashtags.length === 0 ? '' : 'text-link'}>
             {hashtags.length === 0 ? texts.summary.noHashtags : hashtags.map(withHash).join(' ')}
           </p>
@@ -60,6 +63,11 @@ export function PostSummary({ content, change, index, photoId }: PostSummaryProp
       </dl>
     </Card>
   );
+}
+
+/** The button of the row that an editor is in. */
+function doneButton(editor: HTMLElement | null): HTMLElement | null {
+  return editor?.closest('dd')?.previousElementSibling?.querySelector('button') ?? null;
 }
 
 interface EditableRowProps {

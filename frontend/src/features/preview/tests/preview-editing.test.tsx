@@ -53,6 +53,8 @@ describe('the preview', () => {
     await app.user.click(summary().getByRole('button', { name: 'Remove #june' }));
     await app.user.click(summary().getByRole('button', { name: 'Add #dawn' }));
     await waitFor(() => expect(bodies.at(-1)?.hashtags).toEqual(['firstlight', 'ridgewalk', 'dawn']));
+    for (const chip of summary().getAllByRole('button', { name: /^Remove #/ })) await app.user.click(chip);
+    await waitFor(() => expect(summary().getByRole('button', { name: 'Done: Hashtags' })).toHaveFocus());
   });
 
   it('lets the alt text of the slide that is shown be changed in place', async () => {
