@@ -9,6 +9,7 @@ import { hasConflicts } from '@/data/drafts/unsent';
 import { conflictSettled, selectUnsent } from '@/data/drafts/unsent-slice';
 import { withHash } from '@/data/posts/post-text';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
+import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import { texts } from './texts';
 
 /**
@@ -20,11 +21,12 @@ export function DraftNotices({ tripId, slides }: { tripId: string; slides: reado
   const { data: stored = emptyStoredDraft } = useDraftQuery(tripId);
   const { conflicts, error } = useAppSelector((state) => selectUnsent(state, tripId));
   const fields = Object.keys(conflicts);
+  const { group } = usePassedFocus<HTMLDivElement>('button', () => document.getElementById('main'));
   if (fields.length === 0 && error === null) return null;
   const settle = (field: string, isMine: boolean) =>
     dispatch(conflictSettled({ tripId, field, isMine, revision: stored.revision }));
   return (
-    <div className="mb-6 grid gap-3">
+    <div {...group} className="mb-6 grid gap-3">
       {error === null ? null : (
         <Notice tone="warning" onRetry={() => void dispatch(sendUnsent(tripId))}>
           <span className="font-semibold">{texts.draft.unsent}</span>

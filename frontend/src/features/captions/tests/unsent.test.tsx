@@ -141,6 +141,7 @@ describe('a draft that another device has changed meanwhile', () => {
   it('keeps the text of here where the user wants it', async () => {
     const { press } = await conflict();
     await press('Keep mine');
+    expect(document.getElementById('main')).toHaveFocus();
     await waitFor(async () => expect(await storedCaption()).toBe('From here.'));
     expect(caption()).toHaveValue('From here.');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

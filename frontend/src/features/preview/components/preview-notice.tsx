@@ -7,6 +7,7 @@ import type { Content } from '@/data/drafts/content';
 import type { Draft } from '@/data/drafts/draft-view';
 import { unpaidNotice } from '@/data/drafts/styles';
 import { fixPost, isRefused, lengthOf, type PostParts } from '@/data/posts/instagram-rules';
+import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import { useShown } from '@/lib/focus/use-shown';
 import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
@@ -27,15 +28,18 @@ export function PreviewNotice(props: PreviewNoticeProps) {
   const outcome = saved.isSaving ? null : props.preview.outcome;
   const isUnsaved = !saved.isSaving && (saved.error !== null || saved.isDeleted);
   const shown = useShown<HTMLDivElement>(outcome?.tone ?? isUnsaved, { block: 'nearest', takesFocus: false });
+  const { group } = usePassedFocus<HTMLDivElement>('button', (notice) => notice);
   return (
     <div ref={shown} className="min-w-0 scroll-mt-20 max-sm:min-h-16 lg:col-start-2 lg:row-start-2">
-      {outcome === null ? (
-        <PostStatus {...props} />
-      ) : (
-        <Notice tone={outcome.tone} title={outcome.title} onDismiss={dismissOutcome}>
-          {outcome.text}
-        </Notice>
-      )}
+      <div {...group} tabIndex={-1} className="outline-none">
+        {outcome === null ? (
+          <PostStatus {...props} />
+        ) : (
+          <Notice tone={outcome.tone} title={outcome.title} onDismiss={dismissOutcome}>
+            {outcome.text}
+          </Notice>
+        )}
+      </div>
     </div>
   );
 }

@@ -100,7 +100,9 @@ describe("Instagram's rules", () => {
     ).toBeVisible();
     expect(bodies).toEqual([]);
     await app.user.click(screen.getByRole('button', { name: 'Fix it' }));
-    expect(await screen.findByText(/^Saved\. Within Instagram's rules: 20 slides, 5 hashtags/)).toBeVisible();
+    const saved = await screen.findByText(/^Saved\. Within Instagram's rules: 20 slides, 5 hashtags/);
+    expect(document.activeElement).toContainElement(saved);
+    expect(document.body).not.toHaveFocus();
     expect(screen.getByText('Photo 1 of 20')).toBeVisible();
     await waitFor(() => expect(bodies).toHaveLength(1));
     expect(bodies[0]?.photo_ids).toHaveLength(20);
