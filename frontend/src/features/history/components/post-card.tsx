@@ -132,7 +132,7 @@ function PostCardButtons({ post, actions }: Pick<PostCardProps, 'post' | 'action
       <CardButton
         icon={Download}
         disabled={downloadingId !== null}
-        aria-busy={isDownloading || undefined}
+        isBusy={isDownloading}
         isMarked={isDownloading}
         onClick={() => download(post)}
       >
@@ -150,7 +150,7 @@ function PostCardButtons({ post, actions }: Pick<PostCardProps, 'post' | 'action
         <CardButton
           icon={PencilLine}
           disabled={editing.openingId !== null}
-          aria-busy={editing.openingId === post.id || undefined}
+          isBusy={editing.openingId === post.id}
           isMarked={false}
           onClick={() => editing.edit(post)}
         >

@@ -81,6 +81,7 @@ describe('§4 History: one download at a time', () => {
     expect(second.getByRole('button', { name: 'Download' })).toBeDisabled();
     gate.open();
     await waitFor(() => expect(second.getByRole('button', { name: 'Download' })).toBeEnabled());
+    expect(first.getByRole('button', { name: 'Download' })).toHaveFocus();
     expect(saved).toHaveLength(1);
   });
 });
