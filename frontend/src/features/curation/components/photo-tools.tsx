@@ -130,8 +130,9 @@ function BulkButtons({ view, onSelectAll }: Pick<PhotoToolsProps, 'view' | 'onSe
             key={String(isSelected)}
             size="small"
             variant="ghost"
-            disabled={others.length === 0}
-            onClick={() => onSelectAll(others, isSelected)}
+            className="aria-disabled:border-transparent! aria-disabled:bg-transparent!"
+            aria-disabled={others.length === 0}
+            onClick={() => (others.length === 0 ? undefined : onSelectAll(others, isSelected))}
           >
             {isSelected ? texts.tools.selectAll : texts.tools.deselectAll}
           </Button>

@@ -126,6 +126,8 @@ describe('selecting at once', () => {
     await app.user.click(screen.getByRole('radio', { name: 'Not picked 6' }));
     await app.user.click(screen.getByRole('button', { name: 'Select all' }));
     await waitFor(() => expect(total('Selected')).toBe('8'));
+    expect(screen.getByRole('button', { name: 'Select all' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Select all' })).toHaveAttribute('aria-disabled', 'true');
     await waitFor(() => expect(changed).toEqual(names.slice(2).map((id) => `${id} true`)));
     expect(await screen.findByText('6 photos selected')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
