@@ -9,7 +9,7 @@ use triptych_users::{UserId, define_id};
 
 use crate::capture_time::CaptureTime;
 use crate::content::QuarterTurn;
-use crate::curation::Verdict;
+use crate::curation::{KEPT_SCORE_MIN, Verdict};
 use crate::file_name::FileName;
 use crate::measurements::Measurements;
 use crate::trip::TripId;
@@ -63,10 +63,12 @@ impl Photo {
         !matches!(self.state, PhotoState::Refused { .. })
     }
 
-    /// Whether it is good: readable, in focus, not a document, and no better photo shows the same.
+    /// Whether it is good enough for a post: readable, in focus, not a document, of no low score, and
+    /// no better photo shows the same.
     pub fn is_good(&self) -> bool {
         let is_fine = |verdict: &Verdict| {
-            !verdict.is_blurry && !verdict.is_document && !verdict.is_duplicate()
+            let is_fair = verdict.score >= KEPT_SCORE_MIN;
+            is_fair && !verdict.is_blurry && !verdict.is_document && !verdict.is_duplicate()
         };
         self.is_usable() && self.verdict.as_ref().is_some_and(is_fine)
     }

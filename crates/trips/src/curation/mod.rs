@@ -30,6 +30,7 @@ mod verdict;
 use std::collections::{HashMap, HashSet};
 
 pub use not_duplicate::{NotDuplicateChange, mark_not_duplicate, unmark_not_duplicate};
+pub(crate) use picking::KEPT_SCORE_MIN;
 pub use preference::{Preference, PreferenceError, contenders};
 pub use reasons::Reason;
 pub use verdict::Verdict;

@@ -54,7 +54,7 @@ const VIEWS_KEPT: usize = 2;
 /// Minimum score of a pick if no number is requested. A person who saw six trips before curation
 /// would show none of the eight picks of score 10 to 14, and three of nine from 15 to 19; another
 /// one, of six other trips, three of the six from 15 to 19.
-const KEPT_SCORE_MIN: u8 = 20;
+pub(crate) const KEPT_SCORE_MIN: u8 = 20;
 
 /// Percentages, all chosen: one of two views suffices in a small selection, a place mostly
 /// coincides with a moment, and a carousel has one aspect ratio.
