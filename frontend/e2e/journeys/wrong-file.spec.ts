@@ -4,7 +4,7 @@ import { beginJourney } from '../fixtures';
 import { photos } from '../photos';
 import { dropPhotos, proceed, seePicks, signUp, total } from '../traveller';
 
-const refusal = 'This file is a text. Try a JPG, PNG, GIF or WebP.';
+const refusal = 'This file is a text file. Try a JPG, PNG, GIF or WebP.';
 
 test('a text file with the name of a photo is named and refused, and the others pass', async () => {
   const { page, complaints } = await beginJourney({ expected: [/status of 415 .*\/api\/upload-photo\//] });

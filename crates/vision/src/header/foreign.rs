@@ -73,7 +73,7 @@ fn kind(signature: &[u8]) -> Option<&'static str> {
     beginnings
         .find(|(beginning, _)| signature.starts_with(beginning))
         .map(|(_, what)| *what)
-        .or_else(|| is_text(signature).then_some("a text"))
+        .or_else(|| is_text(signature).then_some("a text file"))
 }
 
 /// The name of an ISO base media file by its main brand.

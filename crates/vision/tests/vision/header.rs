@@ -222,9 +222,9 @@ fn files_of_other_kinds_are_named() {
         (b"\x1A\x45\xDF\xA3\x93\x42\x82\x88webm", "a video"),
         (b"RIFF\x10\0\0\0AVI LIST", "a video"),
         (b"RIFF\x10\0\0\0WAVEfmt ", "a sound recording"),
-        (b"<!DOCTYPE html><html></html>", "a text"),
-        (b"<?xml version=\"1.0\"?><svg/>", "a text"),
-        (b"Dear diary, today we saw the sea.", "a text"),
+        (b"<!DOCTYPE html><html></html>", "a text file"),
+        (b"<?xml version=\"1.0\"?><svg/>", "a text file"),
+        (b"Dear diary, today we saw the sea.", "a text file"),
     ] {
         let refused = ImageHeader::read(content);
         assert_eq!(refused, Err(HeaderError::Unsupported(name)), "{name}");
@@ -258,7 +258,7 @@ fn a_png_or_webp_that_breaks_off_in_its_pixels_is_truncated() {
 
 #[test]
 fn a_refusal_stays_a_refusal() {
-    let refused = HeaderError::Unsupported("a text");
+    let refused = HeaderError::Unsupported("a text file");
     let mut reader = HeaderReader::new();
     assert_eq!(reader.push(b"no picture at all"), Err(refused.clone()));
     assert_eq!(reader.push(&photo("china.jpg")), Err(refused.clone()));

@@ -88,7 +88,7 @@ describe('continuing', () => {
       http.post(uploadUrl, async ({ request }) => {
         const { names } = await readUpload(request);
         return names[0] === 'notes.jpg'
-          ? HttpResponse.json({ error: 'This file is a text', code: 'not_an_image' }, { status: 415 })
+          ? HttpResponse.json({ error: 'This file is a text file', code: 'not_an_image' }, { status: 415 })
           : HttpResponse.json([makeUploadedPhoto()], { status: 201 });
       }),
     );
@@ -98,12 +98,12 @@ describe('continuing', () => {
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
     expect(
       await screen.findByText(
-        "notes.jpg couldn't be added: This file is a text. Your other photos are fine.",
+        "notes.jpg couldn't be added: This file is a text file. Your other photos are fine.",
       ),
     ).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'See which' }));
     expect(await screen.findByText('Not added')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('notes.jpg: This file is a text');
+    expect(screen.getByRole('alert')).toHaveTextContent('notes.jpg: This file is a text file');
   });
 
   it('sends the visitor whose session has ended to log in and keeps the photos', async () => {
