@@ -51,8 +51,8 @@ pub struct TripSummary {
     pub analysed: usize,
     /// Number of photos selected for the post.
     pub selected: usize,
-    /// The local dates of its first and its last photo, by the camera's clock; `None` if no photo
-    /// has a time.
+    /// The local dates of its first and its last photo, by the camera's clock; `None` if most photos
+    /// have no time.
     pub days: Option<(NaiveDate, NaiveDate)>,
     /// Whether its draft has a caption.
     pub has_caption: bool,

@@ -2354,7 +2354,7 @@ export interface components {
             expires_at: string | null;
             /**
              * Format: date
-             * @description The local date of its first photo by the camera's clock; null if no photo has one.
+             * @description The local date of its first photo by the camera's clock; null if most photos have no time.
              */
             first_day: string | null;
             /** @description Whether its draft has a caption. */

@@ -24,6 +24,7 @@ struct PhotoCounts {
     analysed: i64,
     selected: i64,
     first: Option<String>,
+    taken: i64,
     first_taken: Option<NaiveDateTime>,
     last_taken: Option<NaiveDateTime>,
     bytes: i64,
@@ -66,6 +67,7 @@ fn photo_counts(
             count(photos::id).aggregate_filter(photos::state.ne(RECEIVED)),
             count(photos::id).aggregate_filter(photos::is_selected),
             min(photos::id),
+            count(photos::taken_at_local),
             min(photos::taken_at_local),
             max(photos::taken_at_local),
             // PostgreSQL's sum of bigint is a decimal.
@@ -125,7 +127,8 @@ fn summary(
     let first_selected = content.and_then(|content| content.first_selected.as_ref());
     let cover = first_selected.or_else(|| counts.and_then(|counts| counts.first.as_ref()));
     let post = |id: &str| PostId::parse(id).map(|post_id| post_id.as_uuid());
-    let days = counts.and_then(|counts| counts.first_taken.zip(counts.last_taken));
+    let mostly_taken = counts.filter(|counts| 2 * counts.taken >= counts.total);
+    let days = mostly_taken.and_then(|counts| counts.first_taken.zip(counts.last_taken));
     Ok(TripSummary {
         trip,
         total: count(|counts| counts.total).try_into()?,

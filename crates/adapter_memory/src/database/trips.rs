@@ -21,7 +21,10 @@ impl State {
             .iter()
             .filter(|photo| !matches!(photo.state, PhotoState::Received));
         let taken = photos.iter().filter_map(|photo| photo.taken_at);
-        let days: Vec<_> = taken.map(|time| time.local.date()).collect();
+        let mut days: Vec<_> = taken.map(|time| time.local.date()).collect();
+        if 2 * days.len() < photos.len() {
+            days.clear();
+        }
         let draft = self.draft(trip.user_id, trip.id);
         TripSummary {
             trip: trip.clone(),

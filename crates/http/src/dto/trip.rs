@@ -26,7 +26,7 @@ pub struct TripSummaryDto {
     /// location.
     #[schema(required, example = "Arezzo, Italy")]
     pub place: Option<String>,
-    /// The local date of its first photo by the camera's clock; null if no photo has one.
+    /// The local date of its first photo by the camera's clock; null if most photos have no time.
     #[schema(required, format = Date)]
     pub first_day: Option<String>,
     /// The local date of its last photo.
