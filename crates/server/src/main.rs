@@ -5,6 +5,7 @@ mod config;
 mod metrics;
 mod page;
 mod private_files;
+mod traces;
 mod wiring;
 mod worker;
 

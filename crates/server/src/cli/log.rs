@@ -8,20 +8,31 @@ use tracing::{Event, Metadata, Subscriber};
 use tracing_subscriber::filter::FilterExt;
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::{Context, Filter, Layer, SubscriberExt};
+use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Registry, fmt as lines};
 
 use crate::config::LogFormat;
+use crate::traces::Traces;
 
 /// Logs to standard error; text has colours if that is a terminal. `RUST_LOG` selects what is
-/// logged; by default without the web server's own messages.
-pub(super) fn start_log(format: LogFormat) {
+/// logged; by default without the web server's own messages. Spans also go to `traces`.
+pub(super) fn start_log(format: LogFormat, traces: Option<&Traces>) {
     let filter = EnvFilter::try_from_default_env();
     let filter = filter.unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
-    log_to(io::stderr, filter, format).init();
+    let log = log_to(io::stderr, filter, format);
+    // A layer of `None` would have spans made that nobody reads.
+    match traces {
+        Some(traces) => log.with(traces.layer()).init(),
+        None => log.init(),
+    }
 }
 
-fn log_to<Writer>(writer: Writer, filter: EnvFilter, format: LogFormat) -> impl Subscriber
+fn log_to<Writer>(
+    writer: Writer,
+    filter: EnvFilter,
+    format: LogFormat,
+) -> impl Subscriber + for<'span> LookupSpan<'span>
 where
     Writer: for<'line> MakeWriter<'line> + Send + Sync + 'static,
 {
@@ -144,6 +155,15 @@ mod tests {
         let text = "stream error: request parse error";
         let log = logged(|| tracing::error!(target: "triptych_http", "{text}"));
         assert!(log.contains(text), "{log}");
+    }
+
+    #[test]
+    fn without_traces_a_span_that_is_not_logged_costs_nothing() {
+        let log = log_to(io::sink, EnvFilter::new("info"), LogFormat::Text);
+        tracing::subscriber::with_default(log, || {
+            assert!(tracing::debug_span!("query").is_disabled());
+            assert!(!tracing::info_span!("request").is_disabled());
+        });
     }
 
     #[test]

@@ -11,6 +11,7 @@ use triptych_app::shutdown::Shutdown;
 use crate::config::{Config, Profile};
 use crate::metrics::Metrics;
 use crate::private_files;
+use crate::traces::Traces;
 use crate::wiring::{self, Server};
 
 use super::log::start_log;
@@ -21,7 +22,8 @@ const THREADS_END_WITHIN: Duration = Duration::from_secs(2);
 
 /// Serves until a stop signal, then completes the responses in flight.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
-    start_log(config.server.log_format);
+    let traces = Traces::start(&config.telemetry)?;
+    start_log(config.server.log_format, traces.as_ref());
     wiring::check(config)?;
     private_files::protect(config)?;
     let listener = TcpListener::bind(config.server.bind)
@@ -34,6 +36,9 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let outcome = runtime.block_on(serve(config, listener, server, metrics));
     // A blocked thread must not prevent the exit.
     runtime.shutdown_timeout(THREADS_END_WITHIN);
+    if let Some(traces) = traces {
+        traces.end();
+    }
     outcome
 }
 

@@ -13,6 +13,7 @@ mod production;
 mod signing_key;
 mod source;
 mod storage;
+mod telemetry;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -34,6 +35,7 @@ pub(crate) use oidc::OidcConfig;
 pub(crate) use payments::{PaymentsConfig, PaymentsProvider};
 pub(crate) use signing_key::signing_key;
 pub(crate) use storage::StorageConfig;
+pub(crate) use telemetry::TelemetryConfig;
 
 const SHUTDOWN_SECONDS_MAX: u64 = 600;
 
@@ -57,6 +59,8 @@ pub(crate) struct Config {
     pub(crate) contact: ContactConfig,
     /// Page view analytics.
     pub(crate) analytics: AnalyticsConfig,
+    /// Traces.
+    pub(crate) telemetry: TelemetryConfig,
     /// Identity providers by name.
     #[serde(default)]
     pub(crate) oidc: BTreeMap<String, OidcConfig>,
@@ -332,6 +336,7 @@ impl Config {
         self.mail.check()?;
         self.contact.check()?;
         self.analytics.check()?;
+        self.telemetry.check()?;
         for (name, provider) in &self.oidc {
             provider.check(name)?;
         }

@@ -86,6 +86,7 @@ impl Config {
         for (setting, address) in [
             ("storage.endpoint", &self.storage.endpoint),
             ("ai.base_url", &self.ai.base_url),
+            ("telemetry.otlp_endpoint", &self.telemetry.otlp_endpoint),
         ] {
             if address::is_plain_and_public(address) {
                 found.push(format!(

@@ -17,7 +17,7 @@ const PREFIX: &str = "TRIPTYCH__";
 const LISTS: [&str; 2] = ["server.allowed_origins", "server.trusted_proxies"];
 
 /// Misspelt prefixes, with a missing underscore. Such variables would have no effect.
-const MISSPELT: [&str; 11] = [
+const MISSPELT: [&str; 12] = [
     "TRIPTYCH_SERVER_",
     "TRIPTYCH_DATABASE_",
     "TRIPTYCH_STORAGE_",
@@ -26,6 +26,7 @@ const MISSPELT: [&str; 11] = [
     "TRIPTYCH_MAIL_",
     "TRIPTYCH_CONTACT_",
     "TRIPTYCH_ANALYTICS_",
+    "TRIPTYCH_TELEMETRY_",
     "TRIPTYCH_OIDC_",
     "TRIPTYCH_LIMITS_",
     "TRIPTYCH_PASSWORDS_",

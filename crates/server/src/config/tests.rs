@@ -328,6 +328,7 @@ fn secrets_do_not_print() {
             "TRIPTYCH__DATABASE__URL",
             "postgres://mara:hush@db/triptych",
         ),
+        ("TRIPTYCH__TELEMETRY__OTLP_HEADERS", "api-key=hush"),
     ])
     .unwrap();
     let printed = format!("{config:?}");
@@ -439,5 +440,44 @@ fn counts_are_read_at_an_address_of_their_own_or_nowhere() {
     for wrong in ["9090", "127.0.0.1:8080", "0.0.0.0:9090"] {
         let refusal = format!("{:#}", metrics_bind(wrong).unwrap_err());
         assert!(refusal.starts_with("server.metrics_bind"), "{refusal}");
+    }
+}
+
+#[test]
+fn traces_are_sent_to_the_path_of_otlp_or_nowhere() {
+    let nowhere = Config::read(&[]).unwrap().telemetry;
+    assert_eq!(nowhere.traces_url().unwrap(), None);
+    for endpoint in ["http://collector:4318", "http://collector:4318/"] {
+        let config = Config::read(&[
+            ("TRIPTYCH__TELEMETRY__OTLP_ENDPOINT", endpoint),
+            ("TRIPTYCH__TELEMETRY__OTLP_HEADERS", "api-key=a=b, team=c"),
+        ]);
+        let telemetry = config.unwrap().telemetry;
+        let url = telemetry.traces_url().unwrap().unwrap();
+        assert_eq!(url.as_str(), "http://collector:4318/v1/traces");
+        let headers = telemetry.headers().unwrap();
+        assert_eq!(
+            (&headers["api-key"], &headers["team"]),
+            (&"a=b".parse().unwrap(), &"c".parse().unwrap())
+        );
+    }
+}
+
+#[test]
+fn telemetry_that_cannot_be_sent_is_refused_by_its_key_without_secrets() {
+    for (key, value) in [
+        ("otlp_endpoint", "collector:4318"),
+        ("otlp_endpoint", "ftp://collector"),
+        ("otlp_endpoint", "http://mara:hush@collector"),
+        ("otlp_endpoint", "http://collector?key=hush"),
+        ("otlp_headers", "api-key:hush"),
+        ("otlp_headers", "api key=hush"),
+        ("traces_sample_ratio", "1.5"),
+        ("traces_sample_ratio", "NaN"),
+    ] {
+        let variable = format!("TRIPTYCH__TELEMETRY__{}", key.to_uppercase());
+        let text = refusal(&[(&variable, value)]);
+        let named = format!("telemetry.{key}");
+        assert!(text.contains(&named) && !text.contains("hush"), "{text}");
     }
 }

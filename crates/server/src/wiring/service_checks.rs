@@ -8,6 +8,7 @@ use triptych_ports::{Clock, HealthCheck, Randomness};
 use super::payments::Payments;
 use super::{ai, database, mail, public_url, sign_in, storage};
 use crate::config::Config;
+use crate::traces::Traces;
 
 /// A health check of one service.
 pub(crate) struct ServiceCheck {
@@ -58,6 +59,10 @@ pub(crate) fn service_checks(config: &Config) -> anyhow::Result<Vec<ServiceCheck
     if let Some(model) = ai::Ai::model(&config.ai)? {
         let advice = "ai.*: the base URL up to its version, the key, and a model that is there";
         add("ai", Arc::new(model), advice);
+    }
+    if let Some(check) = Traces::health_check(&config.telemetry)? {
+        let advice = "telemetry.*: OTLP over HTTP, often port 4318, and the key in the headers";
+        add("telemetry", check, advice);
     }
     for provider in sign_in::providers(config, &public_url, &clock) {
         let (name, provider) = provider?;

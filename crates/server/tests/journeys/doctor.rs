@@ -60,6 +60,8 @@ fn every_service_that_does_not_answer_is_named_with_advice_and_no_secret() {
         ("TRIPTYCH__AI__API_KEY", "hush"),
         ("TRIPTYCH__AI__BASE_URL", "http://127.0.0.1:1"),
         ("TRIPTYCH__PAYMENTS__BASE_URL", "http://127.0.0.1:1"),
+        ("TRIPTYCH__TELEMETRY__OTLP_ENDPOINT", "http://127.0.0.1:1"),
+        ("TRIPTYCH__TELEMETRY__OTLP_HEADERS", "api-key=hush"),
         ("TRIPTYCH__OIDC__GOOGLE__ISSUER", "https://127.0.0.1:1"),
         ("TRIPTYCH__OIDC__GOOGLE__CLIENT_ID", "any"),
         ("TRIPTYCH__OIDC__GOOGLE__CLIENT_SECRET", "hush"),
@@ -67,13 +69,20 @@ fn every_service_that_does_not_answer_is_named_with_advice_and_no_secret() {
     environment.extend(STRIPE);
     let (is_well, printed) = doctor(&TempDir::new().unwrap(), &environment);
     assert!(!is_well);
-    for service in ["database", "mail", "payments", "ai", "oidc.google"] {
+    for service in [
+        "database",
+        "mail",
+        "payments",
+        "ai",
+        "telemetry",
+        "oidc.google",
+    ] {
         assert!(
             line_of(&printed, service).contains("failed: unavailable: "),
             "{printed}"
         );
     }
-    assert_eq!(printed.matches("             see ").count(), 5, "{printed}");
+    assert_eq!(printed.matches("             see ").count(), 6, "{printed}");
     assert!(!printed.contains("hush"), "{printed}");
 }
 
