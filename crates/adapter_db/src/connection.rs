@@ -48,7 +48,7 @@ impl SqliteLanes {
         let lane = |size, check: FileCheck| {
             let open = Arc::clone(&file);
             let pool = move || sqlite_pool(size, &open);
-            Lane::new(pool, 0, SQLITE_ANSWER_TIMEOUT, Some(check))
+            Lane::new("sqlite", pool, 0, SQLITE_ANSWER_TIMEOUT, Some(check))
         };
         let (read, written) = (Arc::clone(&file), Arc::clone(&file));
         Self {
@@ -85,7 +85,7 @@ pub(crate) fn postgres_lane(url: &str, pool_size: u32) -> Lane<PostgresManager> 
             .error_handler(Box::new(LogConnectionError))
             .build_unchecked(PostgresManager(ConnectionManager::new(url.as_str())))
     };
-    Lane::new(pool, pool_size, POSTGRES_ANSWER_TIMEOUT, None)
+    Lane::new("postgresql", pool, pool_size, POSTGRES_ANSWER_TIMEOUT, None)
 }
 
 /// Opens connections to PostgreSQL, and notices without a query that the server has closed one.

@@ -12,6 +12,11 @@ use crate::known_measurements::KnownMeasurements;
 use crate::lane::Lane;
 use crate::{migrations, postgres, sqlite};
 
+/// The query that looks for pending migrations, in traces.
+const PENDING: &str = "migrations::pending";
+/// The query of the health check, in traces.
+const PROBE: &str = "health::probe";
+
 /// All stores on one database. Cheap to clone: clones share the connections and the cache of
 /// measurements.
 #[derive(Clone)]
@@ -101,11 +106,12 @@ impl Database {
         let is_pending = match &*self.backend {
             Backend::Sqlite(lanes) => {
                 let check = |conn: &mut _| Ok(migrations::is_pending_on_sqlite(conn));
-                lanes.writer.run_blocking::<_, Fault>(check).await?
+                let writer = &lanes.writer;
+                writer.run_blocking::<_, Fault>(PENDING, check).await?
             }
             Backend::Postgres(lane) => {
                 let check = |conn: &mut _| Ok(migrations::is_pending_on_postgres(conn));
-                lane.run_blocking::<_, Fault>(check).await?
+                lane.run_blocking::<_, Fault>(PENDING, check).await?
             }
         };
         is_pending.map_err(Failure::Internal)
@@ -128,11 +134,13 @@ impl HealthCheck for Database {
         }
         match &*self.backend {
             Backend::Sqlite(lanes) => {
-                let probed = lanes.writer.run_blocking(sqlite::queries::health::probe);
+                let probed = lanes
+                    .writer
+                    .run_blocking(PROBE, sqlite::queries::health::probe);
                 probed.await.map_err(Into::into)
             }
             Backend::Postgres(lane) => {
-                let probed = lane.run_blocking(postgres::queries::health::probe);
+                let probed = lane.run_blocking(PROBE, postgres::queries::health::probe);
                 probed.await.map_err(Into::into)
             }
         }

@@ -22,6 +22,8 @@ const HANGS_AFTER: Duration = Duration::from_secs(15);
 
 /// A pool and its queue. Queries wait in the queue, where waiting costs no thread, not in the pool.
 pub(crate) struct Lane<Manager: ManageConnection> {
+    /// The kind of database in traces.
+    system: &'static str,
     pool: Mutex<Pool<Manager>>,
     new_pool: Box<dyn Fn() -> Pool<Manager> + Send + Sync>,
     places: Arc<Places>,
@@ -37,6 +39,7 @@ impl<Manager: ManageConnection> Lane<Manager> {
     /// Runs as many concurrent queries as the pool has connections, not counting up to
     /// `hanging_max` that hang. No caller waits longer than `answer_timeout`.
     pub(crate) fn new(
+        system: &'static str,
         new_pool: impl Fn() -> Pool<Manager> + Send + Sync + 'static,
         hanging_max: u32,
         answer_timeout: Duration,
@@ -46,6 +49,7 @@ impl<Manager: ManageConnection> Lane<Manager> {
         let pool = new_pool();
         let places = Places::new(size(pool.max_size()), size(hanging_max));
         Self {
+            system,
             pool: Mutex::new(pool),
             new_pool: Box::new(new_pool),
             places: Arc::new(places),
@@ -55,9 +59,15 @@ impl<Manager: ManageConnection> Lane<Manager> {
     }
 
     /// Runs blocking work with a connection on a blocking thread. Once started it completes, even
-    /// if the caller is cancelled.
+    /// if the caller is cancelled. `name` is that of the query in traces.
+    #[tracing::instrument(
+        level = "debug",
+        skip_all,
+        fields(otel.name = name, db.system.name = self.system)
+    )]
     pub(crate) async fn run_blocking<Answer, Problem>(
         &self,
+        name: &'static str,
         work: impl FnOnce(&mut Manager::Connection) -> Result<Answer, Problem> + Send + 'static,
     ) -> Result<Answer, Problem>
     where

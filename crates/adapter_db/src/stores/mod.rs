@@ -22,19 +22,27 @@ mod suggestion_store;
 mod trip_store;
 mod user_store;
 
+/// The name of a query, as in `trips::find`.
+macro_rules! name {
+    ($aggregate:ident::$query:ident) => {
+        concat!(stringify!($aggregate), "::", stringify!($query))
+    };
+}
+pub(crate) use name;
+
 /// Runs a read-only query.
 macro_rules! read {
     ($database:expr, $aggregate:ident::$query:ident($($argument:expr),* $(,)?)) => {
         match &*$database.backend {
             $crate::database::Backend::Sqlite(lanes) => lanes
                 .readers
-                .run_blocking(move |conn| {
+                .run_blocking($crate::stores::name!($aggregate::$query), move |conn| {
                     $crate::sqlite::queries::$aggregate::$query(conn, $($argument),*)
                 })
                 .await
                 .map_err(Into::into),
             $crate::database::Backend::Postgres(lane) => lane
-                .run_blocking(move |conn| {
+                .run_blocking($crate::stores::name!($aggregate::$query), move |conn| {
                     $crate::postgres::queries::$aggregate::$query(conn, $($argument),*)
                 })
                 .await
@@ -50,7 +58,7 @@ macro_rules! write {
         match &*$database.backend {
             $crate::database::Backend::Sqlite(lanes) => lanes
                 .writer
-                .run_blocking(move |conn| {
+                .run_blocking($crate::stores::name!($aggregate::$query), move |conn| {
                     $crate::sqlite::dialect::write(conn, |conn| {
                         $crate::sqlite::queries::$aggregate::$query(conn, $($argument),*)
                     })
@@ -58,7 +66,7 @@ macro_rules! write {
                 .await
                 .map_err(Into::into),
             $crate::database::Backend::Postgres(lane) => lane
-                .run_blocking(move |conn| {
+                .run_blocking($crate::stores::name!($aggregate::$query), move |conn| {
                     $crate::postgres::dialect::write(conn, |conn| {
                         $crate::postgres::queries::$aggregate::$query(conn, $($argument),*)
                     })
