@@ -68,6 +68,7 @@ pub enum RunOnceError {
 ///
 /// # Errors
 /// [`RunOnceError`]; a failure of the work itself is a result, not an error.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn run_once<Work: RepeatableWork>(
     ports: &Ports,
     scope: Option<IdempotencyScope>,
@@ -90,6 +91,7 @@ pub async fn run_once<Work: RepeatableWork>(
 ///
 /// # Errors
 /// [`RunOnceError::Running`], or a port's failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn one_at_a_time<Work>(
     ports: &Ports,
     scope: IdempotencyScope,

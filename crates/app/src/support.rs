@@ -11,6 +11,7 @@ use crate::users::AccountError;
 ///
 /// # Errors
 /// [`AccountError::ContactNotSetUp`], [`AccountError::TooManyAttempts`], or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn send_contact_message(
     ports: &Ports,
     message: ContactMessage,

@@ -17,6 +17,7 @@ use crate::Ports;
 ///
 /// # Errors
 /// [`BillingError::NoSubscription`] or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn read_subscription(
     ports: &Ports,
     user_id: UserId,
@@ -36,6 +37,7 @@ pub async fn read_subscription(
 ///
 /// # Errors
 /// [`BillingError::NoSubscription`], [`BillingError::AlreadySubscribed`], or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn change_plan(
     ports: &Ports,
     user_id: UserId,
@@ -63,6 +65,7 @@ pub async fn change_plan(
 ///
 /// # Errors
 /// [`BillingError::NoSubscription`] or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn cancel_subscription(
     ports: &Ports,
     user_id: UserId,

@@ -12,6 +12,7 @@ use crate::Ports;
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn grant_credits(
     ports: &Ports,
     user_id: UserId,

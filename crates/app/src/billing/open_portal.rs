@@ -10,6 +10,7 @@ use crate::Ports;
 ///
 /// # Errors
 /// [`BillingError::NoCustomer`] or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn open_portal(ports: &Ports, user_id: UserId) -> Result<String, BillingError> {
     let customer = ports.stores.billing.customer(user_id).await?;
     let customer = customer.ok_or(BillingError::NoCustomer)?;

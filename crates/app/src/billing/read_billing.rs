@@ -22,6 +22,7 @@ pub struct BillingHistory {
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn read_billing(ports: &Ports, user_id: UserId) -> Result<BillingOverview, BillingError> {
     let status = ports.stores.billing.status(user_id).await?;
     Ok(status.overview(ports.billing_clock.now()))
@@ -31,6 +32,7 @@ pub async fn read_billing(ports: &Ports, user_id: UserId) -> Result<BillingOverv
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn read_history(ports: &Ports, user_id: UserId) -> Result<BillingHistory, BillingError> {
     let account = ports.stores.billing.account(user_id).await?;
     let (status, now) = (account.status(), ports.billing_clock.now());

@@ -20,6 +20,7 @@ const LOOK_UP_MAX: Duration = Duration::from_secs(5);
 /// # Errors
 /// [`BillingError::NotFound`] or a failure of the database; an unavailable provider is not an
 /// error.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn read_checkout(
     ports: &Ports,
     user_id: UserId,

@@ -11,6 +11,7 @@ use crate::Ports;
 /// # Errors
 /// [`BillingError::BadSignature`], or a failure of the database, after which the provider
 /// redelivers.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn receive_event(
     ports: &Ports,
     body: &[u8],

@@ -35,6 +35,7 @@ pub enum StartedCheckout {
 /// # Errors
 /// [`BillingError::AlreadySubscribed`], [`BillingError::NotOffered`], [`BillingError::NotSignedIn`], or
 /// a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn start_checkout(
     ports: &Ports,
     command: StartCheckoutCommand,

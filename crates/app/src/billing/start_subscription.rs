@@ -27,6 +27,7 @@ pub struct StartSubscriptionCommand {
 /// # Errors
 /// [`BillingError::AlreadySubscribed`], [`BillingError::NotOffered`], [`BillingError::Declined`],
 /// [`BillingError::NotSignedIn`], or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn start_subscription(
     ports: &Ports,
     command: StartSubscriptionCommand,

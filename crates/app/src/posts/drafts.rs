@@ -48,6 +48,7 @@ pub struct DraftView {
 ///
 /// # Errors
 /// [`PostError::NotFound`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn read_draft(
     ports: &Ports,
     user_id: UserId,
@@ -63,6 +64,7 @@ pub async fn read_draft(
 /// # Errors
 /// [`PostError::NotFound`], [`PostError::NoSuchVersion`], [`PostError::AltTextsTooLong`],
 /// [`PostError::DraftConflict`], [`PostError::Conflict`] or a failure; nothing is written then.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn change_draft(
     ports: &Ports,
     command: ChangeDraftCommand,
@@ -93,6 +95,7 @@ pub async fn change_draft(
 ///
 /// # Errors
 /// [`PostError::NotFound`], [`PostError::Conflict`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn edit_post(
     ports: &Ports,
     user_id: UserId,
@@ -125,6 +128,7 @@ pub async fn edit_post(
 ///
 /// # Errors
 /// [`PostError::NotFound`], [`PostError::Conflict`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn begin_next_post(
     ports: &Ports,
     user_id: UserId,

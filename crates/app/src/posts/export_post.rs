@@ -62,6 +62,7 @@ pub const POSTS_PER_USER: u64 = 50_000;
 /// # Errors
 /// [`PostError::NoPhotos`], [`PostError::NotFound`], [`PostError::PhotoUnreadable`],
 /// [`PostError::TooManyPosts`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn export_post(ports: &Ports, command: ExportPostCommand) -> Result<Post, PostError> {
     let user_id = command.user_id;
     let store = &ports.stores.posts;

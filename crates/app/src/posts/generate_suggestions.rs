@@ -57,6 +57,7 @@ const ANALYSIS_PATIENCE: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// [`PostError`]; the balance is unchanged.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn generate_suggestions(
     ports: &Ports,
     command: GenerateSuggestionsCommand,
@@ -107,6 +108,7 @@ async fn named(
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn bar_generation(ports: &Ports, user_id: UserId, run_id: Uuid) -> Result<(), PostError> {
     let (credits, now) = (&ports.stores.credits, ports.billing_clock.now());
     Ok(credits
@@ -119,6 +121,7 @@ pub async fn bar_generation(ports: &Ports, user_id: UserId, run_id: Uuid) -> Res
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn end_generation(
     ports: &Ports,
     user_id: UserId,

@@ -28,6 +28,7 @@ pub struct HistoryPage {
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn list_posts(
     ports: &Ports,
     user_id: UserId,
@@ -59,6 +60,7 @@ pub async fn list_posts(
 ///
 /// # Errors
 /// [`PostError::NotFound`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn read_export(
     ports: &Ports,
     user_id: UserId,
@@ -76,6 +78,7 @@ pub async fn read_export(
 ///
 /// # Errors
 /// [`PostError::NotFound`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn delete_post(ports: &Ports, user_id: UserId, post_id: PostId) -> Result<(), PostError> {
     if ports.stores.posts.delete(user_id, post_id).await? {
         Ok(())

@@ -23,6 +23,7 @@ pub enum ArchiveData {
 ///
 /// # Errors
 /// [`PostError::NotFound`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn open_archive(
     ports: &Ports,
     user_id: UserId,
@@ -44,6 +45,7 @@ pub async fn open_archive(
 ///
 /// # Errors
 /// [`PostError::PhotoStorage`].
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn read_archive_entry(
     ports: &Ports,
     user_id: UserId,

@@ -46,6 +46,7 @@ pub struct CurrentWords {
 ///
 /// # Errors
 /// [`PostError`]; the number of remaining rewrites is unchanged.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn refine_suggestion(
     ports: &Ports,
     command: RefineSuggestionCommand,

@@ -14,6 +14,7 @@ const BATCH: usize = 500;
 ///
 /// # Errors
 /// A failure of the database. The batches before it are written; it can be run again.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn reindex_posts(
     ports: &Ports,
     mut progress: impl FnMut(&Reindexed),

@@ -55,6 +55,7 @@ struct Visitor {
 ///
 /// # Errors
 /// [`AccountError::InvalidSignIn`], [`AccountError::NoEmail`], or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn finish_sign_in(
     ports: &Ports,
     command: FinishSignInCommand,

@@ -20,6 +20,7 @@ pub struct WaysIn {
 ///
 /// # Errors
 /// [`AccountError::NotSignedIn`] or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn list_identities(ports: &Ports, user_id: UserId) -> Result<WaysIn, AccountError> {
     let known = ports.stores.users.credentials_of(user_id).await?;
     let known = known.ok_or(AccountError::NotSignedIn)?;
@@ -33,6 +34,7 @@ pub async fn list_identities(ports: &Ports, user_id: UserId) -> Result<WaysIn, A
 ///
 /// # Errors
 /// [`AccountError::NotFound`], [`AccountError::LastWayIn`], or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn unlink_identity(
     ports: &Ports,
     user_id: UserId,

@@ -25,6 +25,7 @@ pub struct LinkSignInCommand {
 /// # Errors
 /// [`AccountError::InvalidSignIn`], also where the identity was linked meanwhile,
 /// [`AccountError::InvalidCredentials`], [`AccountError::TooManyAttempts`], or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn link_sign_in(
     ports: &Ports,
     command: LinkSignInCommand,

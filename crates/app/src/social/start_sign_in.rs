@@ -21,6 +21,7 @@ pub struct StartedSignIn {
 ///
 /// # Errors
 /// [`AccountError::ProviderNotSetUp`], [`AccountError::TooManyAttempts`], or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn start_sign_in(
     ports: &Ports,
     provider: &str,

@@ -44,6 +44,7 @@ const LOOK_INTERVAL: Duration = Duration::from_millis(250);
 /// [`TripError::NotFound`], [`TripError::SubscriptionRequired`], [`TripError::StillAnalysing`] after
 /// [`CURATION_PATIENCE`] or when the server shuts down, [`TripError::Conflict`],
 /// [`TripError::Interrupted`] or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn curate_trip(
     ports: &Ports,
     command: CurateTripCommand,

@@ -20,6 +20,7 @@ pub struct PlacePhotos {
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn list_places(
     ports: &Ports,
     user_id: UserId,

@@ -31,6 +31,7 @@ pub struct StorageUse {
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn list_trips(
     ports: &Ports,
     user_id: UserId,

@@ -21,6 +21,7 @@ pub struct SelectPhotoCommand {
 ///
 /// # Errors
 /// [`TripError::NotFound`], [`TripError::PhotoUnreadable`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn select_photo(ports: &Ports, command: SelectPhotoCommand) -> Result<Photo, TripError> {
     let (user_id, photo_id) = (command.user_id, command.photo_id);
     let photos = &ports.stores.photos;
@@ -38,6 +39,7 @@ pub async fn select_photo(ports: &Ports, command: SelectPhotoCommand) -> Result<
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn delete_photo(
     ports: &Ports,
     user_id: UserId,

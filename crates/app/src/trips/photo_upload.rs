@@ -60,6 +60,7 @@ impl PhotoUpload {
     ///
     /// # Errors
     /// [`TripError::NotFound`] when the trip was deleted meanwhile, or a failure.
+    #[tracing::instrument(name = "finish_photo_upload", level = "debug", skip_all)]
     pub async fn finish(self, batch: &mut UploadBatch) -> Result<FileOutcome, TripError> {
         let size_bytes = self.image.size_bytes();
         let finished = self.image.finish().await;

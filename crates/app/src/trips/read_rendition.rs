@@ -15,6 +15,7 @@ pub const FULL_SIZE_RECORD_EVERY: TimeDelta = TimeDelta::days(1);
 ///
 /// # Errors
 /// [`TripError::NotFound`] or [`TripError::PhotoStorage`].
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn find_shown_photo(ports: &Ports, photo_id: PhotoId) -> Result<ShownPhoto, TripError> {
     let photo = ports.stores.full_sizes.find_shown(photo_id).await;
     let photo = photo.map_err(TripError::PhotoStorage)?;
@@ -28,6 +29,7 @@ pub async fn find_shown_photo(ports: &Ports, photo_id: PhotoId) -> Result<ShownP
 /// # Errors
 /// [`TripError::NotFound`], [`TripError::StillAnalysing`] where the photo cannot be decoded beside
 /// its analysis, or [`TripError::PhotoStorage`].
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn read_rendition(
     ports: &Ports,
     photo_id: PhotoId,

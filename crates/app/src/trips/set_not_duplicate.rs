@@ -27,6 +27,7 @@ pub struct NotDuplicateCommand {
 ///
 /// # Errors
 /// [`TripError::NotFound`], [`TripError::Conflict`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn set_not_duplicate(
     ports: &Ports,
     command: NotDuplicateCommand,

@@ -11,6 +11,7 @@ use crate::Ports;
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn read_trip(
     ports: &Ports,
     user_id: UserId,
@@ -25,6 +26,7 @@ pub async fn read_trip(
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn rename_trip(
     ports: &Ports,
     user_id: UserId,
@@ -42,6 +44,7 @@ pub async fn rename_trip(
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn list_photos(
     ports: &Ports,
     user_id: UserId,
@@ -55,6 +58,7 @@ pub async fn list_photos(
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn delete_trip(ports: &Ports, user_id: UserId, trip_id: TripId) -> Result<(), TripError> {
     if delete_trip_if_there(ports, user_id, trip_id).await? {
         Ok(())

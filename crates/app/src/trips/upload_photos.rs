@@ -12,6 +12,7 @@ use crate::Ports;
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn upload_photos(
     ports: &Ports,
     user_id: UserId,

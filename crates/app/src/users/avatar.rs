@@ -32,6 +32,7 @@ impl AvatarUpload {
 ///
 /// # Errors
 /// [`AccountError::PhotoStorage`].
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn begin_avatar(ports: &Ports) -> Result<AvatarUpload, AccountError> {
     let received = AvatarId::new(ports.randomness.new_id());
     let key = ObjectKey::avatar(received);
@@ -46,6 +47,7 @@ pub async fn begin_avatar(ports: &Ports) -> Result<AvatarUpload, AccountError> {
 ///
 /// # Errors
 /// [`AccountError::Refused`] or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn finish_avatar(
     ports: &Ports,
     user_id: UserId,
@@ -79,6 +81,7 @@ pub async fn finish_avatar(
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn remove_avatar(ports: &Ports, user_id: UserId) -> Result<(), AccountError> {
     if let Some(removed) = ports.stores.users.change_avatar(user_id, None).await? {
         delete_avatar(ports, removed).await;
@@ -91,6 +94,7 @@ pub async fn remove_avatar(ports: &Ports, user_id: UserId) -> Result<(), Account
 ///
 /// # Errors
 /// [`AccountError::NotFound`] or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn find_avatar(ports: &Ports, avatar_id: AvatarId) -> Result<(), AccountError> {
     let existing = ports.stores.users.existing_avatars(&[avatar_id]).await?;
     if existing.is_empty() {
@@ -103,6 +107,7 @@ pub async fn find_avatar(ports: &Ports, avatar_id: AvatarId) -> Result<(), Accou
 ///
 /// # Errors
 /// [`AccountError::NotFound`] or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn read_avatar(ports: &Ports, avatar_id: AvatarId) -> Result<Bytes, AccountError> {
     let picture = ports.storage.read(&ObjectKey::avatar(avatar_id)).await;
     let picture = picture.map_err(AccountError::PhotoStorage)?;

@@ -28,6 +28,7 @@ pub struct ChangeEmailCommand {
 /// [`AccountError::SameAddress`], [`AccountError::EmailTaken`], [`AccountError::WrongPassword`] also
 /// where the account has none, [`AccountError::TooManyAttempts`], [`AccountError::NotSignedIn`], or a
 /// failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn change_email(ports: &Ports, command: ChangeEmailCommand) -> Result<(), AccountError> {
     let proven_by = check(ports, &command).await?;
     let ChangeEmailCommand {

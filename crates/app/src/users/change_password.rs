@@ -30,6 +30,7 @@ pub struct ChangePasswordCommand {
 /// # Errors
 /// [`AccountError::WrongCurrentPassword`], [`AccountError::SignInNotRecent`],
 /// [`AccountError::TooManyAttempts`], [`AccountError::NotSignedIn`], or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn change_password(
     ports: &Ports,
     command: ChangePasswordCommand,

@@ -14,6 +14,7 @@ use crate::throttle::admit;
 /// # Errors
 /// [`AccountError::InvalidConfirmationLink`], [`AccountError::EmailTaken`] where another user has the
 /// address by now, or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn confirm_email(
     ports: &Ports,
     digest: TokenDigest,
@@ -33,6 +34,7 @@ pub async fn confirm_email(
 ///
 /// # Errors
 /// [`AccountError::EmailTaken`] where another user has the address by now, or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn confirm_email_without_link(
     ports: &Ports,
     user: &User,
@@ -59,6 +61,7 @@ pub async fn confirm_email_without_link(
 ///
 /// # Errors
 /// [`AccountError::NotSignedIn`], [`AccountError::TooManyAttempts`], or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn resend_confirmation(ports: &Ports, user_id: UserId) -> Result<(), AccountError> {
     let user = read_user(ports, user_id).await?;
     let Some(address) = user.unconfirmed_address() else {

@@ -34,6 +34,7 @@ pub struct DeleteAccountCommand {
 /// # Errors
 /// [`AccountError::WrongUsername`], [`AccountError::WrongPassword`],
 /// [`AccountError::TooManyAttempts`], and those of [`erase_account`].
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn delete_account(
     ports: &Ports,
     command: DeleteAccountCommand,
@@ -56,6 +57,7 @@ pub async fn delete_account(
 /// # Errors
 /// [`AccountError::NotSignedIn`] where there is no such user by now, or a failure. With any of them
 /// nothing was deleted; subscriptions may have ended.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn erase_account(ports: &Ports, user: &User) -> Result<(), AccountError> {
     let user_id = user.id;
     let customer = ports.stores.billing.customer(user_id).await?;

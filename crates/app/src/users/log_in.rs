@@ -25,6 +25,7 @@ pub struct LogInCommand {
 /// # Errors
 /// [`AccountError::InvalidCredentials`], after the same work for known and unknown users;
 /// [`AccountError::TooManyAttempts`], before any work; or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn log_in(ports: &Ports, command: LogInCommand) -> Result<SignedIn, AccountError> {
     for _ in 0..ATTEMPTS {
         if let Some(signed_in) = attempt(ports, &command).await? {

@@ -67,6 +67,7 @@ impl From<&Photo> for PersonalPhoto {
 ///
 /// # Errors
 /// [`AccountError::NotFound`] or a port's failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn account(ports: &Ports, user_id: UserId) -> Result<AccountData, AccountError> {
     let user = ports.stores.users.find(user_id).await?;
     Ok(AccountData {
@@ -81,6 +82,7 @@ pub async fn account(ports: &Ports, user_id: UserId) -> Result<AccountData, Acco
 ///
 /// # Errors
 /// A port's failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn trips(
     ports: &Ports,
     user_id: UserId,
@@ -113,6 +115,7 @@ pub async fn trips(
 ///
 /// # Errors
 /// A port's failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn photos(ports: &Ports, user_id: UserId) -> Result<Vec<PersonalPhoto>, AccountError> {
     let mut files = Vec::new();
     let mut after = None;
@@ -131,6 +134,7 @@ pub async fn photos(ports: &Ports, user_id: UserId) -> Result<Vec<PersonalPhoto>
 ///
 /// # Errors
 /// A port's failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn posts(
     ports: &Ports,
     user_id: UserId,
@@ -151,6 +155,7 @@ pub async fn posts(
 ///
 /// # Errors
 /// A port's failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn suggestions(
     ports: &Ports,
     user_id: UserId,
@@ -164,6 +169,7 @@ pub async fn suggestions(
 ///
 /// # Errors
 /// [`AccountError::PhotoStorage`].
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn original(
     ports: &Ports,
     photo_id: PhotoId,
@@ -175,6 +181,7 @@ pub async fn original(
 ///
 /// # Errors
 /// [`AccountError::PhotoStorage`].
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn avatar(
     ports: &Ports,
     avatar_id: AvatarId,

@@ -21,6 +21,7 @@ pub struct ChangeNamesCommand {
 ///
 /// # Errors
 /// [`AccountError::NotSignedIn`] where the account was deleted, or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn read_user(ports: &Ports, user_id: UserId) -> Result<User, AccountError> {
     let user = ports.stores.users.find(user_id).await?;
     user.ok_or(AccountError::NotSignedIn)
@@ -30,6 +31,7 @@ pub async fn read_user(ports: &Ports, user_id: UserId) -> Result<User, AccountEr
 ///
 /// # Errors
 /// As [`read_user`].
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn read_user_and_plan(
     ports: &Ports,
     user_id: UserId,
@@ -43,6 +45,7 @@ pub async fn read_user_and_plan(
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn change_names(ports: &Ports, command: ChangeNamesCommand) -> Result<(), AccountError> {
     let (first_name, last_name) = (command.first_name.as_ref(), command.last_name.as_ref());
     let users = &ports.stores.users;

@@ -24,6 +24,7 @@ pub struct RegisterCommand {
 /// # Errors
 /// [`AccountError::UsernameTaken`], [`AccountError::EmailTaken`],
 /// [`AccountError::TooManyAttempts`], or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn register(ports: &Ports, command: RegisterCommand) -> Result<SignedIn, AccountError> {
     let Client { address, device } = command.client;
     admit(ports, ports.attempt_limits.registration(address)).await?;

@@ -42,6 +42,7 @@ pub struct ResetPasswordCommand {
 ///
 /// # Errors
 /// [`AccountError::TooManyAttempts`] or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn request_password_reset(
     ports: &Ports,
     address: EmailAddress,
@@ -87,6 +88,7 @@ async fn shown_link(
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn reset_link(ports: &Ports, user: &User) -> Result<MintedLink, Failure> {
     let (purpose, address) = (LinkPurpose::ResetPassword, &user.profile.email);
     mint(ports, purpose, user.id, address).await
@@ -97,6 +99,7 @@ pub async fn reset_link(ports: &Ports, user: &User) -> Result<MintedLink, Failur
 ///
 /// # Errors
 /// [`AccountError::InvalidResetLink`], before hashing if possible, or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn reset_password(
     ports: &Ports,
     command: ResetPasswordCommand,

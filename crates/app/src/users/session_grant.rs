@@ -22,6 +22,7 @@ pub struct SessionGrant {
 ///
 /// # Errors
 /// A port's failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn session_grant(
     ports: &Ports,
     user_id: UserId,

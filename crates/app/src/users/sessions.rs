@@ -9,6 +9,7 @@ use crate::Ports;
 ///
 /// # Errors
 /// [`AccountError::NotSignedIn`] or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn authenticate(ports: &Ports, token: &str) -> Result<Session, AccountError> {
     let (sessions, now) = (&ports.stores.sessions, ports.clock.now());
     let session = sessions.find(&TokenDigest::of(token)).await?;
@@ -25,6 +26,7 @@ pub async fn authenticate(ports: &Ports, token: &str) -> Result<Session, Account
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn list_sessions(ports: &Ports, user_id: UserId) -> Result<Vec<Session>, AccountError> {
     let used_after = Session::ended_if_unused_since(ports.clock.now());
     Ok(ports.stores.sessions.list(user_id, used_after).await?)
@@ -34,6 +36,7 @@ pub async fn list_sessions(ports: &Ports, user_id: UserId) -> Result<Vec<Session
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn log_out(ports: &Ports, session_id: SessionId) -> Result<(), AccountError> {
     Ok(ports.stores.sessions.delete(session_id).await?)
 }
@@ -42,6 +45,7 @@ pub async fn log_out(ports: &Ports, session_id: SessionId) -> Result<(), Account
 ///
 /// # Errors
 /// [`AccountError::NotFound`] or a failure.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn end_session(
     ports: &Ports,
     user_id: UserId,
@@ -56,6 +60,7 @@ pub async fn end_session(
 ///
 /// # Errors
 /// A failure of the database.
+#[tracing::instrument(level = "debug", skip_all)]
 pub async fn end_all_sessions(ports: &Ports, user_id: UserId) -> Result<(), AccountError> {
     Ok(ports.stores.sessions.delete_all(user_id).await?)
 }
