@@ -81,6 +81,7 @@ impl SmtpMail {
         })
     }
 
+    #[tracing::instrument(name = "smtp", level = "debug", skip_all, err(level = "debug"))]
     async fn deliver(&self, message: &Message) -> Result<(), MailError> {
         let mut connection = self.connections.take().await.map_err(failure)?;
         hand_over(&mut connection, message).await?;

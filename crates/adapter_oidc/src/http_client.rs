@@ -45,6 +45,7 @@ impl HttpClient {
         Ok(Self(client))
     }
 
+    #[tracing::instrument(name = "oidc", level = "debug", skip_all, err(level = "debug"))]
     async fn send(&self, request: HttpRequest) -> Result<HttpResponse, HttpError> {
         let mut answer = self.0.execute(request.try_into()?).await?;
         let mut body = Vec::new();

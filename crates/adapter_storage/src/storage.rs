@@ -103,12 +103,14 @@ impl ObjectStorage for ObjectStoreStorage {
         Ok(Box::new(upload))
     }
 
+    #[tracing::instrument(name = "put object", level = "debug", skip_all, err(level = "debug"))]
     async fn put(&self, key: &ObjectKey, bytes: Bytes) -> Result<(), Failure> {
         let path = path_of(key)?;
         self.store.put(&path, bytes.into()).await.map_err(failure)?;
         Ok(())
     }
 
+    #[tracing::instrument(name = "read object", level = "debug", skip_all, err(level = "debug"))]
     async fn read(&self, key: &ObjectKey) -> Result<Option<Bytes>, Failure> {
         match self.get(key).await? {
             Some(found) => found.bytes().await.map(Some).map_err(failure),
@@ -116,6 +118,7 @@ impl ObjectStorage for ObjectStoreStorage {
         }
     }
 
+    #[tracing::instrument(name = "open object", level = "debug", skip_all, err(level = "debug"))]
     async fn read_stream(&self, key: &ObjectKey) -> Result<Option<ObjectStream>, Failure> {
         Ok(self.get(key).await?.map(|found| ObjectStream {
             size_bytes: found.meta.size,
@@ -123,6 +126,12 @@ impl ObjectStorage for ObjectStoreStorage {
         }))
     }
 
+    #[tracing::instrument(
+        name = "delete object",
+        level = "debug",
+        skip_all,
+        err(level = "debug")
+    )]
     async fn delete(&self, key: &ObjectKey) -> Result<(), Failure> {
         let deleted = self.store.delete(&path_of(key)?).await;
         deleted
@@ -131,6 +140,7 @@ impl ObjectStorage for ObjectStoreStorage {
             .map(Option::unwrap_or_default)
     }
 
+    #[tracing::instrument(name = "list objects", level = "debug", skip_all, err(level = "debug"))]
     async fn list_stale(
         &self,
         folder: ObjectFolder,

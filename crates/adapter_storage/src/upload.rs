@@ -125,6 +125,12 @@ impl ObjectUpload for PartUpload {
         Ok(())
     }
 
+    #[tracing::instrument(
+        name = "upload object",
+        level = "debug",
+        skip_all,
+        err(level = "debug")
+    )]
     async fn complete(mut self: Box<Self>) -> Result<(), Failure> {
         if self.is_torn {
             return Err(internal("an earlier write did not end"));

@@ -44,6 +44,7 @@ impl Transport {
     ///
     /// # Errors
     /// [`ChatError`].
+    #[tracing::instrument(name = "model", level = "debug", skip_all, err(level = "debug"))]
     pub(super) async fn send(&self, question: &Value) -> Result<Bytes, ChatError> {
         let request = self.client.post(self.address.clone()).json(question);
         let mut response = request.send().await?;

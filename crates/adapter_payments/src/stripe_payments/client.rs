@@ -98,9 +98,7 @@ impl StripeClient {
         let is_keyed = matches!(strategy, RequestStrategy::Idempotent(_));
         let mut attempts = 1;
         loop {
-            let call = request.customize().request_strategy(strategy.clone());
-            let answer = call.send(&self.client).await.map_err(payment_error);
-            match answer {
+            match self.attempt_once(request, strategy).await {
                 Err(PaymentError::Failure(Failure::Unavailable(cause)))
                     if attempts < ATTEMPTS_MAX && !(is_keyed && is_kept(&cause)) =>
                 {
@@ -112,6 +110,31 @@ impl StripeClient {
             tokio::time::sleep(PAUSE).await;
         }
     }
+
+    #[tracing::instrument(
+        level = "debug",
+        skip_all,
+        err(level = "debug"),
+        fields(otel.name = format!("stripe {}", name::<Request>()))
+    )]
+    async fn attempt_once<Request>(
+        &self,
+        request: &Request,
+        strategy: &RequestStrategy,
+    ) -> Result<Request::Output, PaymentError>
+    where
+        Request: StripeRequest,
+        Request::Output: Deserialize,
+    {
+        let call = request.customize().request_strategy(strategy.clone());
+        call.send(&self.client).await.map_err(payment_error)
+    }
+}
+
+/// The name of a request in traces, as in `CreateCheckoutSession`.
+fn name<Request>() -> &'static str {
+    let path = std::any::type_name::<Request>();
+    path.rsplit("::").next().unwrap_or(path)
 }
 
 /// A key without a stored response, the same for a minute: two clicks within it are one request.
