@@ -28,4 +28,5 @@ mod sandbox;
 mod smtp_server;
 mod start;
 mod support;
+mod traces;
 mod users;
