@@ -256,7 +256,7 @@ FROM (VALUES ('one'), ('four')) AS layouts (layout), (VALUES
         FROM photos WHERE trip_id IN (%s)$P GROUP BY trip_id', :'trips')),
     ('trips: counts of photos, with user', format('SELECT trip_id, count(*), min(id), CAST(sum(counted_bytes) AS BIGINT)
         FROM photos WHERE trip_id IN (%s)$P GROUP BY trip_id', :'trips')),
-    ('analysis: claim', 'SELECT id FROM jobs WHERE ended_at IS NULL AND lane = ''photos'' AND due_at <= now()
+    ('analysis: claim', 'SELECT id FROM jobs WHERE ended_at IS NULL AND queue = ''photos'' AND due_at <= now()
         AND (lease_until IS NULL OR lease_until <= now())
         ORDER BY strikes, turn, queued_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED'),
     ('save: the post', format('INSERT INTO posts (%s) VALUES (%L || ~, $U, %L, %L, ''[]'', ''funny'', 1.25, %L, %L || ~, now(), now())

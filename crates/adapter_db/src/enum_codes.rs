@@ -2,7 +2,7 @@
 
 use triptych_billing::{CheckoutStatus, CreditKind, Plan, Settlement};
 use triptych_captions::FactSource;
-use triptych_ports::Lane;
+use triptych_ports::Queue;
 use triptych_trips::{ImageFormat, RefusalReason};
 use triptych_users::LinkPurpose;
 
@@ -79,11 +79,11 @@ pub(crate) const fn credit_word(credit: &CreditKind) -> &'static str {
     }
 }
 
-/// The lane of a stored code.
-pub(crate) fn lane_of(word: &str) -> Result<Lane, UnknownCode> {
-    let mut lanes = Lane::ALL.into_iter();
-    lanes
-        .find(|lane| lane.name() == word)
+/// The queue of a stored code.
+pub(crate) fn queue_of(word: &str) -> Result<Queue, UnknownCode> {
+    let mut queues = Queue::ALL.into_iter();
+    queues
+        .find(|queue| queue.name() == word)
         .ok_or_else(|| UnknownCode(word.to_owned()))
 }
 

@@ -148,7 +148,7 @@ tables! {
 
     jobs (id) {
         id -> Text,
-        lane -> Text,
+        queue -> Text,
         user_id -> Nullable<Text>,
         photo_id -> Nullable<Text>,
         content -> Nullable<Text>,

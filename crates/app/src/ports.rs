@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use tokio::sync::RwLock;
 use triptych_ports::{
-    AddressDigester, Clock, Failure, Gazetteer, Job, Lane, Letter, LetterId, MailSender,
-    ObjectStorage, PasswordHasher, PaymentProvider, PhotoAnalyser, PhotoLimits, PhotoRanker,
-    QueuedLetter, Randomness, Stores,
+    AddressDigester, Clock, Failure, Gazetteer, Job, Letter, LetterId, MailSender, ObjectStorage,
+    PasswordHasher, PaymentProvider, PhotoAnalyser, PhotoLimits, PhotoRanker, Queue, QueuedLetter,
+    Randomness, Stores,
 };
 use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
 
@@ -42,6 +43,8 @@ pub struct Ports {
     pub gazetteer: Arc<dyn Gazetteer>,
     /// Sends mail.
     pub mail: Arc<dyn MailSender>,
+    /// When this process started.
+    pub started_at: DateTime<Utc>,
     /// The clock of everything but billing.
     pub clock: Arc<dyn Clock>,
     /// The clock of plans and credits, which the sandbox can move.
@@ -103,7 +106,7 @@ impl Ports {
 
     /// Wakes the worker that sends mail.
     pub(crate) fn letter_queued(&self) {
-        self.job_signals.queued(Lane::Mail);
+        self.job_signals.queued(Queue::Mail);
     }
 
     /// The id of a new letter.

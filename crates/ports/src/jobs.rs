@@ -38,14 +38,14 @@ impl Job {
         }
     }
 
-    /// The lane that the job is queued in.
-    pub const fn lane(&self) -> Lane {
+    /// The queue that the job is queued in.
+    pub const fn queue(&self) -> Queue {
         match self {
-            Self::Analysis(_) => Lane::Photos,
-            Self::Letter(_) => Lane::Mail,
-            Self::Event(_) => Lane::Events,
-            Self::Lookup(_) => Lane::Lookups,
-            Self::Sweep(_) => Lane::Sweeps,
+            Self::Analysis(_) => Queue::Photos,
+            Self::Letter(_) => Queue::Mail,
+            Self::Event(_) => Queue::Events,
+            Self::Lookup(_) => Queue::Lookups,
+            Self::Sweep(_) => Queue::Sweeps,
         }
     }
 
@@ -58,7 +58,7 @@ impl Job {
 
 /// The jobs that the same workers take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Lane {
+pub enum Queue {
     /// Photos of any size, before their first analysis.
     Photos,
     /// Photos whose decode needs much memory.
@@ -76,8 +76,8 @@ pub enum Lane {
     Sweeps,
 }
 
-impl Lane {
-    /// All lanes.
+impl Queue {
+    /// All queues.
     pub const ALL: [Self; 7] = [
         Self::Photos,
         Self::LargePhotos,
@@ -101,7 +101,7 @@ impl Lane {
         }
     }
 
-    /// The lane in which a job of this one waits for the end of its lease.
+    /// The queue in which a job of this one waits for the end of its lease.
     #[must_use]
     pub const fn when_claimed(self) -> Self {
         match self {
@@ -110,7 +110,7 @@ impl Lane {
         }
     }
 
-    /// The lane to which a job that was claimed in this one returns.
+    /// The queue to which a job that was claimed in this one returns.
     #[must_use]
     pub const fn when_released(self) -> Self {
         match self {
@@ -125,13 +125,14 @@ impl Lane {
 pub struct JobClaim {
     /// The job.
     pub job: Job,
-    /// The lane that it was claimed in.
-    pub lane: Lane,
+    /// The queue that it was claimed in.
+    pub queue: Queue,
     /// When it was queued, or first due if that was later.
     pub queued_at: DateTime<Utc>,
     /// How often it has been claimed, this time included. It identifies the claim.
     pub number: u32,
-    /// How many tries count against it; what counts depends on the job.
+    /// How many tries count against it: of a photo runs alone that did not end, of an event those
+    /// whose owner was unknown, of a lookup all.
     pub strikes: u32,
 }
 
@@ -175,22 +176,23 @@ pub trait JobQueue: Send + Sync {
         due_at: DateTime<Utc>,
     ) -> Result<bool, Failure>;
 
-    /// Claims a due job of this lane without a live lease; the lease lasts until `lease_until`. Two
+    /// Claims a due job of this queue without a live lease; the lease lasts until `lease_until`. Two
     /// callers MUST NOT get the same job during a lease. A job that cannot be parsed is skipped and
     /// remains queued.
     ///
-    /// Jobs come by strikes, fewest first. Then the owners of photos MUST take turns, however many
-    /// photos each has: a user's first photo waits for at most one of each other user, their second
-    /// for at most two, and so on. Then jobs come in the order in which they were queued.
+    /// The job that has been due for the longest time comes first. The owners of photos MUST take
+    /// turns before that, however many photos each has: a user's first photo waits for at most one
+    /// of each other user, their second for at most two, and so on. Claimed photos come by strikes,
+    /// fewest first.
     async fn claim(
         &self,
-        lane: Lane,
+        queue: Queue,
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Option<JobClaim>, Failure>;
 
     /// Claims this job out of turn, due or not. `None` if it is not queued, has a live lease, or
-    /// waits among [`Lane::ClaimedPhotos`].
+    /// waits among [`Queue::ClaimedPhotos`].
     async fn claim_job(
         &self,
         job_id: &str,
@@ -208,8 +210,8 @@ pub trait JobQueue: Send + Sync {
     /// Releases a claim; its job is due again later.
     async fn put_off(&self, claim: &JobClaim, put_off: &PutOff) -> Result<(), Failure>;
 
-    /// Releases a claim and moves its job to another lane, due at once.
-    async fn move_to(&self, claim: &JobClaim, lane: Lane) -> Result<(), Failure>;
+    /// Releases a claim and moves its job to another queue, due at once.
+    async fn move_to(&self, claim: &JobClaim, queue: Queue) -> Result<(), Failure>;
 
     /// Finishes a job: it is deleted, but for the id of a [remembered](Job::is_remembered) one.
     async fn finish(&self, claim: &JobClaim, now: DateTime<Utc>) -> Result<(), Failure>;
@@ -218,15 +220,15 @@ pub trait JobQueue: Send + Sync {
     async fn give_up(&self, claim: &JobClaim, why: &str, now: DateTime<Utc>)
     -> Result<(), Failure>;
 
-    /// Deletes up to `limit` jobs of this lane that ended before this moment, and returns their
+    /// Deletes up to `limit` jobs of this queue that ended before this moment, and returns their
     /// number.
     async fn purge(
         &self,
-        lane: Lane,
+        queue: Queue,
         before: DateTime<Utc>,
         limit: usize,
     ) -> Result<usize, Failure>;
 
-    /// The unfinished jobs of these lanes.
-    async fn backlog(&self, lanes: &[Lane]) -> Result<Backlog, Failure>;
+    /// The unfinished jobs of these queues.
+    async fn backlog(&self, queues: &[Queue]) -> Result<Backlog, Failure>;
 }

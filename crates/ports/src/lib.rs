@@ -25,7 +25,7 @@ pub use billing::*;
 pub use clock::Clock;
 pub use failure::{BoxError, Failure};
 pub use health_check::HealthCheck;
-pub use jobs::{Job, JobClaim, JobQueue, Lane, PutOff};
+pub use jobs::{Job, JobClaim, JobQueue, PutOff, Queue};
 pub use model_error::ModelError;
 pub use posts::*;
 pub use randomness::Randomness;

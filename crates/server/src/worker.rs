@@ -11,8 +11,8 @@ use tokio::task::JoinSet;
 use tokio::time::interval;
 use triptych_app::Ports;
 use triptych_app::jobs::run_forever;
-use triptych_app::maintenance::{queue_sweeps, record_backlogs};
-use triptych_ports::Lane;
+use triptych_app::maintenance::{SWEEPS, queue_sweeps, record_backlogs};
+use triptych_ports::Queue;
 use triptych_stripe_sandbox::Sandbox;
 
 /// The pause before a failed worker is restarted.
@@ -34,14 +34,14 @@ impl Workers {
     pub(crate) fn start(self) -> JoinSet<()> {
         let mut tasks = JoinSet::new();
         let Self { sandbox, ports, .. } = self;
-        for (lane, count) in jobs_at_once(self.analyses_at_once) {
+        for (queue, count) in jobs_at_once(self.analyses_at_once) {
             let Some(at_once) = NonZeroUsize::new(count) else {
                 continue;
             };
             let ports = ports.clone();
             tasks.spawn(async move {
-                let work = || run_forever(&ports, lane, at_once);
-                supervise(lane.name(), REST_AFTER_DEATH, work).await;
+                let work = || run_forever(&ports, queue, at_once);
+                supervise(queue.name(), REST_AFTER_DEATH, work).await;
             });
         }
         if let Some(sandbox) = sandbox {
@@ -50,39 +50,38 @@ impl Workers {
             });
         }
         tasks.spawn(async move {
-            supervise("sweeps", REST_AFTER_DEATH, || queue_forever(&ports)).await;
+            supervise("schedule", REST_AFTER_DEATH, || schedule(&ports)).await;
         });
         tasks
     }
 }
 
-/// How many jobs of each lane run side by side: photos as configured, with one more for large ones,
+/// How many jobs of each queue run side by side: photos as configured, with one more for large ones,
 /// so that these do not block others, and one for those that were interrupted; several where a slow
 /// provider or a long sweep must not delay the others.
-fn jobs_at_once(analyses_at_once: usize) -> [(Lane, usize); 7] {
+fn jobs_at_once(analyses_at_once: usize) -> [(Queue, usize); 7] {
     let one_more = usize::from(analyses_at_once > 0);
     [
-        (Lane::Photos, analyses_at_once),
-        (Lane::LargePhotos, one_more),
-        (Lane::ClaimedPhotos, one_more),
-        (Lane::Mail, 1),
-        (Lane::Events, 4),
-        (Lane::Lookups, 4),
-        (Lane::Sweeps, 3),
+        (Queue::Photos, analyses_at_once),
+        (Queue::LargePhotos, one_more),
+        (Queue::ClaimedPhotos, one_more),
+        (Queue::Mail, 1),
+        (Queue::Events, 4),
+        (Queue::Lookups, 4),
+        (Queue::Sweeps, SWEEPS.len()),
     ]
 }
 
 /// Queues the sweeps, and records each minute how much work waits.
-async fn queue_forever(ports: &Ports) {
+async fn schedule(ports: &Ports) {
     let mut minutes = interval(Duration::from_mins(1));
     loop {
         minutes.tick().await;
-        let queued = async {
-            queue_sweeps(ports).await?;
-            record_backlogs(ports).await
-        };
-        if let Err(failure) = queued.await {
+        if let Err(failure) = queue_sweeps(ports).await {
             tracing::warn!(error = %failure, "sweeps were not queued");
+        }
+        if let Err(failure) = record_backlogs(ports).await {
+            tracing::warn!(error = %failure, "backlogs were not recorded");
         }
     }
 }

@@ -13,8 +13,8 @@ CREATE INDEX analysis_queue_order
 ON analysis_queue (is_claimed, is_large, turn, queued_at, photo_id);
 CREATE INDEX analysis_queue_of_user ON analysis_queue (user_id, is_large, turn);
 INSERT INTO analysis_queue
-SELECT photo_id, queued_at, COALESCE(lease_until, due_at), claims, user_id, lane = 'large_photos', turn,
-    lane = 'claimed_photos', strikes
+SELECT photo_id, queued_at, COALESCE(lease_until, due_at), claims, user_id, queue = 'large_photos', turn,
+    queue = 'claimed_photos', strikes
 FROM jobs WHERE photo_id IS NOT NULL;
 CREATE TABLE outgoing_mail (
     id TEXT COLLATE "C" PRIMARY KEY NOT NULL,
@@ -27,7 +27,7 @@ CREATE TABLE outgoing_mail (
 CREATE INDEX outgoing_mail_due ON outgoing_mail (due_at, id) WHERE given_up_at IS NULL;
 INSERT INTO outgoing_mail
 SELECT substr(id, 8), content, queued_at, COALESCE(lease_until, due_at), claims, ended_at
-FROM jobs WHERE lane = 'mail';
+FROM jobs WHERE queue = 'mail';
 CREATE TABLE webhook_events (
     id TEXT COLLATE "C" PRIMARY KEY NOT NULL,
     kind TEXT NOT NULL,
@@ -45,7 +45,7 @@ CREATE INDEX webhook_events_finished ON webhook_events (received_at)
 INSERT INTO webhook_events
 SELECT substr(id, 7), substr(content, 1, strpos(content, chr(10)) - 1), substr(content, strpos(content, chr(10)) + 1),
     queued_at, COALESCE(lease_until, due_at), claims, ended_at, failure, strikes
-FROM jobs WHERE lane = 'events';
+FROM jobs WHERE queue = 'events';
 CREATE TABLE pending_lookups (
     kind TEXT COLLATE "C" NOT NULL CHECK (kind IN ('checkout', 'subscription')),
     subject_id TEXT COLLATE "C" NOT NULL,
@@ -62,5 +62,5 @@ INSERT INTO pending_lookups
 SELECT CASE WHEN id LIKE 'checkout/%' THEN 'checkout' ELSE 'subscription' END,
     substr(id, CASE WHEN id LIKE 'checkout/%' THEN 10 ELSE 14 END), user_id, queued_at, due_at,
     strikes, NULL
-FROM jobs WHERE lane = 'lookups';
+FROM jobs WHERE queue = 'lookups';
 DROP TABLE jobs;

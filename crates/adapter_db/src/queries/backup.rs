@@ -7,6 +7,7 @@ use diesel::{QueryableByName, RunQueryDsl, sql_query};
 
 use super::Conn;
 use super::dialect;
+use super::jobs;
 use super::schema::{are_empty, read_rows, write_rows};
 use crate::backup::{BackupError, Copied, DumpReader, DumpWriter};
 
@@ -48,6 +49,7 @@ pub(crate) fn restore(
 ) -> Result<Copied, BackupError> {
     dialect::write(conn, |conn| {
         dialect::begin_restore(conn)?;
+        jobs::delete_sweeps(conn)?;
         if !are_empty(conn)? {
             return Err(BackupError::NotEmpty);
         }

@@ -3,13 +3,13 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::dsl::{count_star, max, min};
 use diesel::prelude::*;
-use triptych_ports::{Backlog, Job, JobClaim, Lane, PutOff, QueuedLetter};
+use triptych_ports::{Backlog, Job, JobClaim, PutOff, Queue, QueuedLetter};
 use triptych_trips::{Photo, PhotoId};
 use triptych_users::UserId;
 
 use super::schema::jobs;
 use super::{Conn, dialect, row_limit};
-use crate::enum_codes::lane_of;
+use crate::enum_codes::queue_of;
 use crate::error::{CorruptRow, Fault};
 use crate::json::{job_content, job_of};
 use crate::time::{restored, stored};
@@ -43,7 +43,7 @@ pub(crate) fn enqueue_letter(conn: &mut Conn, queued: &QueuedLetter) -> Result<(
 /// Queues the analysis of a photo, which takes its owner's next turn.
 pub(super) fn enqueue_photo(conn: &mut Conn, photo: &Photo) -> Result<(), Fault> {
     let owner = photo.user_id.to_string();
-    let turn = next_turn(conn, &owner, Lane::Photos)?;
+    let turn = next_turn(conn, &owner, Queue::Photos)?;
     let place = Some((photo.id, turn));
     let job = Job::Analysis(photo.id);
     insert(conn, &job, Some(owner), place, stored(photo.uploaded_at))?;
@@ -61,7 +61,7 @@ fn insert(
     let inserted = diesel::insert_into(jobs::table)
         .values((
             jobs::id.eq(job.id()),
-            jobs::lane.eq(job.lane().name()),
+            jobs::queue.eq(job.queue().name()),
             jobs::user_id.eq(owner),
             jobs::photo_id.eq(place.map(|(photo_id, _)| photo_id.to_string())),
             jobs::content.eq(job_content(job)?),
@@ -76,12 +76,12 @@ fn insert(
     Ok(inserted == 1)
 }
 
-/// The round of a user's next photo in a lane: the current round, plus one for each of the user's
+/// The round of a user's next photo in a queue: the current round, plus one for each of the user's
 /// photos already queued there (fair queueing).
-fn next_turn(conn: &mut Conn, owner: &str, lane: Lane) -> Result<i64, Fault> {
+fn next_turn(conn: &mut Conn, owner: &str, queue: Queue) -> Result<i64, Fault> {
     let of_lane = jobs::table
         .filter(jobs::ended_at.is_null())
-        .filter(jobs::lane.eq(lane.name()));
+        .filter(jobs::queue.eq(queue.name()));
     let current: Option<i64> = of_lane.select(min(jobs::turn)).get_result(conn)?;
     let last_of_user: Option<i64> = of_lane
         .filter(jobs::user_id.eq(owner))
@@ -124,12 +124,12 @@ pub(super) fn delete(conn: &mut Conn, job: &Job) -> Result<bool, Fault> {
 
 pub(crate) fn claim(
     conn: &mut Conn,
-    lane: Lane,
+    queue: Queue,
     now: DateTime<Utc>,
     lease_until: DateTime<Utc>,
 ) -> Result<Option<JobClaim>, Fault> {
-    while let Some(id) = next(conn, lane, stored(now))? {
-        match hold(conn, &id, lane, lease_until)? {
+    while let Some(id) = next(conn, queue, stored(now))? {
+        match hold(conn, &id, queue, lease_until)? {
             Ok(claim) => return Ok(Some(claim)),
             // Possibly written by a newer server; it must not block the others.
             Err(corrupt) => tracing::error!(
@@ -141,19 +141,32 @@ pub(crate) fn claim(
     Ok(None)
 }
 
-/// The next job of a lane, locked.
-fn next(conn: &mut Conn, lane: Lane, now: NaiveDateTime) -> Result<Option<String>, Fault> {
-    let due = dialect::locked_or_skipped!(
-        jobs::table
-            .filter(jobs::ended_at.is_null())
-            .filter(jobs::lane.eq(lane.name()))
-            .filter(jobs::due_at.le(now))
-            .filter(jobs::lease_until.is_null().or(jobs::lease_until.le(now)))
-            .order((jobs::strikes, jobs::turn, jobs::queued_at, jobs::id))
-            .limit(1)
-            .select(jobs::id)
-    );
-    Ok(due.get_result(conn).optional()?)
+/// The next job of a queue, locked.
+fn next(conn: &mut Conn, queue: Queue, now: NaiveDateTime) -> Result<Option<String>, Fault> {
+    let due = jobs::table
+        .filter(jobs::ended_at.is_null())
+        .filter(jobs::queue.eq(queue.name()))
+        .filter(jobs::due_at.le(now))
+        .filter(jobs::lease_until.is_null().or(jobs::lease_until.le(now)))
+        .limit(1)
+        .select(jobs::id);
+    // Each order but that of the few claimed photos is the index's. Only photos have turns.
+    let next = match queue {
+        Queue::Photos | Queue::LargePhotos => {
+            let order = (jobs::turn, jobs::due_at, jobs::id);
+            dialect::locked_or_skipped!(due.order(order)).get_result(conn)
+        }
+        Queue::ClaimedPhotos => {
+            let order = (jobs::strikes, jobs::queued_at, jobs::id);
+            dialect::locked_or_skipped!(due.order(order)).get_result(conn)
+        }
+        Queue::Mail | Queue::Events | Queue::Lookups | Queue::Sweeps => {
+            let order = (jobs::due_at, jobs::id);
+            let without_turns = due.filter(jobs::turn.eq(0));
+            dialect::locked_or_skipped!(without_turns.order(order)).get_result(conn)
+        }
+    };
+    Ok(next.optional()?)
 }
 
 pub(crate) fn claim_job(
@@ -166,31 +179,31 @@ pub(crate) fn claim_job(
         jobs::table
             .find(id)
             .filter(jobs::ended_at.is_null())
-            .filter(jobs::lane.ne(Lane::ClaimedPhotos.name()))
+            .filter(jobs::queue.ne(Queue::ClaimedPhotos.name()))
             .filter(
                 jobs::lease_until
                     .is_null()
                     .or(jobs::lease_until.le(stored(now)))
             )
-            .select(jobs::lane)
+            .select(jobs::queue)
     );
-    let Some(lane) = queued.get_result::<String>(conn).optional()? else {
+    let Some(queue) = queued.get_result::<String>(conn).optional()? else {
         return Ok(None);
     };
-    let lane = lane_of(&lane).map_err(|cause| CorruptRow::new("jobs", id, cause.into()))?;
-    Ok(Some(hold(conn, id, lane, lease_until)??))
+    let queue = queue_of(&queue).map_err(|cause| CorruptRow::new("jobs", id, cause.into()))?;
+    Ok(Some(hold(conn, id, queue, lease_until)??))
 }
 
 /// Claims the job of a locked row.
 fn hold(
     conn: &mut Conn,
     id: &str,
-    lane: Lane,
+    queue: Queue,
     lease_until: DateTime<Utc>,
 ) -> Result<Result<JobClaim, CorruptRow>, Fault> {
     let row: JobRow = diesel::update(jobs::table.find(id))
         .set((
-            jobs::lane.eq(lane.when_claimed().name()),
+            jobs::queue.eq(queue.when_claimed().name()),
             jobs::lease_until.eq(stored(lease_until)),
             jobs::claims.eq(jobs::claims + 1),
         ))
@@ -203,7 +216,7 @@ fn hold(
     };
     Ok(Ok(JobClaim {
         job,
-        lane,
+        queue,
         queued_at: restored(row.queued_at),
         number: row.claims.try_into()?,
         strikes: row.strikes.try_into()?,
@@ -231,7 +244,7 @@ pub(crate) fn strike(conn: &mut Conn, claim: &JobClaim) -> Result<bool, Fault> {
 pub(crate) fn put_off(conn: &mut Conn, claim: &JobClaim, put_off: &PutOff) -> Result<(), Fault> {
     diesel::update(held_by(claim))
         .set((
-            jobs::lane.eq(claim.lane.when_released().name()),
+            jobs::queue.eq(claim.queue.when_released().name()),
             jobs::due_at.eq(stored(put_off.until)),
             jobs::lease_until.eq(None::<NaiveDateTime>),
             jobs::strikes.eq(i64::from(claim.strikes) + i64::from(put_off.is_strike)),
@@ -241,7 +254,7 @@ pub(crate) fn put_off(conn: &mut Conn, claim: &JobClaim, put_off: &PutOff) -> Re
     Ok(())
 }
 
-pub(crate) fn move_to(conn: &mut Conn, claim: &JobClaim, lane: Lane) -> Result<(), Fault> {
+pub(crate) fn move_to(conn: &mut Conn, claim: &JobClaim, queue: Queue) -> Result<(), Fault> {
     let owner: Option<Option<String>> = held_by(claim)
         .select(jobs::user_id)
         .get_result(conn)
@@ -250,12 +263,12 @@ pub(crate) fn move_to(conn: &mut Conn, claim: &JobClaim, lane: Lane) -> Result<(
         return Ok(());
     };
     let turn = match owner {
-        Some(owner) => next_turn(conn, &owner, lane)?,
+        Some(owner) => next_turn(conn, &owner, queue)?,
         None => 0,
     };
     diesel::update(held_by(claim))
         .set((
-            jobs::lane.eq(lane.name()),
+            jobs::queue.eq(queue.name()),
             jobs::lease_until.eq(None::<NaiveDateTime>),
             jobs::turn.eq(turn),
         ))
@@ -298,12 +311,12 @@ fn end(
 
 pub(crate) fn purge(
     conn: &mut Conn,
-    lane: Lane,
+    queue: Queue,
     before: DateTime<Utc>,
     limit: usize,
 ) -> Result<usize, Fault> {
     let ids: Vec<String> = jobs::table
-        .filter(jobs::lane.eq(lane.name()))
+        .filter(jobs::queue.eq(queue.name()))
         .filter(jobs::ended_at.lt(stored(before)))
         .order(jobs::ended_at)
         .limit(row_limit(limit))
@@ -312,10 +325,17 @@ pub(crate) fn purge(
     Ok(diesel::delete(jobs::table.filter(jobs::id.eq_any(ids))).execute(conn)?)
 }
 
-pub(crate) fn backlog(conn: &mut Conn, lanes: &[Lane]) -> Result<Backlog, Fault> {
+/// Deletes the sweeps, which a server queues again: they are in every database that one has used.
+pub(super) fn delete_sweeps(conn: &mut Conn) -> QueryResult<()> {
+    let sweeps = jobs::table.filter(jobs::queue.eq(Queue::Sweeps.name()));
+    diesel::delete(sweeps).execute(conn)?;
+    Ok(())
+}
+
+pub(crate) fn backlog(conn: &mut Conn, queues: &[Queue]) -> Result<Backlog, Fault> {
     let (length, oldest): (i64, Option<NaiveDateTime>) = jobs::table
         .filter(jobs::ended_at.is_null())
-        .filter(jobs::lane.eq_any(lanes.iter().map(|lane| lane.name())))
+        .filter(jobs::queue.eq_any(queues.iter().map(|queue| queue.name())))
         .select((count_star(), min(jobs::queued_at)))
         .get_result(conn)?;
     Ok(Backlog {

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{Backlog, Failure, Job, JobClaim, JobQueue, Lane, PutOff};
+use triptych_ports::{Backlog, Failure, Job, JobClaim, JobQueue, PutOff, Queue};
 use triptych_users::UserId;
 
 use super::{read, write};
@@ -22,11 +22,11 @@ impl JobQueue for Database {
 
     async fn claim(
         &self,
-        lane: Lane,
+        queue: Queue,
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Option<JobClaim>, Failure> {
-        write!(self, jobs::claim(lane, now, lease_until))
+        write!(self, jobs::claim(queue, now, lease_until))
     }
 
     async fn claim_job(
@@ -54,9 +54,9 @@ impl JobQueue for Database {
         write!(self, jobs::put_off(&claim, &put_off))
     }
 
-    async fn move_to(&self, claim: &JobClaim, lane: Lane) -> Result<(), Failure> {
+    async fn move_to(&self, claim: &JobClaim, queue: Queue) -> Result<(), Failure> {
         let claim = claim.clone();
-        write!(self, jobs::move_to(&claim, lane))
+        write!(self, jobs::move_to(&claim, queue))
     }
 
     async fn finish(&self, claim: &JobClaim, now: DateTime<Utc>) -> Result<(), Failure> {
@@ -76,15 +76,15 @@ impl JobQueue for Database {
 
     async fn purge(
         &self,
-        lane: Lane,
+        queue: Queue,
         before: DateTime<Utc>,
         limit: usize,
     ) -> Result<usize, Failure> {
-        write!(self, jobs::purge(lane, before, limit))
+        write!(self, jobs::purge(queue, before, limit))
     }
 
-    async fn backlog(&self, lanes: &[Lane]) -> Result<Backlog, Failure> {
-        let lanes = lanes.to_vec();
-        read!(self, jobs::backlog(&lanes))
+    async fn backlog(&self, queues: &[Queue]) -> Result<Backlog, Failure> {
+        let queues = queues.to_vec();
+        read!(self, jobs::backlog(&queues))
     }
 }

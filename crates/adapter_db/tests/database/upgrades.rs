@@ -75,10 +75,10 @@ async fn photos_stay<Conn, Backend>(
     );
 
     assert_eq!(told(url, &trip, &post).await, before);
-    let queue = connected(url).jobs;
+    let stored = connected(url).jobs;
     let waiting = Job::Analysis(post.slides[0].photo_id);
     for job in jobs.into_iter().chain([waiting]) {
-        let claim = queue.claim(job.lane(), moment(99), moment(100));
+        let claim = stored.claim(job.queue(), moment(99), moment(100));
         assert_eq!(claim.await.unwrap().map(|claim| claim.job), Some(job));
     }
 }

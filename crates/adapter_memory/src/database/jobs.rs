@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::{LookupSubject, SubscriptionRecord};
-use triptych_ports::{Backlog, Failure, Job, JobClaim, JobQueue, Lane, PutOff, QueuedLetter};
+use triptych_ports::{Backlog, Failure, Job, JobClaim, JobQueue, PutOff, Queue, QueuedLetter};
 use triptych_trips::Photo;
 use triptych_users::UserId;
 
@@ -14,7 +14,7 @@ use super::{MemoryDatabase, State};
 /// A job and its claim.
 pub(super) struct JobRow {
     job: Job,
-    lane: Lane,
+    queue: Queue,
     pub(super) owner: Option<UserId>,
     turn: u64,
     queued_at: DateTime<Utc>,
@@ -29,7 +29,7 @@ impl JobRow {
     fn new(job: &Job, owner: Option<UserId>, due_at: DateTime<Utc>) -> Self {
         Self {
             job: job.clone(),
-            lane: job.lane(),
+            queue: job.queue(),
             owner,
             turn: 0,
             queued_at: due_at,
@@ -45,14 +45,22 @@ impl JobRow {
         self.ended_at.is_none() && self.lease_until.is_none_or(|until| until <= now)
     }
 
+    /// What jobs of a queue are claimed by, lowest first.
+    fn order(&self) -> (u64, DateTime<Utc>) {
+        match self.queue {
+            Queue::ClaimedPhotos => (self.strikes.into(), self.queued_at),
+            _ => (self.turn, self.due_at),
+        }
+    }
+
     fn claim(&mut self, lease_until: DateTime<Utc>) -> JobClaim {
-        let lane = self.lane;
-        self.lane = lane.when_claimed();
+        let queue = self.queue;
+        self.queue = queue.when_claimed();
         self.lease_until = Some(lease_until);
         self.claims += 1;
         JobClaim {
             job: self.job.clone(),
-            lane,
+            queue,
             queued_at: self.queued_at,
             number: self.claims,
             strikes: self.strikes,
@@ -94,16 +102,16 @@ impl State {
 
     pub(super) fn enqueue_photo(&mut self, photo: &Photo) {
         let (job, owner) = (Job::Analysis(photo.id), Some(photo.user_id));
-        let turn = self.next_turn(owner, Lane::Photos);
+        let turn = self.next_turn(owner, Queue::Photos);
         self.enqueue_job(JobRow {
             turn,
             ..JobRow::new(&job, owner, photo.uploaded_at)
         });
     }
 
-    fn next_turn(&mut self, owner: Option<UserId>, lane: Lane) -> u64 {
+    fn next_turn(&mut self, owner: Option<UserId>, queue: Queue) -> u64 {
         let jobs = self.jobs();
-        let waiting = || jobs.values().filter(|row| row.lane == lane);
+        let waiting = || jobs.values().filter(|row| row.queue == queue);
         let current = waiting().map(|row| row.turn).min();
         let own = waiting().filter(|row| row.owner == owner);
         let after_own = own.map(|row| row.turn + 1).max();
@@ -185,15 +193,15 @@ impl JobQueue for MemoryDatabase {
 
     async fn claim(
         &self,
-        lane: Lane,
+        queue: Queue,
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Option<JobClaim>, Failure> {
         let mut state = self.state()?;
         let jobs = state.jobs().values_mut();
         let due = jobs
-            .filter(|row| row.lane == lane && row.due_at <= now && row.is_free(now))
-            .min_by_key(|row| (row.strikes, row.turn, row.queued_at));
+            .filter(|row| row.queue == queue && row.due_at <= now && row.is_free(now))
+            .min_by_key(|row| row.order());
         Ok(due.map(|row| row.claim(lease_until)))
     }
 
@@ -205,7 +213,7 @@ impl JobQueue for MemoryDatabase {
     ) -> Result<Option<JobClaim>, Failure> {
         let mut state = self.state()?;
         let row = state.jobs().get_mut(job_id);
-        let free = row.filter(|row| row.lane != Lane::ClaimedPhotos && row.is_free(now));
+        let free = row.filter(|row| row.queue != Queue::ClaimedPhotos && row.is_free(now));
         Ok(free.map(|row| row.claim(lease_until)))
     }
 
@@ -225,7 +233,7 @@ impl JobQueue for MemoryDatabase {
 
     async fn put_off(&self, claim: &JobClaim, put_off: &PutOff) -> Result<(), Failure> {
         if let Some(row) = self.state()?.held_by(claim) {
-            row.lane = claim.lane.when_released();
+            row.queue = claim.queue.when_released();
             row.due_at = put_off.until;
             row.lease_until = None;
             row.strikes = claim.strikes + u32::from(put_off.is_strike);
@@ -233,14 +241,14 @@ impl JobQueue for MemoryDatabase {
         Ok(())
     }
 
-    async fn move_to(&self, claim: &JobClaim, lane: Lane) -> Result<(), Failure> {
+    async fn move_to(&self, claim: &JobClaim, queue: Queue) -> Result<(), Failure> {
         let mut state = self.state()?;
         let Some(owner) = state.held_by(claim).map(|row| row.owner) else {
             return Ok(());
         };
-        let turn = owner.map_or(0, |owner| state.next_turn(Some(owner), lane));
+        let turn = owner.map_or(0, |owner| state.next_turn(Some(owner), queue));
         if let Some(row) = state.held_by(claim) {
-            row.lane = lane;
+            row.queue = queue;
             row.lease_until = None;
             row.turn = turn;
         }
@@ -272,13 +280,14 @@ impl JobQueue for MemoryDatabase {
 
     async fn purge(
         &self,
-        lane: Lane,
+        queue: Queue,
         before: DateTime<Utc>,
         limit: usize,
     ) -> Result<usize, Failure> {
         let mut state = self.state()?;
         let jobs = state.jobs();
-        let is_old = |row: &JobRow| row.lane == lane && row.ended_at.is_some_and(|at| at < before);
+        let is_old =
+            |row: &JobRow| row.queue == queue && row.ended_at.is_some_and(|at| at < before);
         let old = jobs.iter().filter(|(_, row)| is_old(row));
         let mut old: Vec<_> = old.map(|(id, row)| (row.ended_at, id.clone())).collect();
         old.sort_unstable();
@@ -289,10 +298,10 @@ impl JobQueue for MemoryDatabase {
         Ok(old.len())
     }
 
-    async fn backlog(&self, lanes: &[Lane]) -> Result<Backlog, Failure> {
+    async fn backlog(&self, queues: &[Queue]) -> Result<Backlog, Failure> {
         let mut state = self.state()?;
         let open = state.jobs().values().filter(|row| row.ended_at.is_none());
-        let open = open.filter(|row| lanes.contains(&row.lane));
+        let open = open.filter(|row| queues.contains(&row.queue));
         Ok(Backlog::of(open.map(|row| row.queued_at)))
     }
 }

@@ -1,6 +1,6 @@
 //! Receives webhook events.
 
-use triptych_ports::{Job, Lane};
+use triptych_ports::{Job, Queue};
 
 use super::BillingError;
 use crate::Ports;
@@ -22,7 +22,7 @@ pub async fn receive_event(
     let event = ports.payments.verify_event(body, signature, now)?;
     let job = Job::Event(event);
     if ports.stores.jobs.enqueue(&job, None, now).await? {
-        ports.job_signals.queued(Lane::Events);
+        ports.job_signals.queued(Queue::Events);
     }
     Ok(())
 }

@@ -1,28 +1,30 @@
-//! A worker runs the jobs of a lane.
+//! A worker runs the jobs of a queue.
 
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
+use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use futures::{StreamExt as _, stream};
+use futures::{FutureExt as _, StreamExt as _, stream};
 use metrics::counter;
 use tokio::time::sleep;
 use tracing::Instrument;
-use triptych_ports::{Clock, Failure, Job, JobClaim, Lane, PutOff};
+use triptych_ports::{Clock, Failure, Job, JobClaim, PutOff, Queue};
 
 use crate::Ports;
 use crate::error_chain::chain;
+use crate::lease::renew_until_lost;
 use crate::{billing, mail, maintenance, trips};
 
 /// The lease of a claim. Short, so that crashes are recovered soon.
 pub const LEASE: TimeDelta = TimeDelta::seconds(30);
 /// The polling interval without a signal.
 pub const IDLE_WAIT: Duration = Duration::from_secs(2);
-/// The interval of renewal.
-const RENEW_EVERY: Duration = Duration::from_secs(10);
+/// The pause after a handler panicked, a bug.
+const PAUSE_AFTER_PANIC: TimeDelta = TimeDelta::minutes(1);
 
-/// What a handler made of a job.
+/// The result of a handler.
 pub(crate) enum Outcome {
     /// It is finished; the word is the metric's label.
     Done(&'static str),
@@ -30,8 +32,8 @@ pub(crate) enum Outcome {
     Recorded(&'static str),
     /// It is due again later; the word is the metric's label.
     PutOff(&'static str, PutOff),
-    /// It belongs to another lane.
-    Moved(Lane),
+    /// It belongs to another queue.
+    Moved(Queue),
     /// It is given up, for this reason.
     GivenUp(String),
 }
@@ -45,21 +47,23 @@ pub enum JobStep {
     Done(String),
     /// The job is due again later.
     PutOff(String),
-    /// The job was moved to another lane.
+    /// The job was moved to another queue.
     Moved(String),
     /// The job was given up.
     GivenUp(String),
 }
 
-/// Runs jobs of this lane until the task is dropped, up to `at_once` side by side, so that a slow one
+/// Runs jobs of this queue until the task is dropped, up to `at_once` side by side, so that a slow one
 /// does not delay the others.
-pub async fn run_forever(ports: &Ports, lane: Lane, at_once: NonZeroUsize) {
-    let claims = stream::unfold((), |()| async { Some((next_claim(ports, lane).await, ())) });
+pub async fn run_forever(ports: &Ports, queue: Queue, at_once: NonZeroUsize) {
+    let claims = stream::unfold((), |()| async {
+        Some((next_claim(ports, queue).await, ()))
+    });
     claims
         .for_each_concurrent(at_once.get(), |claim| async move {
             match run(ports, &claim).await {
-                // What it needs is away, for the next photo too.
-                Ok(JobStep::PutOff(_)) if is_of_photos(lane) => sleep(IDLE_WAIT).await,
+                // The storage is unavailable, for the next photo too.
+                Ok(JobStep::PutOff(_)) if is_of_photos(queue) => sleep(IDLE_WAIT).await,
                 Ok(_) => {}
                 Err(failure) => {
                     // Its lease expires, and it is claimed again.
@@ -68,7 +72,7 @@ pub async fn run_forever(ports: &Ports, lane: Lane, at_once: NonZeroUsize) {
                         error = chain(&failure),
                         "job failed"
                     );
-                    count(lane, "failed");
+                    count(queue, "failed");
                     sleep(IDLE_WAIT).await;
                 }
             }
@@ -76,49 +80,49 @@ pub async fn run_forever(ports: &Ports, lane: Lane, at_once: NonZeroUsize) {
         .await;
 }
 
-/// Runs the next due job of this lane, if any.
+/// Runs the next due job of this queue, if any.
 ///
 /// A job is claimed with a lease that is renewed while it runs. After a crash or a failure the lease
 /// expires, and the job is claimed again, by this server or another: handlers may run twice.
 ///
 /// # Errors
 /// A port's failure.
-pub async fn run_next(ports: &Ports, lane: Lane) -> Result<JobStep, Failure> {
-    match claim(ports, lane).await? {
+pub async fn run_next(ports: &Ports, queue: Queue) -> Result<JobStep, Failure> {
+    match claim(ports, queue).await? {
         Some(claim) => run(ports, &claim).await,
         None => Ok(JobStep::Idle),
     }
 }
 
 /// Waits for a job and claims it.
-async fn next_claim(ports: &Ports, lane: Lane) -> JobClaim {
+async fn next_claim(ports: &Ports, queue: Queue) -> JobClaim {
     loop {
-        if is_of_photos(lane) {
+        if is_of_photos(queue) {
             ports.request_load.give_way().await;
         }
-        match claim(ports, lane).await {
+        match claim(ports, queue).await {
             Ok(Some(claim)) => return claim,
-            Ok(None) => ports.job_signals.wait(lane, IDLE_WAIT).await,
+            Ok(None) => ports.job_signals.wait(queue, IDLE_WAIT).await,
             Err(failure) => {
                 let error = chain(&failure);
-                tracing::warn!(lane = lane.name(), error, "queue of jobs does not answer");
+                tracing::warn!(queue = queue.name(), error, "queue does not answer");
                 sleep(IDLE_WAIT).await;
             }
         }
     }
 }
 
-async fn claim(ports: &Ports, lane: Lane) -> Result<Option<JobClaim>, Failure> {
-    let now = clock_of(ports, lane).now();
-    ports.stores.jobs.claim(lane, now, now + LEASE).await
+async fn claim(ports: &Ports, queue: Queue) -> Result<Option<JobClaim>, Failure> {
+    let now = clock_of(ports, queue).now();
+    ports.stores.jobs.claim(queue, now, now + LEASE).await
 }
 
 async fn run(ports: &Ports, claim: &JobClaim) -> Result<JobStep, Failure> {
-    let (kind, id) = (claim.lane.name(), claim.job.id());
+    let (kind, id) = (claim.queue.name(), claim.job.id());
     let job = tracing::info_span!("job", job.kind = kind, job.id = id);
     let work = async {
         let outcome = tokio::select! {
-            outcome = handle(ports, claim) => outcome?,
+            outcome = handle_safely(ports, claim) => outcome?,
             never = hold(ports, claim) => match never {},
         };
         settle(ports, claim, outcome).await
@@ -126,8 +130,23 @@ async fn run(ports: &Ports, claim: &JobClaim) -> Result<JobStep, Failure> {
     work.instrument(job).await
 }
 
-fn is_of_photos(lane: Lane) -> bool {
-    lane.when_claimed() == Lane::ClaimedPhotos
+fn is_of_photos(queue: Queue) -> bool {
+    queue.when_claimed() == Queue::ClaimedPhotos
+}
+
+/// Calls the handler, whose panic must not end the other jobs of the queue. A photo's counts as a
+/// crash.
+async fn handle_safely(ports: &Ports, claim: &JobClaim) -> Result<Outcome, Failure> {
+    // Unwind safety: all state is in the database.
+    let handled = AssertUnwindSafe(handle(ports, claim)).catch_unwind().await;
+    handled.unwrap_or_else(|_| {
+        tracing::error!(job.id = claim.job.id(), "handler of a job panicked");
+        if is_of_photos(claim.queue) {
+            return Err(Failure::Internal("handler panicked".into()));
+        }
+        let until = clock_of(ports, claim.queue).now() + PAUSE_AFTER_PANIC;
+        Ok(Outcome::PutOff("failed", PutOff::until(until)))
+    })
 }
 
 async fn handle(ports: &Ports, claim: &JobClaim) -> Result<Outcome, Failure> {
@@ -143,23 +162,20 @@ async fn handle(ports: &Ports, claim: &JobClaim) -> Result<Outcome, Failure> {
 /// Renews a claim while polled. A lost claim (the job was deleted, or this process stalled) is not
 /// renewed; the work continues, and its end changes nothing in the queue.
 async fn hold(ports: &Ports, claim: &JobClaim) -> Infallible {
-    loop {
-        sleep(RENEW_EVERY).await;
-        let lease_until = clock_of(ports, claim.lane).now() + LEASE;
-        match ports.stores.jobs.renew(claim, lease_until).await {
-            Ok(true) => {}
-            Ok(false) => return std::future::pending().await,
-            Err(failure) => tracing::warn!(error = %failure, "lease was not renewed"),
-        }
-    }
+    let renew = || {
+        let lease_until = clock_of(ports, claim.queue).now() + LEASE;
+        ports.stores.jobs.renew(claim, lease_until)
+    };
+    renew_until_lost(renew).await;
+    std::future::pending().await
 }
 
 async fn settle(ports: &Ports, claim: &JobClaim, outcome: Outcome) -> Result<JobStep, Failure> {
-    let (queue, id) = (&ports.stores.jobs, claim.job.id());
-    let now = clock_of(ports, claim.lane).now();
+    let (jobs, id) = (&ports.stores.jobs, claim.job.id());
+    let now = clock_of(ports, claim.queue).now();
     let (word, step) = match outcome {
         Outcome::Done(word) => {
-            queue.finish(claim, now).await?;
+            jobs.finish(claim, now).await?;
             (word, JobStep::Done(id))
         }
         Outcome::Recorded(word) => (word, JobStep::Done(id)),
@@ -170,12 +186,12 @@ async fn settle(ports: &Ports, claim: &JobClaim, outcome: Outcome) -> Result<Job
                     "job was put off"
                 );
             }
-            queue.put_off(claim, &put_off).await?;
+            jobs.put_off(claim, &put_off).await?;
             (word, JobStep::PutOff(id))
         }
-        Outcome::Moved(lane) => {
-            queue.move_to(claim, lane).await?;
-            ports.job_signals.queued(lane);
+        Outcome::Moved(queue) => {
+            jobs.move_to(claim, queue).await?;
+            ports.job_signals.queued(queue);
             ("moved", JobStep::Moved(id))
         }
         Outcome::GivenUp(why) => {
@@ -185,23 +201,23 @@ async fn settle(ports: &Ports, claim: &JobClaim, outcome: Outcome) -> Result<Job
                 error = why,
                 "job was given up"
             );
-            queue.give_up(claim, &why, now).await?;
+            jobs.give_up(claim, &why, now).await?;
             ("given_up", JobStep::GivenUp(id))
         }
     };
-    count(claim.lane, word);
+    count(claim.queue, word);
     Ok(step)
 }
 
-fn count(lane: Lane, outcome: &'static str) {
-    counter!("triptych_jobs_total", "lane" => lane.name(), "outcome" => outcome).increment(1);
+fn count(queue: Queue, outcome: &'static str) {
+    counter!("triptych_jobs_total", "queue" => queue.name(), "outcome" => outcome).increment(1);
 }
 
-/// The clock by which the jobs of a lane are due: lookups follow paid periods, which the sandbox can
+/// The clock by which the jobs of a queue are due: lookups follow paid periods, which the sandbox can
 /// end early.
-fn clock_of(ports: &Ports, lane: Lane) -> &dyn Clock {
-    match lane {
-        Lane::Lookups => ports.billing_clock.as_ref(),
+fn clock_of(ports: &Ports, queue: Queue) -> &dyn Clock {
+    match queue {
+        Queue::Lookups => ports.billing_clock.as_ref(),
         _ => ports.clock.as_ref(),
     }
 }

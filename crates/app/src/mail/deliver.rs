@@ -3,7 +3,7 @@
 use triptych_ports::{Failure, JobClaim, MailError, PutOff, QueuedLetter};
 
 use super::letter_writer::write;
-use super::retry::next_attempt;
+use super::retry::{ATTEMPTS_MAX, next_attempt};
 use crate::Ports;
 use crate::error_chain::chain;
 use crate::jobs::Outcome;
@@ -14,6 +14,9 @@ pub(crate) async fn deliver(
     claim: &JobClaim,
     queued: &QueuedLetter,
 ) -> Result<Outcome, Failure> {
+    if claim.number > ATTEMPTS_MAX {
+        return Ok(Outcome::GivenUp("its attempts did not end".to_owned()));
+    }
     let failure = match send(ports, queued).await {
         Ok(word) => return Ok(Outcome::Done(word)),
         Err(MailError::Rejected(cause)) => return Ok(Outcome::GivenUp(chain(&*cause))),

@@ -1,7 +1,7 @@
 //! Deletes expired rows.
 
 use chrono::TimeDelta;
-use triptych_ports::Lane;
+use triptych_ports::Queue;
 use triptych_users::{AttemptRule, Session};
 
 use super::SweepError;
@@ -30,7 +30,7 @@ pub async fn sweep_attempts(ports: &Ports) -> Result<usize, SweepError> {
 pub async fn sweep_events(ports: &Ports) -> Result<usize, SweepError> {
     let before = ports.clock.now() - EVENT_LIFETIME;
     let jobs = &ports.stores.jobs;
-    Ok(jobs.purge(Lane::Events, before, JOBS).await?)
+    Ok(jobs.purge(Queue::Events, before, JOBS).await?)
 }
 
 /// Deletes idempotency keys that expired.
@@ -49,7 +49,7 @@ pub async fn sweep_mail(ports: &Ports) -> Result<usize, SweepError> {
     let (stores, now) = (&ports.stores, ports.clock.now());
     let links = stores.links.purge(now).await?;
     let before = now - GIVEN_UP_LIFETIME;
-    let letters = stores.jobs.purge(Lane::Mail, before, JOBS).await?;
+    let letters = stores.jobs.purge(Queue::Mail, before, JOBS).await?;
     Ok(links + letters)
 }
 

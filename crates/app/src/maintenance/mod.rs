@@ -21,6 +21,7 @@ pub use sweep_trips::sweep_trips;
 
 use chrono::TimeDelta;
 use futures::future::BoxFuture;
+use metrics::counter;
 use thiserror::Error;
 use triptych_ports::{Failure, Job, PutOff};
 
@@ -55,7 +56,7 @@ pub struct Sweep {
     pub name: &'static str,
     /// The interval. A failed run is repeated at the next.
     pub every: TimeDelta,
-    /// The delay of the first run in a new database.
+    /// The minimum time between the start of a server and its first run there.
     pub first_after: TimeDelta,
     /// The sweep.
     pub run: fn(&Ports) -> BoxFuture<'_, Result<usize, SweepError>>,
@@ -109,26 +110,41 @@ pub async fn queue_sweeps(ports: &Ports) -> Result<(), Failure> {
     let now = ports.clock.now();
     for sweep in SWEEPS {
         let job = Job::Sweep(sweep.name.to_owned());
-        let due_at = now + sweep.first_after;
-        ports.stores.jobs.enqueue(&job, None, due_at).await?;
+        ports.stores.jobs.enqueue(&job, None, now).await?;
     }
     Ok(())
 }
 
-/// Runs a sweep, which is due again after its interval, failed or not.
+/// A sweep that did this much, the least that one does at a time, may have left something.
+const FULL_BATCH: usize = 100;
+/// The maximum pause after a full batch.
+const PAUSE_AFTER_FULL_MAX: TimeDelta = TimeDelta::minutes(1);
+/// The maximum pause after a failure.
+const PAUSE_AFTER_FAILURE_MAX: TimeDelta = TimeDelta::hours(1);
+
+/// Runs a sweep, which is due again after its interval, or sooner if work is left.
 pub(crate) async fn run_sweep(ports: &Ports, name: &str) -> Outcome {
     let Some(sweep) = SWEEPS.iter().find(|sweep| sweep.name == name) else {
-        // It was queued by an earlier version.
+        // It was queued by another version.
         return Outcome::Done("dropped");
     };
+    let first_at = ports.started_at + sweep.first_after;
+    if ports.clock.now() < first_at {
+        return Outcome::PutOff("done", PutOff::until(first_at));
+    }
     let swept = (sweep.run)(ports).await;
     if let Ok(count @ 1..) = swept {
         tracing::info!(sweep.name = name, sweep.count = count, "swept");
     }
-    let word = if swept.is_ok() { "done" } else { "put_off" };
+    let (word, pause) = match swept {
+        Ok(FULL_BATCH..) => ("done", sweep.every.min(PAUSE_AFTER_FULL_MAX)),
+        Ok(_) => ("done", sweep.every),
+        Err(_) => ("put_off", sweep.every.min(PAUSE_AFTER_FAILURE_MAX)),
+    };
+    counter!("triptych_sweeps_total", "sweep" => sweep.name, "outcome" => word).increment(1);
     let put_off = PutOff {
         why: swept.err().map(|error| chain(&error)),
-        ..PutOff::until(ports.clock.now() + sweep.every)
+        ..PutOff::until(ports.clock.now() + pause)
     };
     Outcome::PutOff(word, put_off)
 }

@@ -1,7 +1,7 @@
 //! Records how much work waits in the queues.
 
 use metrics::gauge;
-use triptych_ports::{Backlog, Failure, Lane};
+use triptych_ports::{Backlog, Failure, Queue};
 
 use crate::Ports;
 
@@ -11,13 +11,13 @@ use crate::Ports;
 /// # Errors
 /// A failure of the database.
 pub async fn record_backlogs(ports: &Ports) -> Result<(), Failure> {
-    let analysis = [Lane::Photos, Lane::LargePhotos, Lane::ClaimedPhotos];
-    for (queue, lanes) in [
+    let analysis = [Queue::Photos, Queue::LargePhotos, Queue::ClaimedPhotos];
+    for (name, queues) in [
         ("analysis", analysis.as_slice()),
-        ("mail", &[Lane::Mail]),
-        ("events", &[Lane::Events]),
+        ("mail", &[Queue::Mail]),
+        ("events", &[Queue::Events]),
     ] {
-        record(ports, queue, ports.stores.jobs.backlog(lanes).await?);
+        record(ports, name, ports.stores.jobs.backlog(queues).await?);
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use chrono::TimeDelta;
 use triptych_ports::{
-    AnalysisOutcome, Failure, JobClaim, Lane, ObjectKey, PhotoAnalyserError, PutOff, RenditionSize,
+    AnalysisOutcome, Failure, JobClaim, ObjectKey, PhotoAnalyserError, PutOff, Queue, RenditionSize,
 };
 use triptych_trips::{PhotoId, RefusalReason};
 
@@ -30,7 +30,7 @@ pub(crate) async fn analyse_photo(
     claim: &JobClaim,
     photo_id: PhotoId,
 ) -> Result<Outcome, Failure> {
-    let failure = match in_lane(ports, claim, photo_id).await {
+    let failure = match in_queue(ports, claim, photo_id).await {
         Ok(outcome) => return Ok(outcome),
         Err(failure) => failure,
     };
@@ -42,8 +42,8 @@ pub(crate) async fn analyse_photo(
 }
 
 /// Analyses a photo that was claimed once beside others, and an interrupted one alone.
-async fn in_lane(ports: &Ports, claim: &JobClaim, photo_id: PhotoId) -> Result<Outcome, Failure> {
-    if claim.lane != Lane::ClaimedPhotos {
+async fn in_queue(ports: &Ports, claim: &JobClaim, photo_id: PhotoId) -> Result<Outcome, Failure> {
+    if claim.queue != Queue::ClaimedPhotos {
         let _decoding = ports.decoding.read().await;
         return analyse(ports, claim, photo_id).await;
     }
@@ -81,8 +81,8 @@ async fn analyse(ports: &Ports, claim: &JobClaim, photo_id: PhotoId) -> Result<O
         let damaged = AnalysisOutcome::Refused(RefusalReason::Damaged);
         return record(ports, photo_id, &damaged).await;
     };
-    if claim.lane == Lane::Photos && ports.analyser.is_large(&original).await? {
-        return Ok(Outcome::Moved(Lane::LargePhotos));
+    if claim.queue == Queue::Photos && ports.analyser.is_large(&original).await? {
+        return Ok(Outcome::Moved(Queue::LargePhotos));
     }
     let outcome = measure(ports, photo_id, original).await?;
     record(ports, photo_id, &outcome).await

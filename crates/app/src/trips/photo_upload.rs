@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
-use triptych_ports::{Failure, Lane, ObjectKey, ObjectUpload, PhotoInsertError};
+use triptych_ports::{Failure, ObjectKey, ObjectUpload, PhotoInsertError, Queue};
 use triptych_trips::{ContentHash, FileName, Photo, PhotoId};
 
 use crate::image_upload::ImageUpload;
@@ -92,7 +92,7 @@ async fn record(photo: Photo, batch: &UploadBatch) -> Result<FileOutcome, TripEr
     let ports = &batch.ports;
     let error = match ports.stores.photos.insert(&photo, ports.photo_limits).await {
         Ok(()) => {
-            ports.job_signals.queued(Lane::Photos);
+            ports.job_signals.queued(Queue::Photos);
             return Ok(FileOutcome::Accepted(Box::new(photo)));
         }
         Err(error) => error,

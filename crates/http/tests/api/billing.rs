@@ -12,7 +12,7 @@ use triptych_billing::{
     BillingUpdate, Bought, Charge, CheckoutId, CheckoutStatus, Currency, Money, PaymentFact,
     PaymentId, Plan, Subscription, SubscriptionId, SubscriptionState,
 };
-use triptych_ports::{Clock as _, Findings, Lane, UpdateOwner};
+use triptych_ports::{Clock as _, Findings, Queue, UpdateOwner};
 use triptych_users::UserId;
 
 use crate::support::{Answer, Session, TestApp};
@@ -92,7 +92,7 @@ async fn deliver(app: &TestApp, event: &str, owner: UpdateOwner, updates: Vec<Bi
     send_event(app, event, Some(FakePayments::SIGNATURE))
         .await
         .expect(200);
-    app.run_all(Lane::Events).await;
+    app.run_all(Queue::Events).await;
 }
 
 async fn send_event(app: &TestApp, event: &str, signature: Option<&str>) -> Answer {
@@ -207,7 +207,7 @@ async fn a_delivery_that_is_not_the_providers_is_refused_and_not_kept() {
             .await
             .expect_error(400, "bad_signature");
     }
-    assert_eq!(app.run_all(Lane::Events).await, []);
+    assert_eq!(app.run_all(Queue::Events).await, []);
 }
 
 #[tokio::test]
@@ -217,7 +217,7 @@ async fn an_event_that_means_nothing_to_us_is_kept_and_answered() {
         .await
         .expect(200);
     let applied = JobStep::Done("event/evt_1".to_owned());
-    assert_eq!(app.run_all(Lane::Events).await, [applied]);
+    assert_eq!(app.run_all(Queue::Events).await, [applied]);
 }
 
 #[tokio::test]
@@ -234,10 +234,10 @@ async fn an_event_waits_while_the_provider_is_away_and_is_applied_after() {
         .expect(200);
     app.fakes.payments.set_unavailable(true);
     let put_off = JobStep::PutOff("event/evt_1".to_owned());
-    assert_eq!(app.run_all(Lane::Events).await, [put_off]);
+    assert_eq!(app.run_all(Queue::Events).await, [put_off]);
     app.fakes.payments.set_unavailable(false);
     app.fakes.clock.advance(TimeDelta::minutes(1));
-    app.run_all(Lane::Events).await;
+    app.run_all(Queue::Events).await;
     assert_eq!(billing(&session).await["posts_remaining"], 2);
 }
 

@@ -27,6 +27,7 @@ mod plans;
 mod protocol;
 mod refine;
 mod robustness;
+mod sweeps;
 mod throttling;
 mod trip;
 mod unavailable;

@@ -6,7 +6,7 @@ use triptych_adapter_memory::{CanFail, Fault, ScriptedProposal};
 use triptych_app::RequestLoad;
 use triptych_app::jobs::{JobStep, LEASE};
 use triptych_app::trips::CRASHES_MAX;
-use triptych_ports::Lane;
+use triptych_ports::Queue;
 
 use crate::permissions::{is_public, operations};
 use crate::support::{Answer, Form, TestApp, jpeg};
@@ -107,7 +107,7 @@ async fn photos_that_wait_outlast_every_outage_of_the_storage_and_are_analysed_t
     let trip = upload.expect(201)[0]["trip"].clone();
     app.fakes.storage.set_unavailable(true);
     for _ in 0..2 * CRASHES_MAX {
-        let steps = app.run_all(Lane::Photos).await;
+        let steps = app.run_all(Queue::Photos).await;
         assert!(matches!(steps[..], [JobStep::PutOff(_)]), "{steps:?}");
         app.fakes.clock.advance(LEASE);
     }

@@ -28,8 +28,8 @@ use triptych_users::{
 
 use super::Stores;
 use crate::{
-    AddressChange, AddressChangeError, AnalysisOutcome, CuratedPhoto, Job, Lane, Letter, LetterId,
-    NewAccount, PasswordHash, PhotoLimits, QueuedLetter, VerdictsRevision,
+    AddressChange, AddressChangeError, AnalysisOutcome, CuratedPhoto, Job, Letter, LetterId,
+    NewAccount, PasswordHash, PhotoLimits, Queue, QueuedLetter, VerdictsRevision,
 };
 
 /// Room enough for every case that is not about limits.
@@ -199,7 +199,7 @@ pub async fn next_letter(stores: &Stores) -> Option<QueuedLetter> {
     let now = moment(100_000_000);
     let claim = stores
         .jobs
-        .claim(Lane::Mail, now, now + TimeDelta::hours(1));
+        .claim(Queue::Mail, now, now + TimeDelta::hours(1));
     let claim = claim.await.unwrap()?;
     stores.jobs.finish(&claim, now).await.unwrap();
     match claim.job {

@@ -11,7 +11,7 @@ use triptych_users::{
 use super::fixtures::{moment, new_id, queued_letter, registered};
 use super::{Stores, in_parallel};
 use crate::{
-    AccountErasure, AddressDigest, Backlog, Job, JobClaim, Lane, Letter, ProviderEvent, PutOff,
+    AccountErasure, AddressDigest, Backlog, Job, JobClaim, Letter, ProviderEvent, PutOff, Queue,
     QueuedLetter,
 };
 
@@ -26,8 +26,7 @@ macro_rules! job_queue_contract {
                 without_a_job_nothing_is_claimed,
                 every_job_reads_back_unchanged,
                 a_job_is_not_due_before_its_time,
-                jobs_are_claimed_in_the_order_in_which_they_were_queued,
-                the_job_with_the_fewest_strikes_comes_first,
+                the_job_that_is_due_for_the_longest_time_is_claimed_first,
                 a_claimed_job_is_due_again_once_its_lease_ended,
                 a_lease_that_is_renewed_lives_on,
                 a_job_that_is_put_off_waits,
@@ -51,8 +50,8 @@ macro_rules! job_queue_contract {
 }
 
 pub async fn without_a_job_nothing_is_claimed(stores: &Stores) {
-    for lane in Lane::ALL {
-        assert_eq!(claim_of(stores, lane, moment(0)).await, None);
+    for queue in Queue::ALL {
+        assert_eq!(claim_of(stores, queue, moment(0)).await, None);
         let job = sweep("absent").id();
         assert_eq!(claim_job(stores, &job, moment(0)).await, None);
     }
@@ -73,12 +72,12 @@ pub async fn every_job_reads_back_unchanged(stores: &Stores) {
         sweep("old mail"),
     ]);
     for job in jobs {
-        let lane = job.lane();
+        let queue = job.queue();
         assert!(enqueue(stores, &job, moment(0)).await);
-        let claimed = claim_of(stores, lane, moment(1)).await.unwrap();
+        let claimed = claim_of(stores, queue, moment(1)).await.unwrap();
         let expected = JobClaim {
             job,
-            lane,
+            queue,
             queued_at: moment(0),
             number: 1,
             strikes: 0,
@@ -95,34 +94,22 @@ pub async fn a_job_is_not_due_before_its_time(stores: &Stores) {
     assert!(claim(stores, moment(10)).await.is_some());
 }
 
-pub async fn jobs_are_claimed_in_the_order_in_which_they_were_queued(stores: &Stores) {
+pub async fn the_job_that_is_due_for_the_longest_time_is_claimed_first(stores: &Stores) {
     let mut expected = Vec::new();
     for (name, second) in [("d", 30), ("a", 10), ("b", 20), ("c", 30)] {
         enqueue(stores, &sweep(name), moment(second)).await;
         expected.push((second, sweep(name).id()));
     }
+    let first = claim(stores, moment(50)).await.unwrap();
+    assert_eq!(first.job, sweep("a"));
+    put_off(stores, &first, moment(60), true).await;
+    expected.retain(|(second, _)| *second > 10);
+    expected.push((60, first.job.id()));
     expected.sort();
     for (_, id) in expected {
         assert_eq!(claim(stores, moment(100)).await.unwrap().job.id(), id);
     }
     assert_eq!(claim(stores, moment(100)).await, None);
-}
-
-pub async fn the_job_with_the_fewest_strikes_comes_first(stores: &Stores) {
-    for (name, second) in [("often", 10), ("once", 20), ("never", 30)] {
-        enqueue(stores, &sweep(name), moment(second)).await;
-    }
-    for (name, tries) in [("often", 2), ("once", 1)] {
-        for _ in 0..tries {
-            let id = sweep(name).id();
-            let claimed = claim_job(stores, &id, moment(100)).await.unwrap();
-            put_off(stores, &claimed, moment(100), true).await;
-        }
-    }
-    for (name, strikes) in [("never", 0), ("once", 1), ("often", 2)] {
-        let claimed = claim(stores, moment(100)).await.unwrap();
-        assert_eq!((claimed.job, claimed.strikes), (sweep(name), strikes));
-    }
 }
 
 pub async fn a_claimed_job_is_due_again_once_its_lease_ended(stores: &Stores) {
@@ -197,12 +184,12 @@ pub async fn a_claim_that_was_released_changes_nothing(stores: &Stores) {
 /// Tries all that takes a claim.
 async fn changes_nothing(stores: &Stores, claim: &JobClaim, now: DateTime<Utc>) {
     put_off(stores, claim, now, true).await;
-    stores.jobs.move_to(claim, Lane::Mail).await.unwrap();
+    stores.jobs.move_to(claim, Queue::Mail).await.unwrap();
     stores.jobs.give_up(claim, "late", now).await.unwrap();
     finish(stores, claim).await;
     assert!(!strike(stores, claim).await);
     assert!(!renew(stores, claim, now + LEASE).await);
-    assert_eq!(claim_of(stores, Lane::Mail, now).await, None);
+    assert_eq!(claim_of(stores, Queue::Mail, now).await, None);
 }
 
 pub async fn no_job_is_claimed_by_two_workers(stores: &Stores) {
@@ -262,10 +249,10 @@ pub async fn a_finished_job_is_gone(stores: &Stores) {
 
 pub async fn a_finished_event_is_not_queued_again(stores: &Stores) {
     enqueue(stores, &event("evt_1"), moment(0)).await;
-    let claimed = claim_of(stores, Lane::Events, moment(1)).await.unwrap();
+    let claimed = claim_of(stores, Queue::Events, moment(1)).await.unwrap();
     finish(stores, &claimed).await;
     assert!(!enqueue(stores, &event("evt_1"), moment(5)).await);
-    let claimed = claim_of(stores, Lane::Events, moment(1_000)).await;
+    let claimed = claim_of(stores, Queue::Events, moment(1_000)).await;
     assert_eq!(claimed, None);
 }
 
@@ -282,7 +269,7 @@ pub async fn a_job_that_was_given_up_is_neither_claimed_nor_queued_again(stores:
 pub async fn what_ended_is_purged_in_its_time(stores: &Stores) {
     for (name, second) in [("early", 10), ("late", 20), ("later", 30)] {
         enqueue(stores, &event(name), moment(0)).await;
-        let claimed = claim_of(stores, Lane::Events, moment(1)).await.unwrap();
+        let claimed = claim_of(stores, Queue::Events, moment(1)).await.unwrap();
         if name == "late" {
             give_up(stores, &claimed, moment(second)).await;
         } else {
@@ -291,16 +278,16 @@ pub async fn what_ended_is_purged_in_its_time(stores: &Stores) {
         }
     }
     enqueue(stores, &event("open"), moment(0)).await;
-    let purge = async |lane, before, limit| {
-        let purged = stores.jobs.purge(lane, moment(before), limit);
+    let purge = async |queue, before, limit| {
+        let purged = stores.jobs.purge(queue, moment(before), limit);
         purged.await.unwrap()
     };
-    assert_eq!(purge(Lane::Events, 10, 9).await, 0);
-    assert_eq!(purge(Lane::Mail, 100, 9).await, 0);
-    assert_eq!(purge(Lane::Events, 100, 2).await, 2);
+    assert_eq!(purge(Queue::Events, 10, 9).await, 0);
+    assert_eq!(purge(Queue::Mail, 100, 9).await, 0);
+    assert_eq!(purge(Queue::Events, 100, 2).await, 2);
     assert!(enqueue(stores, &event("early"), moment(0)).await);
     assert!(!enqueue(stores, &event("later"), moment(0)).await);
-    assert_eq!(purge(Lane::Events, 100, 2).await, 1);
+    assert_eq!(purge(Queue::Events, 100, 2).await, 1);
     assert!(!enqueue(stores, &event("open"), moment(0)).await);
 }
 
@@ -351,8 +338,8 @@ pub async fn jobs_are_deleted_with_their_owner(stores: &Stores) {
 }
 
 pub async fn the_backlog_is_what_did_not_end(stores: &Stores) {
-    let lanes = [Lane::Events, Lane::Sweeps];
-    let backlog = async || stores.jobs.backlog(&lanes).await.unwrap();
+    let queues = [Queue::Events, Queue::Sweeps];
+    let backlog = async || stores.jobs.backlog(&queues).await.unwrap();
     assert_eq!(backlog().await, Backlog::of([]));
     for (name, second) in [("c", 30), ("a", 10), ("b", 20), ("d", 40)] {
         enqueue(stores, &event(name), moment(second)).await;
@@ -362,7 +349,7 @@ pub async fn the_backlog_is_what_did_not_end(stores: &Stores) {
     enqueue(stores, &elsewhere, moment(0)).await;
     let all = [10, 20, 30, 40, 50].map(moment);
     assert_eq!(backlog().await, Backlog::of(all));
-    let next = async || claim_of(stores, Lane::Events, moment(60)).await.unwrap();
+    let next = async || claim_of(stores, Queue::Events, moment(60)).await.unwrap();
     finish(stores, &next().await).await;
     give_up(stores, &next().await, moment(60)).await;
     put_off(stores, &next().await, moment(1_000), false).await;
@@ -392,11 +379,11 @@ async fn enqueue(stores: &Stores, job: &Job, due_at: DateTime<Utc>) -> bool {
 
 /// Claims a sweep.
 async fn claim(stores: &Stores, now: DateTime<Utc>) -> Option<JobClaim> {
-    claim_of(stores, Lane::Sweeps, now).await
+    claim_of(stores, Queue::Sweeps, now).await
 }
 
-async fn claim_of(stores: &Stores, lane: Lane, now: DateTime<Utc>) -> Option<JobClaim> {
-    stores.jobs.claim(lane, now, now + LEASE).await.unwrap()
+async fn claim_of(stores: &Stores, queue: Queue, now: DateTime<Utc>) -> Option<JobClaim> {
+    stores.jobs.claim(queue, now, now + LEASE).await.unwrap()
 }
 
 async fn claim_job(stores: &Stores, id: &str, now: DateTime<Utc>) -> Option<JobClaim> {

@@ -12,7 +12,7 @@ use triptych_users::UserId;
 use super::fixtures::{moment, new_id, registered};
 use super::updates::{live, payment, period, period_end, record, subscription};
 use super::{Stores, in_parallel};
-use crate::{AccountErasure, AddressDigest, Job, JobClaim, Lane, PutOff};
+use crate::{AccountErasure, AddressDigest, Job, JobClaim, PutOff, Queue};
 
 /// Runs the suite against what `$fresh` makes.
 #[macro_export]
@@ -67,7 +67,7 @@ async fn late(stores: &Stores, now: DateTime<Utc>) -> Vec<LookupSubject> {
 }
 
 async fn claim(stores: &Stores, now: DateTime<Utc>) -> Option<JobClaim> {
-    let claim = stores.jobs.claim(Lane::Lookups, now, now + SECOND * 60);
+    let claim = stores.jobs.claim(Queue::Lookups, now, now + SECOND * 60);
     claim.await.unwrap()
 }
 

@@ -8,8 +8,8 @@ use triptych_trips::{Photo, PhotoId, RefusalReason, Trip};
 
 use super::fixtures::{ROOMY, added_photo, analysed_photo, moment, opened_trip, photo, registered};
 use super::{Stores, in_parallel};
-use crate::Lane::{ClaimedPhotos, LargePhotos, Photos};
-use crate::{AnalysisOutcome, Backlog, Job, JobClaim, Lane, PutOff};
+use crate::Queue::{ClaimedPhotos, LargePhotos, Photos};
+use crate::{AnalysisOutcome, Backlog, Job, JobClaim, PutOff, Queue};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -42,8 +42,8 @@ macro_rules! photo_jobs_contract {
 }
 
 pub async fn without_a_waiting_photo_nothing_is_claimed(stores: &Stores) {
-    for lane in [Photos, LargePhotos, ClaimedPhotos] {
-        assert_eq!(claim(stores, lane, moment(0)).await, None);
+    for queue in [Photos, LargePhotos, ClaimedPhotos] {
+        assert_eq!(claim(stores, queue, moment(0)).await, None);
     }
 }
 
@@ -128,9 +128,9 @@ pub async fn a_claimed_photo_is_interrupted_once_its_lease_ended(stores: &Stores
     let trip = trip_of(stores, "mara").await;
     let photo_id = added_photo(stores, &trip).await.id;
     let mut now = moment(100);
-    let mut lane = Photos;
+    let mut queue = Photos;
     for number in 1..=4 {
-        let claimed = claim(stores, lane, now).await;
+        let claimed = claim(stores, queue, now).await;
         assert_eq!(
             claimed.map(|claim| facts(&claim)),
             Some((photo_id, number, 0))
@@ -139,7 +139,7 @@ pub async fn a_claimed_photo_is_interrupted_once_its_lease_ended(stores: &Stores
         assert_eq!(claim(stores, ClaimedPhotos, last).await, None);
         now += LEASE;
         assert_eq!(claim(stores, Photos, now).await, None);
-        lane = ClaimedPhotos;
+        queue = ClaimedPhotos;
     }
 }
 
@@ -222,14 +222,14 @@ pub async fn a_claim_that_another_followed_changes_nothing(stores: &Stores) {
     stores.jobs.move_to(&outlived, LargePhotos).await.unwrap();
     assert!(!strike(stores, &outlived).await);
     assert!(!renew(stores, &outlived, now).await);
-    for lane in [Photos, LargePhotos, ClaimedPhotos] {
-        assert_eq!(claim(stores, lane, now).await, None);
+    for queue in [Photos, LargePhotos, ClaimedPhotos] {
+        assert_eq!(claim(stores, queue, now).await, None);
     }
     record_refusal(stores, photo.id).await;
     put_off(stores, &following, now).await;
     assert!(!strike(stores, &following).await);
-    for lane in [Photos, LargePhotos, ClaimedPhotos] {
-        assert_eq!(claim(stores, lane, now + LEASE).await, None);
+    for queue in [Photos, LargePhotos, ClaimedPhotos] {
+        assert_eq!(claim(stores, queue, now + LEASE).await, None);
     }
 }
 
@@ -267,8 +267,8 @@ pub async fn a_photo_whose_analysis_ended_is_not_claimed(stores: &Stores) {
     let deleted = added_photo(stores, &trip).await;
     let answer = stores.photos.delete(trip.user_id, deleted.id).await;
     assert!(answer.unwrap());
-    for lane in [Photos, LargePhotos, ClaimedPhotos] {
-        assert_eq!(claim(stores, lane, moment(100_000)).await, None);
+    for queue in [Photos, LargePhotos, ClaimedPhotos] {
+        assert_eq!(claim(stores, queue, moment(100_000)).await, None);
     }
 }
 
@@ -327,8 +327,8 @@ pub async fn the_backlog_is_what_is_not_analysed(stores: &Stores) {
     assert_eq!(backlog().await, Backlog::of(unfinished));
 }
 
-async fn claim(stores: &Stores, lane: Lane, now: DateTime<Utc>) -> Option<JobClaim> {
-    let claimed = stores.jobs.claim(lane, now, now + LEASE);
+async fn claim(stores: &Stores, queue: Queue, now: DateTime<Utc>) -> Option<JobClaim> {
+    let claimed = stores.jobs.claim(queue, now, now + LEASE);
     claimed.await.unwrap()
 }
 
@@ -351,9 +351,9 @@ fn facts(claim: &JobClaim) -> (PhotoId, u32, u32) {
 }
 
 /// Claims all that wait, in order.
-async fn claim_all(stores: &Stores, lane: Lane) -> Vec<PhotoId> {
+async fn claim_all(stores: &Stores, queue: Queue) -> Vec<PhotoId> {
     let mut claimed = Vec::new();
-    while let Some(claim) = claim(stores, lane, moment(100)).await {
+    while let Some(claim) = claim(stores, queue, moment(100)).await {
         claimed.push(photo_of(&claim));
     }
     claimed

@@ -59,6 +59,7 @@ pub(super) fn ports(
         },
         posts_per_user: POSTS_PER_USER,
         mail: mail::sender(config, &adapters.randomness)?,
+        started_at: adapters.clock.now(),
         clock: adapters.clock.clone(),
         billing_clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),

@@ -37,7 +37,7 @@ async fn what_was_paid_and_not_heard_of_ends_with_its_account(database: TestData
             event.kind
         );
     }
-    let untried = "FROM jobs WHERE lane = 'events' AND claims = 0";
+    let untried = "FROM jobs WHERE queue = 'events' AND claims = 0";
     shop.wait_until_none(untried, APPLIED_WITHIN).await;
     let all = shop.stripe.subscriptions();
     assert_eq!(all.len(), 1);

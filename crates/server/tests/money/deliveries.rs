@@ -26,7 +26,7 @@ async fn one_event_delivered_fifty_times_at_once_to_two_servers_is_written_once(
     let taken = futures::future::join_all(all_at_once).await;
     assert_eq!(taken, [true; TIMES], "every delivery is answered 200");
     shop.wait_until_applied(APPLIED_WITHIN).await;
-    assert_eq!(shop.database.count("FROM jobs WHERE lane = 'events'"), 1);
+    assert_eq!(shop.database.count("FROM jobs WHERE queue = 'events'"), 1);
     assert_that_one_purchase_is_written(&shop);
     assert_eq!(billing(&user).await["posts_remaining"], 2);
 }
@@ -71,7 +71,7 @@ async fn an_event_that_is_put_off_says_the_whole_cause_and_is_applied_later(
     shop.stripe.set_unavailable(true);
     let completed = events.last().unwrap();
     assert!(shop.send(&server.url, completed).await);
-    let silent = "FROM jobs WHERE lane = 'events' AND failure IS NULL";
+    let silent = "FROM jobs WHERE queue = 'events' AND failure IS NULL";
     shop.wait_until_none(silent, APPLIED_WITHIN).await;
     let cause = "the provider was not looked up: unavailable: \
                  stripe answered 503 (api_error, , ): Something went wrong.";

@@ -14,7 +14,7 @@ use triptych_app::billing::{StartCheckoutCommand, StartedCheckout, receive_event
 use triptych_app::jobs::{JobStep, run_next};
 use triptych_billing::{EntryKind, Plan, Tier};
 use triptych_ports::contract::Stores;
-use triptych_ports::{BillingStore as _, Clock as _, Lane};
+use triptych_ports::{BillingStore as _, Clock as _, Queue};
 use triptych_stripe_sandbox::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
 use triptych_stripe_sandbox::testing::{Event, SECRET_KEY, TestSandbox};
 use triptych_users::UserId;
@@ -70,7 +70,7 @@ impl Till {
         let received = receive_event(&self.ports, event.body.as_bytes(), Some(&signature));
         received.await.unwrap();
         let applied = JobStep::Done(format!("event/{}", event.id));
-        let step = run_next(&self.ports, Lane::Events).await;
+        let step = run_next(&self.ports, Queue::Events).await;
         assert_eq!(step.unwrap(), applied);
     }
 
@@ -78,7 +78,7 @@ impl Till {
     pub(crate) async fn sweep_after(&self, time: TimeDelta) -> usize {
         self.clock.advance(time);
         let mut looked_up = 0;
-        while run_next(&self.ports, Lane::Lookups).await.unwrap() != JobStep::Idle {
+        while run_next(&self.ports, Queue::Lookups).await.unwrap() != JobStep::Idle {
             looked_up += 1;
         }
         looked_up

@@ -173,7 +173,7 @@ impl Soak {
             "deliveries that were taken"
         );
         assert_eq!(
-            count(database.count("FROM jobs WHERE lane = 'events'")),
+            count(database.count("FROM jobs WHERE queue = 'events'")),
             self.events.len()
         );
         self.shop.database.assert_that_balances_equal_the_ledger();

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use serde_json::json;
 use triptych_adapter_memory::{CanFail, Fault};
 use triptych_app::jobs::{IDLE_WAIT, JobStep, LEASE, run_forever, run_next};
-use triptych_ports::Lane;
+use triptych_ports::Queue;
 use triptych_users::EmailAddress;
 
 use crate::support::TestApp;
@@ -99,7 +99,7 @@ async fn a_letter_whose_worker_died_is_taken_up_again() {
     app.sign_up().await;
     // It was sent, and then the database failed before this was recorded.
     app.fakes.database.fail_after(3, Fault::Unavailable);
-    run_next(&app.ports(), Lane::Mail).await.unwrap_err();
+    run_next(&app.ports(), Queue::Mail).await.unwrap_err();
     assert_eq!(app.mails_to(MARA).len(), 1);
     assert_eq!(app.deliver_all().await, []);
     app.fakes.clock.advance(LEASE);
@@ -123,7 +123,7 @@ async fn a_letter_wakes_the_worker_at_once() {
     let app = TestApp::start();
     let ports = app.ports();
     let worker =
-        tokio::spawn(async move { run_forever(&ports, Lane::Mail, NonZeroUsize::MIN).await });
+        tokio::spawn(async move { run_forever(&ports, Queue::Mail, NonZeroUsize::MIN).await });
     app.sign_up().await;
     let contact = json!({"name": "Mara", "email": MARA, "message": "Hello"});
     app.post("/api/contact/", &contact).await.expect(200);

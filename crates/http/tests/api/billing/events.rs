@@ -14,7 +14,7 @@ use triptych_billing::{
     SubscriptionState,
 };
 use triptych_ports::{
-    BillingStore as _, Clock as _, CustomerId, Findings, Job, JobQueue as _, Lane, ProviderEvent,
+    BillingStore as _, Clock as _, CustomerId, Findings, Job, JobQueue as _, ProviderEvent, Queue,
     UpdateOwner,
 };
 
@@ -106,12 +106,12 @@ async fn a_try_that_takes_too_long_is_broken_off() {
     let _held = payments.hold_next_answer();
     let started = Instant::now();
     let put_off = JobStep::PutOff("event/evt_1".to_owned());
-    assert_eq!(run_next(&ports, Lane::Events).await.unwrap(), put_off);
+    assert_eq!(run_next(&ports, Queue::Events).await.unwrap(), put_off);
     assert!(started.elapsed() < TRY_MAX + Duration::from_secs(1));
 
     clock.advance(PAUSE_FIRST);
     let applied = JobStep::Done("event/evt_1".to_owned());
-    assert_eq!(run_next(&ports, Lane::Events).await.unwrap(), applied);
+    assert_eq!(run_next(&ports, Queue::Events).await.unwrap(), applied);
 }
 
 #[tokio::test(start_paused = true)]
@@ -122,7 +122,7 @@ async fn an_event_that_the_provider_is_slow_to_tell_of_holds_up_no_other() {
     keep(database, "evt_slow", clock).await;
     let held = payments.hold_next_answer();
     let at_once = NonZeroUsize::new(2).unwrap();
-    let running = tokio::spawn(async move { run_forever(&ports, Lane::Events, at_once).await });
+    let running = tokio::spawn(async move { run_forever(&ports, Queue::Events, at_once).await });
     held.ready().await;
     for number in 0..10 {
         keep(database, &format!("evt_{number}"), clock).await;
@@ -131,10 +131,13 @@ async fn an_event_that_the_provider_is_slow_to_tell_of_holds_up_no_other() {
     tokio::time::sleep(TRY_MAX / 2).await;
     assert_eq!(payments.lookups(), 11);
     let before = clock.now() + TimeDelta::seconds(1);
-    assert_eq!(database.purge(Lane::Events, before, 100).await.unwrap(), 10);
+    assert_eq!(
+        database.purge(Queue::Events, before, 100).await.unwrap(),
+        10
+    );
     held.release();
     tokio::time::sleep(Duration::from_secs(1)).await;
-    assert_eq!(database.purge(Lane::Events, before, 100).await.unwrap(), 1);
+    assert_eq!(database.purge(Queue::Events, before, 100).await.unwrap(), 1);
     running.abort();
 }
 
@@ -155,18 +158,18 @@ async fn tries_that_failed_for_the_providers_sake_are_none_at_finding_the_owner(
     let put_off = JobStep::PutOff("event/evt_1".to_owned());
     payments.set_unavailable(true);
     for _ in 0..3 * ATTEMPTS_FOR_UNKNOWN {
-        assert_eq!(run_next(&ports, Lane::Events).await.unwrap(), put_off);
+        assert_eq!(run_next(&ports, Queue::Events).await.unwrap(), put_off);
         clock.advance(PAUSE_MAX);
     }
     payments.set_unavailable(false);
     for _ in 1..ATTEMPTS_FOR_UNKNOWN {
-        assert_eq!(run_next(&ports, Lane::Events).await.unwrap(), put_off);
+        assert_eq!(run_next(&ports, Queue::Events).await.unwrap(), put_off);
         clock.advance(PAUSE_MAX);
     }
     let user_id = user_id(&session).await;
     database.keep_customer(user_id, &customer).await.unwrap();
     let applied = JobStep::Done("event/evt_1".to_owned());
-    assert_eq!(run_next(&ports, Lane::Events).await.unwrap(), applied);
+    assert_eq!(run_next(&ports, Queue::Events).await.unwrap(), applied);
     assert_eq!(billing(&session).await["posts_remaining"], 2);
 }
 

@@ -7,7 +7,7 @@ use triptych_billing::{
     BillingUpdate, Bought, LookupSubject, PaymentFact, Plan, Subscription, SubscriptionId,
     SubscriptionState,
 };
-use triptych_ports::{BillingStore as _, Clock as _, Findings, Lane, UpdateOwner};
+use triptych_ports::{BillingStore as _, Clock as _, Findings, Queue, UpdateOwner};
 
 use super::{billing, deliver, subscriber, told, user_id};
 use crate::support::TestApp;
@@ -240,7 +240,7 @@ async fn a_subscription_begins_also_where_its_lookup_fails() {
         .await
         .expect_error(404, "no_subscription");
     app.fakes.clock.advance(LookupSubject::OVERDUE_AFTER);
-    app.run_all(Lane::Lookups).await;
+    app.run_all(Queue::Lookups).await;
     session.get("/api/payment/subscription/").await.expect(200);
 }
 

@@ -23,7 +23,7 @@ use triptych_http::{
     AddressSigner, AllowedHosts, HttpLimits, HttpServices, HttpSettings, PageAsset, SigningKey,
     TrustedProxies,
 };
-use triptych_ports::{IdentityProvider, PhotoLimits, Stores};
+use triptych_ports::{Clock as _, IdentityProvider, PhotoLimits, Stores};
 use triptych_users::social::ProviderName;
 use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
 
@@ -163,6 +163,7 @@ impl Fakes {
             photo_limits: self.photo_limits,
             posts_per_user: self.posts_per_user,
             mail: self.mail.clone(),
+            started_at: self.clock.now(),
             clock: self.clock.clone(),
             billing_clock: self.clock.clone(),
             randomness: self.randomness.clone(),

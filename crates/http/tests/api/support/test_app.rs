@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 use triptych_app::Ports;
 use triptych_app::jobs::{JobStep, run_next};
 use triptych_http::HttpSettings;
-use triptych_ports::{Lane, Mail};
+use triptych_ports::{Mail, Queue};
 
 use super::services::{Fakes, settings};
 use super::{Answer, Session};
@@ -99,20 +99,20 @@ impl TestApp {
 
     /// Analyses all queued photos.
     pub async fn analyse_all(&self) {
-        self.run_all(Lane::Photos).await;
+        self.run_all(Queue::Photos).await;
     }
 
     /// Sends every due mail and returns the steps.
     pub async fn deliver_all(&self) -> Vec<JobStep> {
-        self.run_all(Lane::Mail).await
+        self.run_all(Queue::Mail).await
     }
 
-    /// Runs every due job of this lane and returns the steps.
-    pub async fn run_all(&self, lane: Lane) -> Vec<JobStep> {
+    /// Runs every due job of this queue and returns the steps.
+    pub async fn run_all(&self, queue: Queue) -> Vec<JobStep> {
         let ports = self.ports();
         let mut steps = Vec::new();
         loop {
-            match run_next(&ports, lane).await.unwrap() {
+            match run_next(&ports, queue).await.unwrap() {
                 JobStep::Idle => return steps,
                 step => steps.push(step),
             }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use triptych_app::Ports;
 use triptych_app::jobs::{JobStep, LEASE, run_next};
 use triptych_app::trips::CRASHES_MAX;
-use triptych_ports::Lane::{ClaimedPhotos, LargePhotos, Photos};
+use triptych_ports::Queue::{ClaimedPhotos, LargePhotos, Photos};
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::{ROOMY, opened_trip, photo, registered};
 use triptych_ports::{Clock, Job, JobQueue, ObjectKey, ObjectStorage, PhotoStore, PutOff};
@@ -41,14 +41,14 @@ async fn state(fakes: &Fakes, photo: &Photo) -> PhotoState {
     found.unwrap().unwrap().state
 }
 
-/// Claims every queued photo of a lane and simulates a crash.
+/// Claims every queued photo of a queue and simulates a crash.
 async fn die_over_all(fakes: &Fakes, ports: &Ports) {
     fakes.analyser.hold();
     let mut running = tokio::task::JoinSet::new();
-    for lane in [Photos, ClaimedPhotos] {
+    for queue in [Photos, ClaimedPhotos] {
         for _ in 0..10 {
             let ports = ports.clone();
-            running.spawn(async move { run_next(&ports, lane).await });
+            running.spawn(async move { run_next(&ports, queue).await });
         }
     }
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
@@ -138,8 +138,8 @@ async fn a_lease_is_renewed_while_the_analysis_runs() {
     for _ in 0..100 {
         tokio::time::sleep(std::time::Duration::from_secs(2)).await;
         fakes.clock.advance(TimeDelta::seconds(2));
-        for lane in [Photos, ClaimedPhotos] {
-            let step = run_next(&ports, lane).await.unwrap();
+        for queue in [Photos, ClaimedPhotos] {
+            let step = run_next(&ports, queue).await.unwrap();
             assert_eq!(step, JobStep::Idle, "the work is done twice");
         }
     }

@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use triptych_adapter_memory::CanFail;
 use triptych_app::jobs::run_next;
-use triptych_ports::Lane;
+use triptych_ports::Queue;
 
 use crate::support::{Answer, Form, Session, TestApp, file, jpeg};
 
@@ -55,7 +55,7 @@ async fn an_analysis_under_way_brings_nothing_deleted_back() {
         let photo = uploaded(&session).await;
         app.fakes.analyser.hold();
         let ports = app.ports();
-        let analysed = run_next(&ports, Lane::Photos);
+        let analysed = run_next(&ports, Queue::Photos);
         let deleted = async {
             a_moment().await;
             assert_eq!(app.fakes.analyser.calls(), 1);

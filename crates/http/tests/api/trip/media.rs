@@ -8,8 +8,8 @@ use reqwest::Method;
 use triptych_app::OriginalRenderer;
 use triptych_app::jobs::{LEASE, run_next};
 use triptych_app::trips::CRASHES_MAX;
-use triptych_ports::Lane::{ClaimedPhotos, Photos};
-use triptych_ports::{Clock as _, DecodeCounter as _, JobClaim, JobQueue as _, Lane, ObjectKey};
+use triptych_ports::Queue::{ClaimedPhotos, Photos};
+use triptych_ports::{Clock as _, DecodeCounter as _, JobClaim, JobQueue as _, ObjectKey, Queue};
 use triptych_trips::PhotoId;
 
 use crate::support::{Answer, Fakes, Form, TestApp, jpeg};
@@ -112,9 +112,9 @@ async fn a_rendition_that_is_asked_for_before_it_was_made_is_made_then() {
     );
 }
 
-async fn claim(app: &TestApp, lane: Lane) -> Option<JobClaim> {
+async fn claim(app: &TestApp, queue: Queue) -> Option<JobClaim> {
     let now = app.fakes.clock.now();
-    let claimed = app.fakes.database.claim(lane, now, now + LEASE);
+    let claimed = app.fakes.database.claim(queue, now, now + LEASE);
     claimed.await.unwrap()
 }
 

@@ -15,7 +15,7 @@ use triptych_app::shutdown::Shutdown;
 use triptych_app::social::IdentityProviders;
 use triptych_app::trips::AnalysisSignal;
 use triptych_app::{OriginalRenderer, Ports, RequestLoad};
-use triptych_ports::{PhotoLimits, Stores};
+use triptych_ports::{Clock as _, PhotoLimits, Stores};
 use triptych_trips::Trip;
 use triptych_users::{AttemptLimits, GenerationLimits};
 
@@ -54,6 +54,7 @@ pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports
         },
         posts_per_user: POSTS_PER_USER,
         mail: Arc::new(MemoryMail::new()),
+        started_at: clock.now(),
         clock: clock.clone(),
         billing_clock: clock.clone(),
         randomness: Arc::new(SystemRandomness),

@@ -22,7 +22,7 @@ pub(crate) const WEBHOOK_SECRET: &str = "whsec_of_the_stub";
 pub(crate) const APPLIED_WITHIN: Duration = Duration::from_mins(1);
 
 /// The events that wait for their effect.
-const WAITING: &str = "FROM jobs WHERE lane = 'events' AND ended_at IS NULL";
+const WAITING: &str = "FROM jobs WHERE queue = 'events' AND ended_at IS NULL";
 
 /// A provider, a database, and any number of servers between them.
 pub(crate) struct Shop {
