@@ -132,14 +132,14 @@ impl Database {
         }
     }
 
-    /// Whether no table has a row. Blocks the thread.
+    /// Whether no table has a row, once the queued sweeps are deleted. Blocks the thread.
     ///
     /// # Errors
     /// If the database cannot be read, or migrations are pending.
     pub fn is_empty(&self) -> Result<bool, BackupError> {
         Ok(match self.dedicated_connection()? {
-            Dedicated::Sqlite(mut conn) => sqlite::schema::are_empty(&mut conn)?,
-            Dedicated::Postgres(mut conn) => postgres::schema::are_empty(&mut conn)?,
+            Dedicated::Sqlite(mut conn) => sqlite::queries::backup::is_empty(&mut conn)?,
+            Dedicated::Postgres(mut conn) => postgres::queries::backup::is_empty(&mut conn)?,
         })
     }
 

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use diesel::sql_types::BigInt;
-use diesel::{QueryableByName, RunQueryDsl, sql_query};
+use diesel::{QueryResult, QueryableByName, RunQueryDsl, sql_query};
 
 use super::Conn;
 use super::dialect;
@@ -49,8 +49,7 @@ pub(crate) fn restore(
 ) -> Result<Copied, BackupError> {
     dialect::write(conn, |conn| {
         dialect::begin_restore(conn)?;
-        jobs::delete_sweeps(conn)?;
-        if !are_empty(conn)? {
+        if !is_empty(conn)? {
             return Err(BackupError::NotEmpty);
         }
         let mut reader = DumpReader::begin(source, version)?;
@@ -63,6 +62,12 @@ pub(crate) fn restore(
             different_balances: different_balances(conn)?,
         })
     })
+}
+
+/// Whether no table has a row, once the sweeps are deleted.
+pub(crate) fn is_empty(conn: &mut Conn) -> QueryResult<bool> {
+    jobs::delete_sweeps(conn)?;
+    are_empty(conn)
 }
 
 #[derive(QueryableByName)]

@@ -4,8 +4,10 @@ use std::io::BufReader;
 
 use diesel::connection::SimpleConnection as _;
 use triptych_adapter_db::{BackupError, Copied, Database};
+use triptych_ports::Job;
 use triptych_ports::contract::fixtures::{
-    analysed_photo, opened_trip, operator_grant, paid_suggestion, registered, saved_post, session,
+    analysed_photo, moment, opened_trip, operator_grant, paid_suggestion, registered, saved_post,
+    session,
 };
 
 use crate::support::{PostgresDatabase, SqliteDatabase, connected};
@@ -54,6 +56,14 @@ async fn a_dump_of_either_database_fills_both_to_the_same_rows() {
         assert!(!tables.contains("sessions"), "{tables:?}");
         let (sqlite, postgres) = (SqliteDatabase::migrated(), PostgresDatabase::migrated());
         for empty in [sqlite.url(), postgres.url()] {
+            // A server that was started once has queued its sweeps.
+            let sweep = Job::Sweep("orphans".to_owned());
+            let queued = connected(&empty)
+                .jobs
+                .enqueue(&sweep, None, moment(0))
+                .await;
+            assert!(queued.unwrap());
+            assert!(Database::connect(&empty, 1).unwrap().is_empty().unwrap());
             restore(&empty, &whole).unwrap();
             assert_eq!(dump(&empty), whole);
             sequence_continues(&empty).await;
