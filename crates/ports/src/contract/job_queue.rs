@@ -209,7 +209,7 @@ pub async fn no_job_is_claimed_by_two_workers(stores: &Stores) {
         .flatten()
         .map(|claim| claim.job.id())
         .collect();
-    // Whoever found all that was free locked by others came too early, and comes again.
+    // A caller that found every free job locked by others gets none, and a worker asks again.
     while let Some(late) = claim(stores, moment(100)).await {
         claimed.push(late.job.id());
     }
