@@ -120,7 +120,7 @@ pub(crate) fn write_curation(
         "UPDATE photos
          SET verdict = curated.verdict,
              is_selected = curated.is_selected
-         FROM unnest($1, $2, $3) AS curated (id, verdict, is_selected)
+         FROM unnest($1::text[], $2::text[], $3::bool[]) AS curated (id, verdict, is_selected)
          WHERE photos.id = curated.id AND photos.trip_id = $4",
     )
     .bind::<Array<Text>, _>(column(|row| &row.photo_id))

@@ -8,6 +8,7 @@
 mod backup;
 mod connecting;
 mod credits;
+mod last_release;
 mod migrations;
 mod recovery;
 mod reindexing;

@@ -1,7 +1,9 @@
-//! Every migration can be taken back.
+//! Every migration can be taken back, and one that fails changes nothing.
 
+use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};
 use diesel_migrations::MigrationHarness;
+use triptych_adapter_db::Database;
 
 use crate::schema::{
     postgres_checks, postgres_indices, postgres_schema, sqlite_checks, sqlite_indices,
@@ -31,6 +33,45 @@ fn each_postgres_migration_goes_up_and_down_and_up() {
             postgres_indices(conn),
         )
     });
+}
+
+/// Fails a migration when it is done with all but its own row.
+const REFUSE_ON_SQLITE: &str = "CREATE TRIGGER refuse BEFORE INSERT ON __diesel_schema_migrations
+    BEGIN SELECT RAISE(ABORT, 'refused'); END";
+const REFUSE_ON_POSTGRES: &str = "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON __diesel_schema_migrations
+        FOR EACH ROW EXECUTE FUNCTION refuse()";
+
+#[tokio::test]
+async fn a_failed_migration_leaves_the_schema_of_sqlite_as_it_was() {
+    let database = SqliteDatabase::migrated();
+    let mut conn = database.connection();
+    conn.revert_last_migration(migration_files("sqlite"))
+        .unwrap();
+    conn.batch_execute(REFUSE_ON_SQLITE).unwrap();
+    let before = sqlite_schema(&mut conn);
+    fails_to_migrate(&database.url()).await;
+    assert_eq!(before, sqlite_schema(&mut conn));
+}
+
+#[tokio::test]
+async fn a_failed_migration_leaves_the_schema_of_postgres_as_it_was() {
+    let database = PostgresDatabase::migrated();
+    let mut conn = database.connection();
+    conn.revert_last_migration(migration_files("postgres"))
+        .unwrap();
+    conn.batch_execute(REFUSE_ON_POSTGRES).unwrap();
+    let before = postgres_schema(&mut conn);
+    fails_to_migrate(&database.url()).await;
+    assert_eq!(before, postgres_schema(&mut conn));
+}
+
+async fn fails_to_migrate(url: &str) {
+    let database = Database::connect(url, 1).unwrap();
+    let error = database.migrate().await.unwrap_err();
+    assert!(format!("{error:?}").contains("refused"), "{error:?}");
+    assert!(database.has_pending_migrations().await.unwrap());
 }
 
 #[test]

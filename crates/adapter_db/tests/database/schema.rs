@@ -9,13 +9,15 @@ use crate::support::{PostgresDatabase, SqliteDatabase};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, QueryableByName)]
 pub(crate) struct Column {
     #[diesel(sql_type = Text)]
-    relation: String,
+    pub(crate) relation: String,
     #[diesel(sql_type = Text)]
-    name: String,
+    pub(crate) name: String,
     #[diesel(sql_type = Text)]
-    kind: String,
+    pub(crate) kind: String,
     #[diesel(sql_type = Bool)]
-    is_nullable: bool,
+    pub(crate) is_nullable: bool,
+    #[diesel(sql_type = Bool)]
+    pub(crate) has_default: bool,
 }
 
 #[test]
@@ -57,7 +59,9 @@ pub(crate) fn sqlite_schema(conn: &mut SqliteConnection) -> Vec<Column> {
     sorted(
         sql_query(
             "SELECT tables.name AS relation, columns.name AS name, upper(columns.type) AS kind,
-                    columns.\"notnull\" = 0 AS is_nullable
+                    columns.\"notnull\" = 0 AS is_nullable,
+                    columns.dflt_value IS NOT NULL
+                        OR (columns.pk = 1 AND upper(columns.type) = 'INTEGER') AS has_default
              FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
              WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'
                AND tables.name NOT LIKE '\\_\\_diesel%' ESCAPE '\\'",
@@ -71,7 +75,8 @@ pub(crate) fn postgres_schema(conn: &mut PgConnection) -> Vec<Column> {
         sql_query(
             "SELECT table_name::text AS relation, column_name::text AS name,
                     upper(replace(data_type, ' without time zone', '')) AS kind,
-                    is_nullable = 'YES' AS is_nullable
+                    is_nullable = 'YES' AS is_nullable,
+                    column_default IS NOT NULL OR is_identity = 'YES' AS has_default
              FROM information_schema.columns
              WHERE table_schema = 'public' AND table_name NOT LIKE '\\_\\_diesel%'",
         )
@@ -135,7 +140,7 @@ pub(crate) fn sqlite_indices(conn: &mut SqliteConnection) -> Vec<Column> {
         sql_query(
             "SELECT indices.name AS relation, columns.name AS name,
                     (columns.seqno + 1) || CASE columns.desc WHEN 1 THEN ' DESC' ELSE '' END AS kind,
-                    FALSE AS is_nullable
+                    FALSE AS is_nullable, FALSE AS has_default
              FROM sqlite_master AS indices, pragma_index_xinfo(indices.name) AS columns
              WHERE indices.type = 'index' AND indices.sql IS NOT NULL AND columns.key = 1",
         )
@@ -149,7 +154,7 @@ pub(crate) fn postgres_indices(conn: &mut PgConnection) -> Vec<Column> {
             "SELECT relations.relname::text AS relation, attributes.attname::text AS name,
                     attributes.attnum || CASE indices.indoption[attributes.attnum - 1] & 1
                         WHEN 1 THEN ' DESC' ELSE '' END AS kind,
-                    FALSE AS is_nullable
+                    FALSE AS is_nullable, FALSE AS has_default
              FROM pg_index AS indices
              JOIN pg_class AS relations ON relations.oid = indices.indexrelid
              JOIN pg_attribute AS attributes ON attributes.attrelid = relations.oid

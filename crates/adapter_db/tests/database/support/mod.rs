@@ -2,6 +2,7 @@
 
 mod postgres;
 mod proxy;
+mod recorder;
 mod sqlite;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -32,6 +33,7 @@ pub(crate) struct TestStores {
 
 impl TestStores {
     fn new(url: &str, database: impl Send + Sync + 'static) -> Self {
+        recorder::record_statements();
         let connected = Arc::new(Database::connect(url, POOL_SIZE).unwrap());
         Self {
             stores: Stores::of(&connected),
