@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-domain test-rust soak fuzz fuzz-api test-page e2e e2e-postgres check deny fix bench load bench-quality bench-taste captions openapi setup setup-test setup-bench
+.PHONY: help run build test test-domain test-rust soak fuzz fuzz-api test-page e2e e2e-postgres check deny fix bench load bench-quality bench-taste captions openapi release record-release setup setup-test setup-bench
 
 DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_captions -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
@@ -106,6 +106,12 @@ captions: ## Print captions of eleven trips in every tone (DIR=photos: of these;
 openapi: ## Write docs/openapi.json and the page's types anew
 	@UPDATE_OPENAPI=1 cargo test --workspace --test api openapi
 	@cd frontend && npm run --silent openapi
+
+release: ## Make the files of a release under target/triptych-VERSION, equal on each machine
+	@.ci/release
+
+record-release: setup-test ## Record the statements of a release, for the test of later migrations
+	@.ci/with-postgres.sh .ci/record-release
 
 setup:
 	@.ci/setup build

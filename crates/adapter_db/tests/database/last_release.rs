@@ -1,6 +1,6 @@
 //! The servers of the last release go on while this version migrates their database and starts.
 //!
-//! `last_release/` has the statements that the last release sends in its contracts; `make release` records
+//! `last_release/` has the statements that the last release sends in its contracts; `make record-release` records
 //! them. After each migration since then they must still mean the same.
 
 use diesel::connection::SimpleConnection;
@@ -14,7 +14,7 @@ use diesel_migrations::MigrationHarness;
 use crate::schema::{Column, postgres_schema, sqlite_schema};
 use crate::support::{PostgresDatabase, SqliteDatabase, migration_count, migration_files};
 
-/// How many migrations the last release has (0.2.0).
+/// How many migrations the last release has.
 const RELEASED_MIGRATIONS: usize = 34;
 
 /// A kind of database that can say whether it understands a statement.
