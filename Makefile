@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-domain test-rust soak fuzz fuzz-api test-page e2e e2e-postgres check deny fix bench load bench-quality bench-taste captions openapi release record-release setup setup-test setup-bench
+.PHONY: help run build test test-domain test-rust soak fuzz fuzz-api test-page e2e e2e-postgres check deny advisories fix bench load bench-quality bench-taste captions openapi release record-release setup setup-test setup-bench
 
 DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_captions -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
@@ -76,6 +76,10 @@ check: setup-test deny frontend/node_modules/.package-lock.json ## Check format,
 
 deny: ## Check licences and sources of the dependencies
 	@.ci/deny
+
+advisories: ## Ask for known faults of the dependencies (needs the internet)
+	@.ci/deny advisories
+	@cd frontend && npm audit --omit dev
 
 fix: frontend/node_modules/.package-lock.json ## Format everything
 	@cargo fmt --all
