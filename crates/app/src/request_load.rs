@@ -7,7 +7,7 @@ use std::time::Duration;
 /// The interval at which waiting work looks at the load again.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
-/// Counts the reads of the API in progress. Beyond the maximum further requests are refused; from
+/// Counts the requests in progress. Beyond the maximum further requests are refused; from
 /// half of it on, work in the background waits. Clones share the count.
 #[derive(Debug, Clone)]
 pub struct RequestLoad {
@@ -31,7 +31,7 @@ impl RequestLoad {
         }
     }
 
-    /// Counts a read.
+    /// Counts a request.
     pub fn begin(&self) -> RunningRequest {
         self.in_progress.fetch_add(1, Ordering::Relaxed);
         RunningRequest(Arc::clone(&self.in_progress))

@@ -21,7 +21,7 @@ use crate::services::HttpServices;
 
 /// The slow work of a route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Work {
+pub(super) enum Work {
     /// Queries the database.
     Database,
     /// Hashes a password, or calls a provider of sign-ins or payments.
@@ -58,9 +58,17 @@ const WORK: [(&str, Work); 18] = [
 ];
 
 impl Work {
-    fn of(path: &str) -> Self {
+    pub(super) fn of(path: &str) -> Self {
         let entry = WORK.iter().find(|(prefix, _)| path.starts_with(prefix));
         entry.map_or(Self::Database, |(_, work)| *work)
+    }
+
+    /// Whether it spends most of its time in a queue or with another service.
+    pub(super) fn waits(self) -> bool {
+        match self {
+            Self::Database | Self::Pictures => false,
+            Self::Provider | Self::Curation | Self::Model => true,
+        }
     }
 
     /// Longer than the timeouts of all the work that it waits for: this one catches what those

@@ -1,5 +1,7 @@
 //! Failures of dependencies.
 
+use std::time::Duration;
+
 use reqwest::Method;
 use serde_json::json;
 use triptych_adapter_memory::{CanFail, Fault, ScriptedProposal};
@@ -9,7 +11,7 @@ use triptych_app::trips::CRASHES_MAX;
 use triptych_ports::Queue;
 
 use crate::permissions::{is_public, operations};
-use crate::support::{Answer, Form, TestApp, jpeg};
+use crate::support::{Answer, Form, TestApp, file, jpeg};
 
 #[track_caller]
 fn expect_unavailable(answer: &Answer, what: &str) {
@@ -73,6 +75,39 @@ async fn beyond_its_capacity_the_server_refuses_all_but_health_checks_and_what_i
     let paid = session.post("/api/billing/checkout-session/", &plan).await;
     paid.expect(200);
     drop(busy);
+    session.get("/api/me/").await.expect(200);
+}
+
+#[tokio::test]
+async fn a_flood_of_writes_is_refused_and_what_is_paid_goes_on() {
+    let app = TestApp::start_with(|fakes, _| fakes.load = RequestLoad::new(1));
+    let session = app.sign_up().await;
+    let avatar = Form::of([file("avatar", "me.jpg", &jpeg(1))]);
+    let write = session.request(Method::PUT, "/api/me/avatar/");
+    let write = write.header("Content-Type", avatar.content_type);
+    app.fakes.renderer.hold();
+    let meanwhile = async {
+        while !app.fakes.load.is_full() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let login = json!({"username": "mara0", "password": "correct horse"});
+        for refused in [
+            app.post("/login/", &login).await,
+            session
+                .patch("/api/me/", &json!({"first_name": "Zoe"}))
+                .await,
+            session.get("/api/me/").await,
+        ] {
+            refused.expect_error(503, "unavailable");
+            assert_eq!(refused.header("retry-after"), "1");
+        }
+        let plan = json!({"plan": "basic"});
+        let paid = session.post("/api/billing/checkout-session/", &plan).await;
+        paid.expect(200);
+        app.fakes.renderer.release();
+    };
+    let (written, ()) = tokio::join!(write.body(avatar.body).send(), meanwhile);
+    assert_eq!(written.unwrap().status(), 200);
     session.get("/api/me/").await.expect(200);
 }
 

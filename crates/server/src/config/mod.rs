@@ -166,7 +166,7 @@ pub(crate) struct LimitsConfig {
     pub(crate) connections: NonZeroUsize,
     /// Open connections of one address.
     pub(crate) connections_per_address: NonZeroUsize,
-    /// Reads of the API in progress.
+    /// Requests in progress.
     pub(crate) requests: NonZeroUsize,
     /// Simultaneous uploads of one user.
     pub(crate) uploads_per_user: NonZeroUsize,
