@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { TextAreaField } from '@/components/forms/text-area-field';
@@ -11,12 +12,14 @@ export interface AltTextEditorProps {
   draft: Draft;
   slides: readonly TripPhoto[];
   change: DraftChanges;
+  /** Stands below, open or not. */
+  children: ReactNode;
 }
 
 export const altTextCharactersMax = 1000;
 
 /** What each slide shows, for those who hear it: written by the captioner, to be changed by hand. */
-export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
+export function AltTextEditor({ draft, slides, change, children }: AltTextEditorProps) {
   const altTexts = draft.alt_texts;
   const written = slides.filter(({ id }) => (altTexts[id] ?? '').trim() !== '').length;
   return (
@@ -52,6 +55,7 @@ export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
           ))}
         </ol>
       </Disclosure>
+      {children}
     </section>
   );
 }

@@ -2,66 +2,89 @@ import { errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
-import { sendUnsent, useDraftQuery } from '@/data/drafts/draft-api';
-import { emptyStoredDraft, fieldValue } from '@/data/drafts/stored-draft';
+import { useDraftQuery } from '@/data/drafts/draft-api';
+import type { Draft } from '@/data/drafts/draft-view';
 import { styleName } from '@/data/drafts/styles';
 import { hasConflicts } from '@/data/drafts/unsent';
-import { conflictSettled, selectUnsent } from '@/data/drafts/unsent-slice';
+import { selectUnsent } from '@/data/drafts/unsent-slice';
+import type { DraftChanges } from '@/data/drafts/use-draft';
 import { withHash } from '@/data/posts/post-text';
-import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
+import { useAppSelector } from '@/data/store/hooks';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
+import { useShown } from '@/lib/focus/use-shown';
 import { texts } from './texts';
 
-/**
- * Changes that are not on the server: those that could not be sent, and those that another device has made as well.
- * `slides` are photo ids in order.
- */
-export function DraftNotices({ tripId, slides }: { tripId: string; slides: readonly string[] }) {
-  const dispatch = useAppDispatch();
-  const { data: stored = emptyStoredDraft } = useDraftQuery(tripId);
-  const { conflicts, error } = useAppSelector((state) => selectUnsent(state, tripId));
-  const fields = Object.keys(conflicts);
-  const { group } = usePassedFocus<HTMLDivElement>('button', () => document.getElementById('main'));
-  if (fields.length === 0 && error === null) return null;
-  const settle = (field: string, isMine: boolean) =>
-    dispatch(conflictSettled({ tripId, field, isMine, revision: stored.revision }));
+interface DraftNoticesProps {
+  draft: Draft;
+  change: DraftChanges;
+  /** Photo ids in order. */
+  slides: readonly string[];
+}
+
+const rootOf = (field: string) => field.split('.')[0] ?? '';
+
+/** Changes that could not be sent, and those that another device has made as well, but for `beside`: see there. */
+export function DraftNotices({ beside, ...props }: DraftNoticesProps & { beside: readonly string[] }) {
+  const { draft, change } = props;
+  const error = draft.unsentError;
+  const fields = draft.conflicts.map(({ field }) => rootOf(field)).filter((root) => !beside.includes(root));
   return (
-    <div {...group} className="mb-6 grid gap-3">
+    <div className="mb-6 grid gap-3 empty:hidden">
       {error === null ? null : (
-        <Notice tone="warning" onRetry={() => void dispatch(sendUnsent(tripId))}>
+        <Notice tone="warning" onRetry={change.sendAgain}>
           <span className="font-semibold">{texts.draft.unsent}</span>
           {texts.draft.unsentReason(errorText(error))}
         </Notice>
       )}
-      {fields.map((field) => {
-        const text = textOf(field, fieldValue(stored, field));
-        return (
-          <Notice
-            key={field}
-            tone="warning"
-            role="alert"
-            action={
-              <div className="flex flex-wrap gap-2">
-                <Button size="small" onClick={() => settle(field, true)}>
-                  {texts.draft.keepMine}
-                </Button>
-                <Button size="small" onClick={() => settle(field, false)}>
-                  {texts.draft.useTheirs}
-                </Button>
-              </div>
-            }
-          >
-            <p className="font-semibold">{texts.draft.conflict(nameOf(field, slides))}</p>
-            {text === null ? null : (
-              <p className="whitespace-pre-line">
-                {text === '' ? texts.draft.emptyElsewhere : texts.draft.elsewhere(text)}
-              </p>
-            )}
-          </Notice>
-        );
-      })}
+      {fields.length === 0 ? null : <ConflictNotices {...props} fields={fields} />}
     </div>
   );
+}
+
+/** What another device has changed of these fields as well. Stands beside them, and is brought into view there. */
+export function ConflictNotices(props: DraftNoticesProps & { fields: readonly string[] }) {
+  const { draft, change, slides, fields } = props;
+  const conflicts = draft.conflicts.filter(({ field }) => fields.includes(rootOf(field)));
+  const names = conflicts.map(({ field }) => field).join();
+  const shown = useShown<HTMLDivElement>(names !== '' && names, { block: 'nearest', takesFocus: false });
+  const { group } = usePassedFocus<HTMLDivElement>('button', editedBeside);
+  return (
+    <div ref={shown} hidden={names === ''}>
+      <div {...group} className="grid gap-3">
+        {conflicts.map(({ field, theirs }) => {
+          const text = textOf(field, theirs);
+          return (
+            <Notice
+              key={field}
+              tone="warning"
+              role="alert"
+              action={
+                <div data-conflict className="flex flex-wrap gap-2">
+                  <Button size="small" onClick={() => change.settle(field, true)}>
+                    {texts.draft.keepMine}
+                  </Button>
+                  <Button size="small" onClick={() => change.settle(field, false)}>
+                    {texts.draft.useTheirs}
+                  </Button>
+                </div>
+              }
+            >
+              <p className="font-semibold">{texts.draft.conflict(nameOf(field, slides))}</p>
+              {text === null ? null : (
+                <p className="whitespace-pre-line">
+                  {text === '' ? texts.draft.emptyElsewhere : texts.draft.elsewhere(text)}
+                </p>
+              )}
+            </Notice>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function editedBeside(group: HTMLElement | null): HTMLElement | null {
+  return group?.closest('section')?.querySelector('textarea, input') ?? document.getElementById('main');
 }
 
 function nameOf(field: string, slides: readonly string[]): string {

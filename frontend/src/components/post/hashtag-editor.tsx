@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Chip } from '@/components/ui/chip';
 import { type Content, openSuggestions } from '@/data/drafts/content';
 import type { DraftChanges } from '@/data/drafts/use-draft';
@@ -15,8 +15,11 @@ interface HashtagEditorProps {
   lastFocus: (group: HTMLElement | null) => HTMLElement | null;
 }
 
-/** The hashtags under their title, which has the focus after the last of them. */
-export function HashtagEditor(props: Omit<HashtagEditorProps, 'lastFocus'>) {
+/** The hashtags under their title, which has the focus after the last of them; `children` stand below. */
+export function HashtagEditor({
+  children,
+  ...props
+}: Omit<HashtagEditorProps, 'lastFocus'> & { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="hashtags-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -29,6 +32,7 @@ export function HashtagEditor(props: Omit<HashtagEditorProps, 'lastFocus'>) {
         </span>
       </div>
       <HashtagChips {...props} lastFocus={() => title.current} />
+      {children}
     </section>
   );
 }

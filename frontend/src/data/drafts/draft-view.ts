@@ -3,8 +3,15 @@ import type { Language } from '@/api/types';
 import type { RootState } from '@/data/store/root-reducer';
 import { type Content, hasWords } from './content';
 import { selectStored } from './draft-api';
-import { applyPatch, type DraftVersion, emptyStoredDraft, patchOf, type StoredDraft } from './stored-draft';
-import { hasConflicts, type Unsent } from './unsent';
+import {
+  applyPatch,
+  type DraftVersion,
+  emptyStoredDraft,
+  fieldValue,
+  patchOf,
+  type StoredDraft,
+} from './stored-draft';
+import type { Unsent } from './unsent';
 import { selectUnsent } from './unsent-slice';
 
 /** The draft as it will be once everything is sent and every conflict settled for the user. */
@@ -97,8 +104,9 @@ export function viewOf(stored: StoredDraft, unsent: Unsent) {
     /** What was asked for and has not come. */
     pending: unsent.generation,
     pendingRefinement: unsent.refinement,
-    /** Another device has changed the same; the user has not chosen yet. */
-    isUnsettled: hasConflicts(unsent),
+    /** What another device has changed as well, with its value of it, until the user has chosen. */
+    conflicts: Object.keys(unsent.conflicts).map((field) => ({ field, theirs: fieldValue(stored, field) })),
+    unsentError: unsent.error,
     newestVersion: stored.versions.at(-1)?.id ?? null,
   };
 }

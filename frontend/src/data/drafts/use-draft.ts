@@ -5,10 +5,10 @@ import type { FactKind } from '@/api/types';
 import type { FocusPoint } from '@/data/posts/crop';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { type Content, isSameTag, suggestionsMax } from './content';
-import { changeDraft, useDraftQuery } from './draft-api';
+import { changeDraft, sendUnsent, useDraftQuery } from './draft-api';
 import { type Draft, viewOf } from './draft-view';
 import { type DraftPatch, emptyStoredDraft } from './stored-draft';
-import { requestsChanged, selectUnsent } from './unsent-slice';
+import { conflictSettled, requestsChanged, selectUnsent } from './unsent-slice';
 import './unsent-listener';
 import { hashtagsMax, type PostParts } from '@/data/posts/instagram-rules';
 import { holdsSample } from './styles';
@@ -30,12 +30,18 @@ export function useDraft(tripId: string) {
   const change = useMemo(() => {
     const patch = (changes: DraftPatch) => dispatch(changeDraft(tripId, changes));
     const show = (sample: Content | null) => dispatch(requestsChanged({ tripId, sample, generation: null }));
-    return changesOf(draft, patch, show);
+    const { revision } = draft;
+    return {
+      ...changesOf(draft, patch, show),
+      settle: (field: string, isMine: boolean) =>
+        dispatch(conflictSettled({ tripId, field, isMine, revision })),
+      sendAgain: () => void dispatch(sendUnsent(tripId)),
+    };
   }, [dispatch, tripId, draft]);
   return { draft, change };
 }
 
-export type DraftChanges = ReturnType<typeof changesOf>;
+export type DraftChanges = ReturnType<typeof useDraft>['change'];
 
 type Texts = Partial<Pick<Content, 'caption' | 'hashtags' | 'suggestedHashtags'>>;
 

@@ -2,6 +2,7 @@ import { Redo2, RefreshCw, Undo2 } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
 import { AltTextEditor } from '@/components/post/alt-text-editor';
 import { CaptionField } from '@/components/post/caption-field';
+import { ConflictNotices } from '@/components/post/draft-notices';
 import { HashtagEditor } from '@/components/post/hashtag-editor';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -27,6 +28,10 @@ export function CaptionEditor(props: CaptionEditorProps) {
   const { editing, photos, describedBy, mayRegenerate, onRegenerate } = props;
   const { draft, content, change, isDisabled } = editing;
   const slides = slidesOf(photos, draft);
+  const ids = slides.map(({ id }) => id);
+  const conflictsOf = (field: string) => (
+    <ConflictNotices {...{ draft, change }} slides={ids} fields={[field]} />
+  );
   return (
     <>
       <section aria-labelledby="caption-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -45,11 +50,12 @@ export function CaptionEditor(props: CaptionEditorProps) {
           </Button>
         </div>
         <CaptionField {...{ content, change, isDisabled, describedBy }} />
-        <RuleNotices {...editing} slides={slides.map(({ id }) => id)} />
+        {conflictsOf('caption')}
+        <RuleNotices {...editing} slides={ids} />
         <RefineSection {...editing} />
       </section>
-      <HashtagEditor {...{ content, change, isDisabled }} />
-      <AltTextEditor draft={draft} slides={slides} change={change} />
+      <HashtagEditor {...{ content, change, isDisabled }}>{conflictsOf('hashtags')}</HashtagEditor>
+      <AltTextEditor {...{ draft, slides, change }}>{conflictsOf('alt_texts')}</AltTextEditor>
       {content.facts.length + content.excludedFacts.length === 0 ? null : <FactSwitches {...editing} />}
     </>
   );

@@ -68,7 +68,11 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
       }
     >
       <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
-      <DraftNotices tripId={tripId} slides={slidesOf(photos, draft).map(({ id }) => id)} />
+      <DraftNotices
+        {...{ draft, change }}
+        slides={slidesOf(photos, draft).map(({ id }) => id)}
+        beside={content === null ? ['note'] : ['note', 'caption', 'hashtags', 'alt_texts']}
+      />
       {isForOthers ? (
         <div id={otherPhotosId} className="mb-6">
           <Notice tone="warning">{texts.otherPhotos}</Notice>

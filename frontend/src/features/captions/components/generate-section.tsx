@@ -3,6 +3,7 @@ import { usePostCredits } from '@/api/post-credits';
 import { SelectField } from '@/components/forms/select-field';
 import { TextField } from '@/components/forms/text-field';
 import { PlansLink } from '@/components/layout/plans-link';
+import { ConflictNotices } from '@/components/post/draft-notices';
 import { Button } from '@/components/ui/button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { styleName } from '@/data/drafts/styles';
@@ -37,6 +38,7 @@ export function GenerateSection(props: GenerateSectionProps) {
         disabled={generation.isRunning || running !== null}
         onChange={(event) => change.patch({ note: event.target.value })}
       />
+      <ConflictNotices {...{ draft, change }} slides={[]} fields={['note']} />
       {language === null ? null : (
         <div className="max-w-60">
           <SelectField

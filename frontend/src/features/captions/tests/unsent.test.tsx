@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectStore } from '@/app/store';
 import { captionPath, choose, giveCredits, openWritten, suggestedCaption } from '@/testing/captions';
 import { changeStored, storedDraft } from '@/testing/drafts';
@@ -141,10 +141,32 @@ describe('a draft that another device has changed meanwhile', () => {
   it('keeps the text of here where the user wants it', async () => {
     const { press } = await conflict();
     await press('Keep mine');
-    expect(document.getElementById('main')).toHaveFocus();
+    expect(caption()).toHaveFocus();
     await waitFor(async () => expect(await storedCaption()).toBe('From here.'));
     expect(caption()).toHaveValue('From here.');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('shows the choice beside the field, and brings it into view', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await conflict();
+    const notice = within(screen.getByRole('region', { name: 'Caption' })).getByRole('alert');
+    expect(scrolled.mock.contexts.some((shown) => (shown as Element).contains(notice))).toBe(true);
+  });
+
+  it.each([
+    ['hashtags', { hashtags: ['phone'] }, 'Hashtags', 'Remove #june', '#phone'],
+    ['alt texts', { alt_texts: { one: 'A phone' } }, 'Alt text', null, 'A phone'],
+  ])('asks about %s beside them', async (_name, changed, region, button, theirs) => {
+    const app = await openWritten();
+    changeStored(changed);
+    const section = within(screen.getByRole('region', { name: region }));
+    if (button !== null) await app.user.click(section.getByRole('button', { name: button }));
+    else {
+      await app.user.click(section.getByText('Alt text'));
+      await app.user.type(section.getByRole('textbox', { name: 'Slide 1' }), 'Mine');
+    }
+    expect(await section.findByRole('alert')).toHaveTextContent(`On the other device: ${theirs}`);
   });
 
   it('takes the text of there where the user wants that', async () => {

@@ -3,38 +3,52 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextAreaField } from '@/components/forms/text-area-field';
 import { altTextCharactersMax } from '@/components/post/alt-text-editor';
 import { CaptionField } from '@/components/post/caption-field';
+import { ConflictNotices } from '@/components/post/draft-notices';
 import { HashtagChips } from '@/components/post/hashtag-editor';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Content } from '@/data/drafts/content';
+import type { Draft } from '@/data/drafts/draft-view';
 import { styleName } from '@/data/drafts/styles';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 import { withHash } from '@/data/posts/post-text';
 import { texts } from '../texts';
 
 interface PostSummaryProps {
+  draft: Draft;
   content: Content;
   change: DraftChanges;
-  /** The slide that the carousel shows, from 0, and its photo. */
+  /** Photo ids in order. */
+  slides: readonly string[];
+  /** The slide that the carousel shows, from 0. */
   index: number;
-  photoId: string;
 }
 
-export function PostSummary({ content, change, index, photoId }: PostSummaryProps) {
+/** What is edited here, with the choice between two devices' changes of it. */
+export const summaryFields = ['caption', 'hashtags', 'alt_texts'];
+
+export function PostSummary({ draft, content, change, slides, index }: PostSummaryProps) {
   const { caption, hashtags, style, altTexts } = content;
+  const photoId = slides[index] ?? '';
   const altText = altTexts[photoId] ?? '';
+  const conflictsOf = (field: string) => <ConflictNotices {...{ draft, change, slides }} fields={[field]} />;
   return (
     <Card as="section" aria-labelledby="summary-title" className="mt-10">
       <h2 id="summary-title" className="mb-2">
         {texts.summary.title}
       </h2>
       <dl>
-        <EditableRow term={texts.summary.caption} editor={<CaptionField {...{ content, change }} />}>
+        <EditableRow
+          term={texts.summary.caption}
+          editor={<CaptionField {...{ content, change }} />}
+          below={conflictsOf('caption')}
+        >
           <p className="max-w-measure font-display text-lg whitespace-pre-line">{caption.trim()}</p>
         </EditableRow>
         <EditableRow
           term={texts.summary.hashtags}
           editor={<HashtagChips {...{ content, change }} lastFocus={doneButton} />}
+          below={conflictsOf('hashtags')}
         >
           <p className={hashtags.length === 0 ? '' : 'text-link'}>
             {hashtags.length === 0 ? texts.summary.noHashtags : hashtags.map(withHash).join(' ')}
@@ -53,6 +67,7 @@ export function PostSummary({ content, change, index, photoId }: PostSummaryProp
               className="min-h-18!"
             />
           }
+          below={conflictsOf('alt_texts')}
         >
           <p>{altText.trim() === '' ? texts.summary.noAltText : altText}</p>
         </EditableRow>
@@ -74,10 +89,11 @@ interface EditableRowProps {
   term: string;
   children: ReactNode;
   editor: ReactNode;
+  below: ReactNode;
 }
 
 /** A line of the summary that can be changed where it is. The focus goes to the field, and back with Done. */
-function EditableRow({ term, children, editor }: EditableRowProps) {
+function EditableRow({ term, children, editor, below }: EditableRowProps) {
   const [isEditing, setIsEditing] = useState(false);
   const value = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -98,8 +114,9 @@ function EditableRow({ term, children, editor }: EditableRowProps) {
           {isEditing ? texts.summary.done : texts.summary.edit}
         </Button>
       </dt>
-      <dd ref={value} className="min-w-0 wrap-anywhere sm:py-1">
+      <dd ref={value} className="grid min-w-0 gap-3 wrap-anywhere sm:py-1">
         {isEditing ? editor : children}
+        {below}
       </dd>
     </div>
   );

@@ -74,7 +74,21 @@ function PostStatus({ preview: { saved, broken, parts }, draft, content, onFix }
       </Notice>
     );
   }
-  if (draft.isUnsettled) return <Notice tone="warning">{texts.notice.unsettled}</Notice>;
+  if (draft.conflicts.length > 0) {
+    const choose = () => document.querySelector<HTMLElement>('[data-conflict] button')?.focus();
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button size="small" onClick={choose}>
+            {texts.notice.choose}
+          </Button>
+        }
+      >
+        {texts.notice.unsettled}
+      </Notice>
+    );
+  }
   if (saved.isDeleted) {
     const saveAsNew = (
       <Button size="small" onClick={saved.saveAsNew}>

@@ -19,7 +19,7 @@ import { type Preview, usePreview } from '../hooks/use-preview';
 import { texts } from '../texts';
 import { MockPost } from './mock-post';
 import { NextPost } from './next-post';
-import { PostSummary } from './post-summary';
+import { PostSummary, summaryFields } from './post-summary';
 import { ExportButton, PreviewActions, ShareButton } from './preview-actions';
 import { PreviewNotice } from './preview-notice';
 import { PreviewPhotos } from './preview-photos';
@@ -98,7 +98,7 @@ function PreviewBody(props: PreviewBodyProps) {
     <WorkflowStep actions={<PreviewBar {...props} preview={preview} />}>
       <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
       <CutFacesNotice {...{ slides, draft, ratio, change }} className="mb-5" />
-      <DraftNotices tripId={tripId} slides={ids} />
+      <DraftNotices {...{ draft, change }} slides={ids} beside={summaryFields} />
       {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
         <PreviewNotice {...{ preview, draft, content }} onFix={(fixed) => change.fix(fixed, ids)} />
@@ -118,7 +118,7 @@ function PreviewBody(props: PreviewBodyProps) {
           </div>
         </div>
       </div>
-      <PostSummary {...{ content, change, index }} photoId={current.id} />
+      <PostSummary {...{ draft, content, change, index }} slides={ids} />
       {isCropping ? (
         <CropDialog {...{ slides, draft, ratio, index, change }} onClose={() => setIsCropping(false)} />
       ) : null}

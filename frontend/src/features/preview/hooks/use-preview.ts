@@ -34,7 +34,7 @@ export function usePreview({ tripId, slides, content, draft, ratio }: PreviewedP
   const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
   const cropped = slides.map((slide) => ({ ...slide, crop: cropOf(draft, slide.id, ratio) }));
   const broken = brokenRules(parts);
-  const { isUnsettled } = draft;
+  const isUnsettled = draft.conflicts.length > 0;
   const isSavable = !content.isSample && hasWords(content) && !isRefused(broken) && !isUnsettled;
   const saved = useSavePost({ tripId, content, slides: cropped, ratio, isSavable, isUnsettled });
   const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);

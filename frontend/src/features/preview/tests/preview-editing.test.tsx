@@ -115,9 +115,11 @@ describe('a post that another device has changed meanwhile', () => {
     changeStored({ caption: 'From the phone.' });
     await editCaption(app, 'From here.');
     await screen.findByText('The caption was also changed on another device.');
-    expect(
-      await screen.findByText("This post isn't saved yet: choose above which changes to keep."),
-    ).toBeVisible();
+    const summary = within(screen.getByRole('region', { name: 'Summary' }));
+    expect(summary.getByRole('alert')).toHaveTextContent('The caption was also changed on another device.');
+    expect(await screen.findByText("This post isn't saved yet: choose which changes to keep.")).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Choose' }));
+    expect(screen.getByRole('button', { name: 'Keep mine' })).toHaveFocus();
     expect(screen.queryByText('All changes saved')).not.toBeInTheDocument();
     return { app, bodies };
   }
