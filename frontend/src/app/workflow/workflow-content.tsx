@@ -58,7 +58,8 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
         startOver();
         go({ step: 1, tripId: null });
       }}
-      onNextPost={() => go({ step: 2, tripId })}
+      // Going back does not lead to a preview without a post.
+      onNextPost={() => go({ step: 2, tripId }, true)}
     />
   );
 }

@@ -26,6 +26,9 @@ describe('another post of the photos that are left', () => {
     await app.user.click(await another());
     await screen.findByRole('heading', { level: 1, name: 'AI Curation' });
     expect(app.place.search).toBe('?step=2&trip=trip-1');
+    await app.browser.back();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Style' })).toBeVisible();
+    await app.browser.forward();
     await app.user.click(await screen.findByRole('button', { name: 'Generate Content (1 photos)' }));
     await app.user.click(await screen.findByRole('button', { name: 'Generate' }));
     expect(await screen.findByRole('textbox', { name: 'Caption' })).toBeVisible();
