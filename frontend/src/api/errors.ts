@@ -87,6 +87,13 @@ export function unreadableAnswer(status: number): ApiError {
   return { ...networkError(texts.unreadable), name: 'ApiError', status, code: 'unreadable_answer' };
 }
 
+const missingCode = 'missing_code';
+
+/** The error of an answer that the page's own code is missing for: that code could not be fetched. */
+export function missingCodeError(): ApiError {
+  return { ...networkError(texts.missingCode), name: 'ApiError', code: missingCode };
+}
+
 /** What a user is told. The browser's own words about a connection say nothing to them. */
 export function errorText({ name, message }: ApiError): string {
   if (name === 'NetworkError') return texts.unreachable;
@@ -94,9 +101,9 @@ export function errorText({ name, message }: ApiError): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Whether the server's text is shown as it wrote it: it was asked too often, or something behind it is down. */
-export function isServersAdvice({ status }: ApiError): boolean {
-  return status === 429 || status === 503;
+/** Whether the text is shown whatever was asked: the server was asked too often, or something is not to be had. */
+export function isServersAdvice({ status, code }: ApiError): boolean {
+  return status === 429 || status === 503 || code === missingCode;
 }
 
 /** Tells an {@link ApiError} from whatever else a rejected call may carry. */

@@ -1,6 +1,6 @@
 /** Reads answers with code that arrives while the server is answering: the first paint does without it. */
 import type { AnswerName } from './answers';
-import { type ApiError, networkError, unreadableAnswer } from './errors';
+import { type ApiError, missingCodeError, unreadableAnswer } from './errors';
 
 export type Read<Data> = { data: Data; error?: undefined } | { data?: undefined; error: ApiError };
 
@@ -14,7 +14,7 @@ export function answerReader<Data = unknown>(name: AnswerName | undefined) {
       const read = (await loaded)?.safeParse(answer) ?? { success: true, data: answer };
       return read.success ? { data: read.data as Data } : { error: unreadableAnswer(status) };
     } catch {
-      return { error: networkError() };
+      return { error: missingCodeError() };
     }
   };
 }
