@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '@/data/session/use-session';
-import { loginState } from '@/lib/login-reason';
+import { type LoginReason, loginState } from '@/lib/login-reason';
 import { useLocation, useNavigate } from '@/lib/router';
 
 /**
@@ -8,14 +8,12 @@ import { useLocation, useNavigate } from '@/lib/router';
  * asked when an upload ends, because the session may have ended with it.
  */
 export function useLoginRule(isUploading: boolean): () => boolean {
-  const { isSignedIn, hasBackend } = useSession();
+  const { isSignedIn, isExpired, hasBackend } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const mayUpload = () => {
+  const mayUpload = (reason: LoginReason = 'upload') => {
     if (isSignedIn || !hasBackend) return true;
-    navigate(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`, {
-      state: loginState('upload'),
-    });
+    navigate(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`, { state: loginState(reason) });
     return false;
   };
   const wasUploading = useRef(isUploading);
@@ -23,7 +21,7 @@ export function useLoginRule(isUploading: boolean): () => boolean {
   useEffect(() => {
     const hasEnded = wasUploading.current && !isUploading;
     wasUploading.current = isUploading;
-    if (hasEnded) mayUpload();
+    if (hasEnded) mayUpload(isExpired ? 'expired' : 'upload');
   });
   return mayUpload;
 }

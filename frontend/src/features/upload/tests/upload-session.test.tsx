@@ -58,6 +58,7 @@ describe('signing in again', () => {
     await app.user.click(screen.getByRole('button', { name: 'Retry upload' }));
     await waitFor(() => expect(app.place.pathname).toBe('/login'));
     expect(app.place.search).toBe('?next=%2Fapp%3Fstep%3D2');
+    expect(await screen.findByText('Your session has expired. Log in to continue.')).toBeVisible();
   });
 
   it('shows nobody the photos that another has dropped before the session ended', async () => {
