@@ -12,6 +12,8 @@ declare global {
 
 const widths = [390, 768, 1440];
 const widthOnly = 768;
+/** Of the narrowest phones, looked at with the first width. */
+const widthLeast = 320;
 const height = 900;
 const themes = ['light', 'dark'] as const;
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -35,7 +37,13 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
       await settle(page);
       const found = await tooWide(page);
       if (width !== widthOnly) found.push(...(await objections(page, colorScheme)));
-      if (width === widths[0] && colorScheme === themes[0]) found.push(...(await tooWideEnlarged(page)));
+      if (width === widths[0] && colorScheme === themes[0]) {
+        found.push(...(await tooWideEnlarged(page)));
+        await page.setViewportSize({ width: widthLeast, height });
+        found.push(...(await tooWideEnlarged(page)));
+        await page.setViewportSize({ width, height });
+        await settle(page);
+      }
       faults.push(...found.map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`));
       await takePicture(page, `${name}-${width}-${colorScheme}`);
     }

@@ -22,7 +22,7 @@ export function Badge({ tone = 'neutral', icon: Icon, children, className }: Bad
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1.25 rounded-pill py-0.5 text-2xs/5 font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1.25 rounded-pill py-0.5 text-2xs/5 font-semibold min-[24rem]:whitespace-nowrap',
         Icon === undefined ? 'px-2.25' : 'pr-2 pl-1.5',
         tones[tone],
         className,

@@ -7,7 +7,7 @@ export function DetailList({ details }: { details: readonly { name: string; valu
       {details.map(({ name, value }) => (
         <div
           key={name}
-          className="grid grid-cols-[6.5rem_1fr] gap-2 border-t border-line py-3 first:border-t-0 last:pb-0 min-[30rem]:grid-cols-[9rem_1fr]"
+          className="grid grid-cols-[min(6.5rem,45%)_1fr] gap-2 border-t border-line py-3 first:border-t-0 last:pb-0 min-[30rem]:grid-cols-[9rem_1fr]"
         >
           <dt className="text-ink-2">{name}</dt>
           <dd className="wrap-anywhere">{value}</dd>

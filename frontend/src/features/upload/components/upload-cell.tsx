@@ -147,7 +147,9 @@ function Status({ status, wereTried }: Pick<PendingUpload, 'status'> & Pick<Uplo
   const isDone = status === 'done';
   const Icon = isDone ? Check : CircleAlert;
   return (
-    <span className={`inline-flex flex-none items-center gap-1 ${isDone ? 'text-ok' : 'text-danger'}`}>
+    <span
+      className={`inline-flex items-center gap-1 min-[24rem]:flex-none ${isDone ? 'text-ok' : 'text-danger'}`}
+    >
       <Icon className="size-4 flex-none" />
       {texts.photos[status]}
     </span>
