@@ -1,12 +1,16 @@
 import { LucideProvider } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Provider as StoreProvider } from 'react-redux';
+import { Brand } from '@/components/layout/brand';
+import { SkipLink } from '@/components/layout/skip-link';
 import { FocusOrigins } from '@/components/overlays/use-returned-focus';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
 import { useLocation } from '@/lib/router';
 import { Screens } from './router';
-import { ScreenError } from './screen-error';
 import type { AppStore } from './store';
+import { texts } from './texts';
 
 const Toaster = lazy(async () => ({ default: (await import('@/components/overlays/toaster')).Toaster }));
 
@@ -29,5 +33,32 @@ export function Provider({ store }: { store: AppStore }) {
         </ErrorBoundary>
       </LucideProvider>
     </StoreProvider>
+  );
+}
+
+function ScreenError({ error }: FallbackProps) {
+  // A part of the page that could not be fetched: offline, or replaced by a newer version on the server.
+  const isChunk =
+    error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message));
+  return (
+    <>
+      <SkipLink />
+      <header className="page flex min-h-15 w-full items-center">
+        <Brand />
+      </header>
+      <main id="main" className="page grid flex-1 place-items-center">
+        <title>{texts.screenError.triptych}</title>
+        <EmptyState
+          headingLevel={1}
+          title={isChunk ? texts.screenError.weCouldntLoadThisPage : texts.screenError.somethingWentWrong}
+          text={isChunk ? texts.screenError.offlineText : texts.screenError.safeText}
+          action={
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              {texts.screenError.reload}
+            </Button>
+          }
+        />
+      </main>
+    </>
   );
 }

@@ -1,13 +1,26 @@
+import { Images, Tag } from 'lucide-react';
 import { useState } from 'react';
+import type { User } from '@/api/types';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
+import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
+import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { sessionClosed } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
+import { useLeaveNothing } from '@/data/uploads/use-start-over';
+import { DataCard } from '@/features/account/components/data-card';
+import { DevicesCard } from '@/features/account/components/devices-card';
+import { IdentitiesCard } from '@/features/account/components/identities-card';
+import { PasswordCard } from '@/features/account/components/password-card';
+import { ProfileCard } from '@/features/account/components/profile-card';
+import { BillingHistory } from '@/features/billing/components/billing-history';
+import { CurrentPlan } from '@/features/billing/components/current-plan';
+import { UsageLoading, UsageSection } from '@/features/billing/components/usage-section';
 import type { LeaveReason } from '@/lib/leave-reason';
 import { useNavigate } from '@/lib/router';
-import { AccountCards, AccountLoading } from './account-cards';
 import { SignedOut } from './signed-out';
 import { texts } from './texts';
 
@@ -37,5 +50,97 @@ export function AccountRoute() {
         </Notice>
       ) : null}
     </Page>
+  );
+}
+
+const columns =
+  'grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-[1.4fr_1fr] min-[56rem]:items-start [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4';
+
+/** What belongs to a user, in two columns where there is room: who they are and what they have, then what protects it. */
+function AccountCards({ user, onLeave }: { user: User; onLeave: (reason: LeaveReason) => void }) {
+  const forgetPhotos = useLeaveNothing(user.id);
+  const end = () => {
+    forgetPhotos();
+    onLeave('account_deleted');
+  };
+  return (
+    <>
+      <div className={columns}>
+        <div>
+          <ProfileCard user={user} />
+        </div>
+        <div>
+          <CurrentPlan />
+          <UsageSection />
+          <Shortcuts />
+        </div>
+      </div>
+      <section aria-labelledby="history-title" className="mt-12">
+        <h2 id="history-title" className="mb-4 text-2xl">
+          {texts.accountCards.paymentsAndCredits}
+        </h2>
+        <BillingHistory className={columns} />
+      </section>
+      <section aria-labelledby="security-title" className="mt-12">
+        <h2 id="security-title" className="mb-4 text-2xl">
+          {texts.accountCards.privacyAndSecurity}
+        </h2>
+        <div className={columns}>
+          <div>
+            <PasswordCard username={user.username} />
+            <IdentitiesCard />
+            <DevicesCard onSignedOut={() => onLeave('signed_out_everywhere')} />
+          </div>
+          <div>
+            <DataCard username={user.username} onDeleted={end} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** The first cards; in one column only the first, whose height is not known: those below would move. */
+function AccountLoading() {
+  return (
+    <div data-screen-loading className={columns}>
+      <div>
+        <Card className="grid gap-4">
+          <h2>{texts.accountCards.profileInformation}</h2>
+          <LoadingText className="text-sm">{texts.accountCards.loadingYourAccount}</LoadingText>
+          <Skeleton className="size-20 rounded-pill!" />
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-2/3" />
+        </Card>
+      </div>
+      <div className="max-[56rem]:hidden!">
+        <Card className="grid gap-4">
+          <h2>{texts.accountCards.currentPlan}</h2>
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+        </Card>
+        <UsageLoading />
+        <Shortcuts />
+      </div>
+    </div>
+  );
+}
+
+function Shortcuts() {
+  return (
+    <nav
+      aria-label={texts.accountCards.shortcuts}
+      className="grid rounded-card border border-line bg-surface p-2"
+    >
+      <LinkButton to="/previous-posts" variant="ghost" isFullWidth className="justify-start! px-3.75!">
+        <Images className="size-4.5" />
+        {texts.accountCards.previousPosts}
+      </LinkButton>
+      <LinkButton to="/pricing" variant="ghost" isFullWidth className="justify-start! px-3.75!">
+        <Tag className="size-4.5" />
+        {texts.shared.pricing}
+      </LinkButton>
+    </nav>
   );
 }

@@ -1,7 +1,6 @@
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
-import { ContactForm } from '@/features/support/components/contact-form';
-import { SupportAddress } from '@/features/support/components/support-address';
+import { ContactForm, SupportAddress } from '@/features/support/components/contact-form';
 import { useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 

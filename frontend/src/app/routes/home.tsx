@@ -1,8 +1,6 @@
-import { FeatureCards } from '@/features/home/components/feature-cards';
-import { Figures } from '@/features/home/components/figures';
+import { FeatureCards, Figures, Testimonial } from '@/features/home/components/feature-cards';
 import { Hero } from '@/features/home/components/hero';
 import { SignOutNotice } from '@/features/home/components/sign-out-notice';
-import { Testimonial } from '@/features/home/components/testimonial';
 import { ResumeTrip } from '@/features/upload/components/resume-trip';
 import { texts } from './texts';
 

@@ -5,6 +5,7 @@ export const texts = {
     skip: 'Skip to content',
     actions: 'Actions',
   },
+  steps: { label: 'Steps', done: ', done' },
   header: { pricing: 'Pricing', logIn: 'Login', signUp: 'Sign Up' },
   userMenu: {
     name: 'User menu',

@@ -1,7 +1,11 @@
+import { clsx } from 'clsx';
+import { Check, Ticket } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
-import { Stepper, type StepperProps } from '@/components/ui/stepper';
-import { CreditsLeft } from './credits-left';
+import { usePostCredits } from '@/api/post-credits';
+import { useSession } from '@/data/session/use-session';
+import { Link } from '@/lib/router';
 import { texts } from './texts';
+import { usePricingHref } from './use-pricing-href';
 
 const StepsContext = createContext<StepperProps | null>(null);
 
@@ -45,4 +49,74 @@ export function WorkflowStep({ children, actions }: WorkflowStepProps) {
 /** Pushes what follows to the right of the bar; on phones the primary button takes that room itself. */
 export function ActionBarSpace() {
   return <span aria-hidden="true" className="hidden flex-1 md:block" />;
+}
+
+/** How many post credits are left, at the end of the steps, and the way to more of them. */
+function CreditsLeft() {
+  const { isSignedIn } = useSession();
+  const { currentData: billing } = usePostCredits(isSignedIn);
+  const href = usePricingHref();
+  if (!isSignedIn || billing === undefined) return null;
+  const { posts_remaining: left } = billing;
+  return (
+    <Link
+      to={href}
+      className={clsx(
+        'mt-4 flex min-h-9 flex-none items-center gap-1.5 rounded-pill border px-3 text-xs max-sm:-mx-1 max-sm:border-transparent max-sm:px-1 no-underline figures md:mt-5',
+        left === 0 ? 'border-warn bg-warn-soft text-ink' : 'border-line text-ink-2 hover:text-ink',
+      )}
+    >
+      <Ticket className={clsx('size-4', left === 0 && 'text-warn')} />
+      {`${left} `}
+      <span className="max-lg:sr-only">{texts.plans.creditsLeft(left)}</span>
+    </Link>
+  );
+}
+
+interface StepperProps {
+  steps: readonly string[];
+  currentIndex: number;
+  /** How many are done, from the first on; those after the current one are never shown as done. */
+  doneCount: number;
+  hrefOf: (index: number) => string;
+}
+
+/** The steps of a flow as panels on hinges: done ones have a check, the current one weight, all are links. */
+function Stepper({ steps, currentIndex, doneCount, hrefOf }: StepperProps) {
+  return (
+    <nav aria-label={texts.steps.label} className="min-w-0 flex-1">
+      <ol className="flex gap-hinge pt-4 md:pt-5">
+        {steps.map((name, index) => {
+          const isCurrent = index === currentIndex;
+          const isDone = index < Math.min(currentIndex, doneCount);
+          return (
+            <li key={name} className={clsx('min-w-0 md:flex-1', isCurrent ? 'flex-[5]' : 'flex-1')}>
+              <Link
+                to={hrefOf(index)}
+                aria-current={isCurrent ? 'step' : undefined}
+                className={clsx(
+                  'grid min-h-control content-start gap-2 pb-1 text-sm no-underline before:h-1 before:rounded-[1px]',
+                  isCurrent && 'font-semibold text-ink before:bg-primary',
+                  isDone && 'text-ink-2 before:bg-primary/45',
+                  !isCurrent && !isDone && 'text-ink-2 before:bg-line',
+                )}
+              >
+                <span className="flex min-h-5 items-center gap-2">
+                  {isDone ? (
+                    <Check className="size-4 flex-none text-primary" />
+                  ) : (
+                    <span className="figures font-semibold">{index + 1}</span>
+                  )}
+                  <span className={clsx('min-w-0 wrap-anywhere', !isCurrent && 'max-md:sr-only')}>
+                    {name}
+                  </span>
+                  {isDone ? <span className="sr-only">{texts.steps.done}</span> : null}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
 }

@@ -1,5 +1,4 @@
 export const texts = {
-  steps: { label: 'Steps', done: ', done' },
   notice: { retry: 'Try again', retrying: 'Loading...', dismiss: 'Dismiss' },
   loadMore: { load: 'Load more', loading: 'Loading...', tryAgain: 'Try again' },
   progress: { percent: (percent: number) => `${percent}%` },

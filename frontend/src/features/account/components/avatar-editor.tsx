@@ -1,11 +1,13 @@
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
 import type { User } from '@/api/types';
 import { Avatar } from '@/components/layout/avatar';
+import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useReturningFocus } from '@/lib/focus/use-returning-focus';
-import { type Picture, usePicture } from '../hooks/use-picture';
-import { pictureTypes } from '../picture-file';
+import { useRemoveAvatarMutation, useSaveAvatarMutation } from '../api';
+import { pictureFault, pictureTypes } from '../picture-file';
 import { texts } from '../texts';
 
 /** The user's picture, with the ways to choose, look at, keep and remove one. */
@@ -95,4 +97,43 @@ function PictureCheck({ picture: { isSaving, save, discard } }: { picture: Pictu
       </Button>
     </>
   );
+}
+
+type Picture = ReturnType<typeof usePicture>;
+
+function usePicture() {
+  /** The chosen file, and the address that shows it before it is sent. */
+  const [draft, setDraft] = useState<{ file: File; url: string } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [send, { isLoading: isSaving }] = useSaveAvatarMutation();
+  const [drop, { isLoading: isRemoving }] = useRemoveAvatarMutation();
+  useEffect(() => {
+    return () => (draft === null ? undefined : URL.revokeObjectURL(draft.url));
+  }, [draft]);
+
+  const choose = (file: File) => {
+    const fault = pictureFault(file);
+    setFailure(fault);
+    if (fault === null) setDraft({ file, url: URL.createObjectURL(file) });
+  };
+  const settle = ({ error }: { error?: unknown }, title: string) => {
+    if (error !== undefined) return setFailure(errorText(toApiError(error)));
+    setFailure(null);
+    setDraft(null);
+    showToast({ title, tone: 'success' });
+  };
+  return {
+    preview: draft?.url ?? null,
+    failure,
+    isSaving,
+    isRemoving,
+    choose,
+    discard: () => {
+      setDraft(null);
+      setFailure(null);
+    },
+    save: async () =>
+      draft === null ? undefined : settle(await send(draft.file), texts.usePicture.photoSaved),
+    remove: async () => settle(await drop(), texts.usePicture.photoRemoved),
+  };
 }

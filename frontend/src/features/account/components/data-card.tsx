@@ -1,7 +1,18 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
+import { serverUrl } from '@/api/server-url';
+import { PasswordField } from '@/components/forms/password-field';
+import { TextField } from '@/components/forms/text-field';
+import { useServerForm } from '@/components/forms/use-server-form';
+import { Dialog } from '@/components/overlays/dialog';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { pressDownload } from '@/lib/press-download';
+import { useDeleteAccountMutation, usePrepareDataMutation } from '../api';
+import { deletionSchema } from '../schemas';
 import { texts } from '../texts';
-import { DeleteAccount, type DeleteAccountProps } from './delete-account';
-import { DownloadData } from './download-data';
 
 export function DataCard(props: DeleteAccountProps) {
   return (
@@ -16,5 +27,142 @@ export function DataCard(props: DeleteAccountProps) {
       <DownloadData />
       <DeleteAccount {...props} />
     </Card>
+  );
+}
+
+const archiveName = 'triptych-data.zip';
+
+/** Asks for the archive and has the browser save it: it is streamed and never held here. */
+function DownloadData() {
+  const [prepare, { data, error, isLoading }] = usePrepareDataMutation();
+  const download = async () => {
+    const answer = await prepare();
+    if (answer.data !== undefined) pressDownload(serverUrl(answer.data.download_url), archiveName);
+  };
+  return (
+    <div className="grid gap-3">
+      <Button
+        size="small"
+        icon={Download}
+        isFullWidth
+        isBusy={isLoading}
+        busyText={texts.downloadData.preparing}
+        onClick={() => void download()}
+      >
+        {texts.downloadData.downloadMyData}
+      </Button>
+      {data === undefined ? null : (
+        <Notice tone="success">
+          {texts.downloadData.started(
+            <a
+              href={serverUrl(data.download_url)}
+              download={archiveName}
+              className="text-link underline underline-offset-2"
+            >
+              {texts.downloadData.startAgain}
+            </a>,
+          )}
+        </Notice>
+      )}
+      {error === undefined ? null : (
+        <Notice tone="error">
+          {texts.downloadData.weCouldntPrepareYourData(errorText(toApiError(error)))}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const formId = 'delete-account';
+
+interface DeleteAccountProps {
+  username: string;
+  /** The account is gone, and its sessions with it. */
+  onDeleted: () => void;
+}
+
+/** Says what goes and what stays, and asks for username and password. */
+function DeleteAccount(props: DeleteAccountProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [deleteAccount, { isLoading }] = useDeleteAccountMutation();
+  return (
+    <>
+      <Button variant="danger" size="small" isFullWidth onClick={() => setIsAsking(true)}>
+        {texts.shared.deleteAccount}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={texts.shared.deleteAccount}
+        description={
+          <div className="grid gap-2 text-sm">
+            <p>{texts.deleteDialog.whatGoes}</p>
+            <p>{texts.deleteDialog.whatStays}</p>
+          </div>
+        }
+        isWorking={isLoading}
+        actions={
+          <>
+            <Button disabled={isLoading} onClick={() => setIsAsking(false)}>
+              {texts.shared.cancel}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="dangerSolid"
+              isBusy={isLoading}
+              busyText={texts.deleteDialog.deleting}
+            >
+              {texts.shared.deleteAccount}
+            </Button>
+          </>
+        }
+      >
+        <DeleteForm {...props} send={deleteAccount} />
+      </Dialog>
+    </>
+  );
+}
+
+interface DeleteFormProps extends DeleteAccountProps {
+  send: ReturnType<typeof useDeleteAccountMutation>[0];
+}
+
+function DeleteForm({ username, onDeleted, send }: DeleteFormProps) {
+  const { field, submit, failure } = useServerForm({
+    schema: deletionSchema(username),
+    values: { username: '', password: '' },
+    firstFocus: 'username',
+    fields: { username: 'username', password: 'password' },
+    send: (values) => send({ ...values, username: values.username.trim() }),
+    onDone: onDeleted,
+  });
+  return (
+    <form
+      noValidate
+      id={formId}
+      aria-label={texts.shared.deleteAccount}
+      onSubmit={submit}
+      className="grid gap-5"
+    >
+      {failure === null ? null : (
+        <Notice tone="error" title={texts.deleteDialog.weCouldntDeleteYourAccount}>
+          {failure}
+        </Notice>
+      )}
+      <TextField
+        {...field('username')}
+        label={texts.deleteDialog.typeYourUsername(username)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...field('password')}
+        label={texts.shared.password}
+        autoComplete="current-password"
+        hint={texts.deleteDialog.passwordHint}
+      />
+    </form>
   );
 }

@@ -1,16 +1,19 @@
-import { useRef } from 'react';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import type { DeviceSession } from '@/api/types';
 import { FoldedList } from '@/components/layout/folded-list';
+import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { showToast } from '@/components/overlays/toast';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
-import { useEndSessionMutation, useSessionsQuery } from '../api';
-import { deviceName } from '../device-words';
+import { formatLongDate } from '@/lib/format-date';
+import { useEndAllSessionsMutation, useEndSessionMutation, useSessionsQuery } from '../api';
+import { deviceName, lastUseWords } from '../device-words';
 import { texts } from '../texts';
-import { DeviceRow } from './device-row';
-import { SignOutEverywhere } from './sign-out-everywhere';
 
 /** Where somebody is signed in, the device used last first. In the end no session may be left, not even this one. */
 export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
@@ -61,5 +64,83 @@ export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
       ) : null}
       <SignOutEverywhere onSignedOut={onSignedOut} />
     </Card>
+  );
+}
+
+interface DeviceRowProps {
+  session: DeviceSession;
+  isEnding: boolean;
+  /** Another one is being signed out. */
+  isDisabled: boolean;
+  onEnd: () => void;
+}
+
+const handheld = /android|iphone|ipad|ios|mobile/i;
+
+/** One device, when it was used, and the way to end that. This one is left by logging out. */
+function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowProps) {
+  const historyId = useId();
+  const name = deviceName(session);
+  const used = session.is_current ? null : lastUseWords(session.last_used_at, Date.now());
+  const Icon = handheld.test(session.device) ? Smartphone : Laptop;
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-t border-line py-3 first:border-t-0">
+      <Icon className="size-5 flex-none text-ink-2" />
+      <div className="min-w-[min(6rem,100%)] flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          {session.is_current ? <Badge tone="info">{texts.deviceRow.thisDevice}</Badge> : null}
+        </p>
+        <p id={historyId} className="text-xs text-ink-3">
+          {used === null ? null : <span className="inline-block">{texts.deviceRow.lastUsed(used)}</span>}{' '}
+          <span className="inline-block">{texts.deviceRow.signedIn(formatLongDate(session.created_at))}</span>
+        </p>
+      </div>
+      {session.is_current ? null : (
+        <Button
+          variant="ghost"
+          size="small"
+          className="-mr-3 [&>span]:justify-items-end"
+          aria-label={texts.deviceRow.signOutOf(name)}
+          aria-describedby={historyId}
+          disabled={isDisabled}
+          isBusy={isEnding}
+          busyText={texts.shared.signingOut}
+          onClick={onEnd}
+        >
+          {texts.deviceRow.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [endAll, { isLoading, error, reset }] = useEndAllSessionsMutation();
+  const ask = () => {
+    reset();
+    setIsAsking(true);
+  };
+  const confirm = async () => {
+    const answer = await endAll();
+    if (answer.error === undefined) onSignedOut();
+  };
+  return (
+    <div>
+      <Button size="small" onClick={ask}>
+        {texts.signOutEverywhere.signOutEverywhere}
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={texts.signOutEverywhere.signOutEverywhere}
+        text={texts.signOutEverywhere.text}
+        failure={error && errorText(toApiError(error))}
+        isBusy={isLoading}
+        busyText={texts.shared.signingOut}
+        onConfirm={() => void confirm()}
+      />
+    </div>
   );
 }

@@ -1,13 +1,23 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { errorText, toApiError } from '@/api/errors';
 import type { User } from '@/api/types';
+import { PasswordField } from '@/components/forms/password-field';
+import { TextField } from '@/components/forms/text-field';
+import { useServerForm } from '@/components/forms/use-server-form';
+import { showToast } from '@/components/overlays/toast';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { type EmailState, useEmailStateQuery, useResendConfirmationMutation } from '../api';
+import {
+  type EmailState,
+  useChangeEmailMutation,
+  useEmailStateQuery,
+  useResendConfirmationMutation,
+} from '../api';
 import { useEditor } from '../hooks/use-editor';
+import { emailSchema } from '../schemas';
 import { texts } from '../texts';
-import { EmailForm } from './email-form';
+import { EditorForm, ForgotHint } from './editor-form';
 import { ProfileRow } from './profile-row';
 
 /** The address, whether it is confirmed, and the one that is to take its place. */
@@ -86,5 +96,45 @@ function EmailNotice({ state }: { state: EmailState }) {
       </Notice>
       {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
     </div>
+  );
+}
+
+/** A new address, which counts once its link was opened, and the password as a proof. */
+function EmailForm({ currentEmail, onClose }: { currentEmail: string; onClose: () => void }) {
+  const [changeEmail] = useChangeEmailMutation();
+  const form = useServerForm({
+    schema: emailSchema(currentEmail),
+    values: { email: '', password: '' },
+    firstFocus: 'email',
+    fields: { email: 'email', password: 'password' },
+    codes: { email_taken: { field: 'email', message: texts.emailForm.taken } },
+    send: ({ email, password }) => changeEmail({ email: email.trim(), password }),
+    onDone: (_state, { email }) => {
+      showToast({ ...texts.emailForm.sent(email.trim()), tone: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <EditorForm
+      label={texts.shared.changeEmail}
+      form={form}
+      onCancel={onClose}
+      submitLabel={texts.emailForm.sendTheLink}
+      busyText={texts.shared.sending}
+    >
+      <TextField
+        {...form.field('email')}
+        label={texts.emailForm.newEmail}
+        type="email"
+        autoComplete="email"
+        hint={texts.emailForm.hint}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={texts.shared.password}
+        autoComplete="current-password"
+        below={<ForgotHint />}
+      />
+    </EditorForm>
   );
 }

@@ -1,10 +1,16 @@
-import { useRef } from 'react';
+import { KeyRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
+import type { Schemas } from '@/api/types';
+import { AlertDialog } from '@/components/overlays/alert-dialog';
+import { showToast } from '@/components/overlays/toast';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import { useIdentitiesQuery } from '../api';
+import { providerLabel } from '@/lib/sign-in-providers';
+import { useIdentitiesQuery, useUnlinkIdentityMutation } from '../api';
 import { texts } from '../texts';
-import { IdentityRow } from './identity-row';
 
 export function IdentitiesCard() {
   const { currentData, isError, isFetching, refetch } = useIdentitiesQuery(undefined, {
@@ -51,4 +57,56 @@ function hint(count: number | undefined, isOnlyWayIn: boolean): string {
   if (count === 0) return texts.identitiesCard.passwordOnly;
   if (isOnlyWayIn) return texts.identitiesCard.onlyWay;
   return texts.identitiesCard.text;
+}
+
+interface IdentityRowProps {
+  identity: Schemas['Identity'];
+  /** It cannot be unlinked before there is a password. */
+  isOnlyWayIn: boolean;
+  onUnlinked: () => void;
+}
+
+function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [unlink, { isLoading, error, reset }] = useUnlinkIdentityMutation();
+  const name = providerLabel(identity.provider);
+  const ask = () => {
+    reset();
+    setIsAsking(true);
+  };
+  const confirm = async () => {
+    const answer = await unlink(identity.id);
+    if (answer.error !== undefined) return;
+    setIsAsking(false);
+    showToast({ ...texts.identityRow.unlinked(name), tone: 'success' });
+    onUnlinked();
+  };
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
+      <KeyRound className="size-5 flex-none text-ink-2" />
+      <p className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere">{name}</p>
+      {isOnlyWayIn ? null : (
+        <Button
+          variant="ghost"
+          size="small"
+          className="-mr-3"
+          aria-label={texts.identityRow.unlinkName(name)}
+          onClick={ask}
+        >
+          {texts.identityRow.unlink}
+        </Button>
+      )}
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={texts.identityRow.unlinkName(name)}
+        text={texts.identityRow.question(name)}
+        failure={error && errorText(toApiError(error))}
+        confirmLabel={texts.identityRow.unlink}
+        isBusy={isLoading}
+        busyText={texts.identityRow.unlinking}
+        onConfirm={() => void confirm()}
+      />
+    </li>
+  );
 }

@@ -1,9 +1,14 @@
+import { NewPasswordFields } from '@/components/forms/new-password-fields';
+import { PasswordField } from '@/components/forms/password-field';
+import { useServerForm } from '@/components/forms/use-server-form';
+import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { useIdentitiesQuery } from '../api';
+import { useChangePasswordMutation, useIdentitiesQuery } from '../api';
 import { useEditor } from '../hooks/use-editor';
+import { passwordSchema } from '../schemas';
 import { texts } from '../texts';
-import { PasswordForm } from './password-form';
+import { EditorForm, ForgotHint } from './editor-form';
 
 /** Changing the password, or setting the first one. Until it is known, the account counts as one with a password. */
 export function PasswordCard({ username }: { username: string }) {
@@ -31,5 +36,57 @@ export function PasswordCard({ username }: { username: string }) {
         <PasswordForm username={username} hasPassword={hasPassword} onClose={editor.close} />
       ) : null}
     </Card>
+  );
+}
+
+interface PasswordFormProps {
+  /** For the browser's keeper of passwords, which asks whose they are. */
+  username: string;
+  /** Without one there is none to prove. */
+  hasPassword: boolean;
+  onClose: () => void;
+}
+
+function PasswordForm({ username, hasPassword, onClose }: PasswordFormProps) {
+  const [changePassword] = useChangePasswordMutation();
+  const form = useServerForm({
+    schema: passwordSchema(hasPassword),
+    values: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    firstFocus: hasPassword ? 'currentPassword' : 'newPassword',
+    fields: { current_password: 'currentPassword', new_password: 'newPassword' },
+    send: ({ currentPassword, newPassword }) =>
+      changePassword({
+        ...(hasPassword ? { current_password: currentPassword } : {}),
+        new_password: newPassword,
+      }),
+    onDone: () => {
+      showToast({ ...(hasPassword ? texts.passwordForm.changed : texts.passwordForm.set), tone: 'success' });
+      onClose();
+    },
+  });
+  const { field, watch } = form;
+  return (
+    <EditorForm
+      label={hasPassword ? texts.shared.changePassword : texts.shared.setAPassword}
+      form={form}
+      onCancel={onClose}
+      submitLabel={texts.passwordForm.savePassword}
+      busyText={texts.shared.saving}
+    >
+      <input type="text" hidden readOnly autoComplete="username" value={username} />
+      {hasPassword ? (
+        <PasswordField
+          {...field('currentPassword')}
+          label={texts.passwordForm.currentPassword}
+          autoComplete="current-password"
+          below={<ForgotHint />}
+        />
+      ) : null}
+      <NewPasswordFields
+        password={{ ...field('newPassword'), label: texts.passwordForm.newPassword }}
+        confirmation={{ ...field('confirmPassword'), label: texts.passwordForm.confirmNewPassword }}
+        values={watch(['newPassword', 'confirmPassword'])}
+      />
+    </EditorForm>
   );
 }

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Page } from '@/components/layout/page';
 import { Link } from '@/lib/router';
-import { texts } from '../texts';
 
 export interface LegalSection {
   title: string;
@@ -50,3 +49,10 @@ function Section({ section: { title, paragraphs = [], items = [] } }: { section:
     </section>
   );
 }
+
+const texts = {
+  legalPage: {
+    backToHome: 'Back to Home',
+    date: 'September 2, 2025',
+  },
+} as const;
