@@ -50,12 +50,20 @@ function serveBlankPage() {
 async function scores(url) {
   const runs = [];
   for (let run = 0; run < 3; run += 1) {
-    const { lhr } = await lighthouse(url, { port, onlyCategories, disableStorageReset: true, logLevel: 'error' });
+    const { lhr } = await lighthouse(url, {
+      port,
+      onlyCategories,
+      disableStorageReset: true,
+      logLevel: 'error',
+    });
     runs.push(lhr);
   }
   const median = (values) => values.sort((a, b) => a - b)[1];
   return Object.fromEntries(
-    onlyCategories.map((name) => [name, Math.round(100 * median(runs.map((run) => run.categories[name].score)))]),
+    onlyCategories.map((name) => [
+      name,
+      Math.round(100 * median(runs.map((run) => run.categories[name].score))),
+    ]),
   );
 }
 
@@ -77,7 +85,12 @@ async function signIn(context) {
 
 const context = await chromium.launchPersistentContext(profileFolder, {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-  args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  args: [
+    `--remote-debugging-port=${port}`,
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+  ],
 });
 const blank = await serveBlankPage();
 const table = { 'a blank React page': await scores(`http://127.0.0.1:${blank.address().port}/`) };
