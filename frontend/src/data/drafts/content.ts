@@ -8,8 +8,6 @@ export interface Content {
   hashtags: string[];
   /** To choose from, without #. */
   suggestedHashtags: string[];
-  /** What each slide shows, by photo id. */
-  altTexts: Record<string, string>;
   /** What may have been said. */
   facts: Fact[];
   /** What was known, too, and switched off. */

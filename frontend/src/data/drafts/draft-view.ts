@@ -33,7 +33,7 @@ function sourceOf({ version, versions, suggestion }: StoredDraft): DraftVersion 
 }
 
 function contentOf(draft: StoredDraft): Content | null {
-  const { version, caption, hashtags, suggested_hashtags, alt_texts, style } = draft;
+  const { version, caption, hashtags, suggested_hashtags, style } = draft;
   if (version === null && caption === '' && [...hashtags, ...suggested_hashtags].length === 0) return null;
   const source = sourceOf(draft);
   const facts = source?.facts ?? [];
@@ -42,7 +42,6 @@ function contentOf(draft: StoredDraft): Content | null {
     caption,
     hashtags,
     suggestedHashtags: suggested_hashtags,
-    altTexts: alt_texts,
     facts,
     excludedFacts,
     note: [...facts, ...excludedFacts].find(({ kind }) => kind === 'note')?.text ?? '',
@@ -93,7 +92,7 @@ export function viewOf(stored: StoredDraft, unsent: Unsent) {
     language: draft.language ?? preferredLanguage(languages),
     languages,
     /** Null before there is a text. */
-    content: sample === null ? own : { ...sample, altTexts: draft.alt_texts },
+    content: sample ?? own,
     versionPlace:
       sample === null ? versionPlace(draft, own !== null) : { count: 1, index: 0, before: null, after: null },
     /** The newest paid one. Where there is none, nothing can be rewritten. */

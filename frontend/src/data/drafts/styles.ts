@@ -81,7 +81,6 @@ export function sampleContent(style: StyleId): Content {
   return {
     ...styleCards[style].sample,
     suggestedHashtags: suggestions,
-    altTexts: {},
     facts: [],
     excludedFacts: [],
     style,

@@ -9,7 +9,6 @@ const content: Content = {
   caption: 'Up before the birds.',
   hashtags: [],
   suggestedHashtags: [],
-  altTexts: {},
   facts: [],
   excludedFacts: [],
   style: 'funny',

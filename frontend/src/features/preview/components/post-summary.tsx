@@ -28,9 +28,9 @@ interface PostSummaryProps {
 export const summaryFields = ['caption', 'hashtags', 'alt_texts'];
 
 export function PostSummary({ draft, content, change, slides, index }: PostSummaryProps) {
-  const { caption, hashtags, style, altTexts } = content;
+  const { caption, hashtags, style } = content;
   const photoId = slides[index] ?? '';
-  const altText = altTexts[photoId] ?? '';
+  const altText = draft.alt_texts[photoId] ?? '';
   const conflictsOf = (field: string) => <ConflictNotices {...{ draft, change, slides }} fields={[field]} />;
   return (
     <Card as="section" aria-labelledby="summary-title" className="mt-10">

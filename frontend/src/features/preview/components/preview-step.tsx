@@ -86,7 +86,7 @@ function PreviewBody(props: PreviewBodyProps) {
   const pictures = slides.map(({ id, url, filename }) => ({
     id,
     src: serverUrl(url),
-    alt: content.altTexts[id] || filename,
+    alt: draft.alt_texts[id] || filename,
     crop: cropOf(draft, id, ratio),
   }));
   const order = (changed: string[], shown: number) => {

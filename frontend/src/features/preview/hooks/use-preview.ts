@@ -34,9 +34,9 @@ export function usePreview({ tripId, slides, content, draft, ratio }: PreviewedP
   const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
   const cropped = slides.map((slide) => ({ ...slide, crop: cropOf(draft, slide.id, ratio) }));
   const broken = brokenRules(parts);
-  const isUnsettled = draft.conflicts.length > 0;
-  const isSavable = !content.isSample && hasWords(content) && !isRefused(broken) && !isUnsettled;
-  const saved = useSavePost({ tripId, content, slides: cropped, ratio, isSavable, isUnsettled });
+  const isSavable =
+    !content.isSample && hasWords(content) && !isRefused(broken) && draft.conflicts.length === 0;
+  const saved = useSavePost({ tripId, content, draft, slides: cropped, ratio, isSavable });
   const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
   const tell = (outcome: Outcome | null) => setTold(outcome && { outcome, body: saved.body });
   const fail = (failure: string | null) => tell(failure === null ? null : { tone: 'error', text: failure });

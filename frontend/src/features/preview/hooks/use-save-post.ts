@@ -6,6 +6,7 @@ import { altTextCharactersMax } from '@/components/post/alt-text-editor';
 import { hasBackend } from '@/config/env';
 import type { Content } from '@/data/drafts/content';
 import { changeDraft, selectStored } from '@/data/drafts/draft-api';
+import type { Draft } from '@/data/drafts/draft-view';
 import { styleName } from '@/data/drafts/styles';
 import { postDeleted, postUnsettled, useSavePostMutation } from '@/data/posts/api';
 import type { Crop } from '@/data/posts/crop';
@@ -15,15 +16,15 @@ import { useDebounced } from '@/lib/use-debounced';
 interface PostToSave {
   tripId: string;
   content: Content;
+  draft: Draft;
   slides: readonly (Pick<TripPhoto, 'id'> & { crop: Crop })[];
   ratio: number;
   isSavable: boolean;
-  isUnsettled: boolean;
 }
 
 const ratioDigits = 4;
 
-function bodyOf({ tripId, content, slides, ratio }: PostToSave): PostDraft {
+function bodyOf({ tripId, content, draft, slides, ratio }: PostToSave): PostDraft {
   return {
     caption: content.caption.trim(),
     hashtags: content.hashtags,
@@ -34,7 +35,7 @@ function bodyOf({ tripId, content, slides, ratio }: PostToSave): PostDraft {
     slides: slides.map(({ id, crop: { focus } }) => ({
       photo_id: id,
       focus: [...focus],
-      alt_text: (content.altTexts[id] ?? '').slice(0, altTextCharactersMax),
+      alt_text: (draft.alt_texts[id] ?? '').slice(0, altTextCharactersMax),
     })),
   };
 }
@@ -70,9 +71,10 @@ export function useSavePost(post: PostToSave) {
   }, [isSavable, send, tripId, body]);
 
   // What was saved before may be another device's by then.
+  const isUnsettled = post.draft.conflicts.length > 0;
   useEffect(() => {
-    if (post.isUnsettled) sent.current = null;
-  }, [post.isUnsettled]);
+    if (isUnsettled) sent.current = null;
+  }, [isUnsettled]);
 
   useEffect(() => {
     const isDue = isSavable && !isLoading && rested === body && sent.current?.body !== body;
