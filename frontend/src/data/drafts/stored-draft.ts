@@ -1,4 +1,5 @@
 /** The draft of a trip's post as the server stores it, and what a change makes of it. */
+import { described } from '@/api/answers.gen';
 import type { Crop, Draft, DraftVersion as PaidVersion, DraftPatch as PatchBody } from '@/api/types';
 
 /** By photo id, in shares of width and height. */
@@ -52,28 +53,8 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 }
 
 export const emptyStoredDraft: StoredDraft = {
-  revision: 0,
-  style: null,
-  language: null,
-  languages: [],
-  note: '',
-  caption: '',
-  hashtags: [],
-  suggested_hashtags: [],
-  alt_texts: {},
-  order: [],
-  ratio: null,
+  ...described.Draft.type.parse({ revision: 0, caption: '', versions: [] }),
   focus: {},
-  left_out: [],
-  excluded_facts: [],
-  locked_sentences: [],
-  pick_count: null,
-  version: null,
-  post_id: null,
-  versions: [],
-  suggestion: null,
-  unused_good: 0,
-  saved_revision: null,
   crops: [],
 };
 

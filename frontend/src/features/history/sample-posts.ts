@@ -1,5 +1,5 @@
 /** Four posts that show what a history looks like. Loaded only where there are no own ones. */
-import type { ShownPost } from '@/data/posts/read-posts';
+import { readPost, type ShownPost } from '@/data/posts/read-posts';
 
 const pictures = {
   sunset: [new URL('./assets/sunset.jpg', import.meta.url), 'Sunset over a summit, frost on the grass'],
@@ -15,6 +15,7 @@ type SampleText = Pick<ShownPost, 'id' | 'caption' | 'hashtags' | 'style' | 'cre
 
 function sample(names: readonly (keyof typeof pictures)[], text: SampleText): ShownPost {
   return {
+    ...readPost({}),
     ...text,
     images: names.map((name) => ({
       id: `sample-${name}`,
@@ -22,10 +23,6 @@ function sample(names: readonly (keyof typeof pictures)[], text: SampleText): Sh
       alt: pictures[name][1],
       focus: undefined,
     })),
-    ratio: null,
-    isEdited: false,
-    tripId: '',
-    engagement: { likes: 0, comments: 0, shares: 0 },
   };
 }
 
