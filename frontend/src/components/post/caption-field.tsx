@@ -5,7 +5,7 @@ import type { Content } from '@/data/drafts/content';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 import { charactersMax, lengthOf } from '@/data/posts/instagram-rules';
 import { foldAfter, foldPlace, foldText } from '@/data/posts/post-text';
-import { texts } from './texts';
+import { fieldNames, texts } from './texts';
 
 interface CaptionFieldProps {
   content: Content;
@@ -37,7 +37,7 @@ export function CaptionField({ content, change, isDisabled = false, describedBy 
   );
   return (
     <FormField
-      label={texts.caption.label}
+      label={fieldNames.caption}
       isLabelHidden
       hint={
         <span className="flex justify-between gap-x-4">

@@ -5,7 +5,7 @@ import type { DraftChanges } from '@/data/drafts/use-draft';
 import { hashtagsMax } from '@/data/posts/instagram-rules';
 import { withHash } from '@/data/posts/post-text';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
-import { texts } from './texts';
+import { fieldNames, texts } from './texts';
 
 interface HashtagEditorProps {
   content: Content;
@@ -25,7 +25,7 @@ export function HashtagEditor({
     <section aria-labelledby="hashtags-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center justify-between gap-4">
         <h2 ref={title} id="hashtags-title" tabIndex={-1} className="outline-none">
-          {texts.hashtags.title}
+          {fieldNames.hashtags}
         </h2>
         <span className="text-xs text-ink-3 figures">
           {texts.hashtags.count(props.content.hashtags.length, hashtagsMax)}

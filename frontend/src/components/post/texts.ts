@@ -1,5 +1,11 @@
 const countOf = (count: number) => count.toLocaleString('en-US');
 
+export const fieldNames = {
+  caption: 'Caption',
+  hashtags: 'Hashtags',
+  style: 'Style',
+} as const;
+
 export const texts = {
   carousel: {
     role: 'carousel',
@@ -8,7 +14,6 @@ export const texts = {
     place: (word: string, number: number, count: number) => `${word} ${number} of ${count}`,
   },
   caption: {
-    label: 'Caption',
     folded: 'The shaded text is hidden behind “more”',
     foldsAfter: (characters: number) => `Only the first ${characters} characters show before “more”`,
     tooLong: (excess: number) => `${countOf(excess)} characters too many.`,
@@ -16,7 +21,6 @@ export const texts = {
     lengthUnit: ' characters with the hashtags',
   },
   hashtags: {
-    title: 'Hashtags',
     count: (count: number, max: number) => `${count} of ${max}`,
     none: 'None chosen.',
     remove: (tag: string) => `Remove ${tag}`,

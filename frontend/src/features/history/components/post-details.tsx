@@ -8,6 +8,7 @@ import { PhotoFrame } from '@/components/photo/photo-frame';
 import { CopyButton } from '@/components/post/copy-button';
 import { PostCarousel } from '@/components/post/post-carousel';
 import { SendToPhone } from '@/components/post/send-to-phone';
+import { fieldNames } from '@/components/post/texts';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useDeletePostMutation } from '@/data/posts/api';
@@ -47,10 +48,10 @@ export function PostDetails({ post, actions, onClose }: PostDetailsProps) {
 
 function Information({ post: { style, createdAt, isEdited, images, hashtags } }: { post: ShownPost }) {
   const rows = [
-    [texts.details.style, style],
+    [fieldNames.style, style],
     [texts.details.created, isEdited ? texts.details.createdAndEdited(createdAt) : createdAt],
     [texts.details.images, images.length],
-    [texts.details.hashtags, hashtags.length],
+    [fieldNames.hashtags, hashtags.length],
   ] as const;
   return (
     <dl aria-label={texts.details.information} className="border-t border-line">

@@ -5,6 +5,7 @@ import { altTextCharactersMax } from '@/components/post/alt-text-editor';
 import { CaptionField } from '@/components/post/caption-field';
 import { ConflictNotices } from '@/components/post/draft-notices';
 import { HashtagChips } from '@/components/post/hashtag-editor';
+import { fieldNames } from '@/components/post/texts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Content } from '@/data/drafts/content';
@@ -39,14 +40,14 @@ export function PostSummary({ draft, content, change, slides, index }: PostSumma
       </h2>
       <dl>
         <EditableRow
-          term={texts.summary.caption}
+          term={fieldNames.caption}
           editor={<CaptionField {...{ content, change }} />}
           below={conflictsOf('caption')}
         >
           <p className="max-w-measure font-display text-lg whitespace-pre-line">{caption.trim()}</p>
         </EditableRow>
         <EditableRow
-          term={texts.summary.hashtags}
+          term={fieldNames.hashtags}
           editor={<HashtagChips {...{ content, change }} lastFocus={doneButton} />}
           below={conflictsOf('hashtags')}
         >
@@ -72,7 +73,7 @@ export function PostSummary({ draft, content, change, slides, index }: PostSumma
           <p>{altText.trim() === '' ? texts.summary.noAltText : altText}</p>
         </EditableRow>
         <div className="grid gap-x-6 gap-y-2 border-t border-line py-3 text-sm sm:grid-cols-[11rem_minmax(0,1fr)]">
-          <dt className="text-ink-2">{texts.summary.style}</dt>
+          <dt className="text-ink-2">{fieldNames.style}</dt>
           <dd>{styleName(style)}</dd>
         </div>
       </dl>
