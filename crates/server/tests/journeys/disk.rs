@@ -12,7 +12,7 @@ use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::support::{TestServer, TestUser, command, free_port};
+use crate::support::{TestServer, TestUser, build_library, command, free_port};
 
 /// A start, or a second for which an outcome counts, on a machine that is busy.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -123,24 +123,11 @@ async fn a_database_file_that_is_read_only_is_named_and_used_again_once_it_is_no
     assert!(answer["token"].is_string());
 }
 
-/// A library that makes the disk full for the server; see `full_disk.c`.
-#[cfg(target_os = "linux")]
-fn build_full_disk(folder: &Path) -> String {
-    let library = folder.join("full_disk.so");
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journeys/full_disk.c");
-    let built = Command::new("cc")
-        .args(["-shared", "-fPIC", "-o"])
-        .args([&library, &source])
-        .status();
-    assert!(built.unwrap().success());
-    library.to_str().unwrap().to_owned()
-}
-
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_full_disk_is_named_and_written_to_again_once_there_is_room() {
     let folder = TempDir::new().unwrap();
-    let library = build_full_disk(folder.path());
+    let library = build_library(folder.path(), "full_disk");
     let flag = folder.path().join("full");
     let environment = [
         ("LD_PRELOAD", library.as_str()),

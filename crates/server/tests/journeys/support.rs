@@ -2,7 +2,7 @@
 
 use std::fs::OpenOptions;
 use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -145,11 +145,19 @@ impl TestServer {
     /// How many sockets the process has open.
     #[allow(dead_code)] // Not every test target asks.
     pub(crate) fn open_sockets(&self) -> usize {
-        let files = std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).unwrap();
-        let targets = files.filter_map(|file| std::fs::read_link(file.unwrap().path()).ok());
-        targets
-            .filter(|target| target.to_string_lossy().starts_with("socket:"))
+        let files = self.open_files().into_iter();
+        files
+            .filter(|file| file.to_string_lossy().starts_with("socket:"))
             .count()
+    }
+
+    /// What the process has open: paths, and names of what has none.
+    #[allow(dead_code)] // Not every test target asks.
+    pub(crate) fn open_files(&self) -> Vec<PathBuf> {
+        let files = std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).unwrap();
+        files
+            .filter_map(|file| std::fs::read_link(file.unwrap().path()).ok())
+            .collect()
     }
 
     /// What the server has logged since its first start.
@@ -202,7 +210,7 @@ impl Drop for TestServer {
 }
 
 /// The executable, told to serve on a port over a folder of data.
-pub(crate) fn command(data: &std::path::Path, port: u16) -> Command {
+pub(crate) fn command(data: &Path, port: u16) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_triptych"));
     command
         .env("RUST_LOG", "warn")
@@ -235,7 +243,7 @@ pub(crate) fn free_port() -> u16 {
 }
 
 /// Every file below a folder.
-pub(crate) fn files_below(folder: &std::path::Path) -> Vec<PathBuf> {
+pub(crate) fn files_below(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();
     };
@@ -390,6 +398,19 @@ async fn json_of(answer: Response) -> Value {
     let text = answer.text().await.unwrap();
     assert!(status.is_success(), "{status}: {text}");
     serde_json::from_str(&text).unwrap()
+}
+
+/// Builds a library that a server can load before libc, from the C file of this name; returns its path.
+#[allow(dead_code)] // Not every test target loads one.
+pub(crate) fn build_library(folder: &Path, name: &str) -> String {
+    let library = folder.join(format!("{name}.so"));
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journeys");
+    let built = Command::new("cc")
+        .args(["-shared", "-fPIC", "-o"])
+        .args([&library, &sources.join(format!("{name}.c"))])
+        .status();
+    assert!(built.unwrap().success());
+    library.to_str().unwrap().to_owned()
 }
 
 /// One of the project's photographs.

@@ -40,17 +40,29 @@ pub(crate) struct FaultyModel {
 
 impl FaultyModel {
     pub(crate) async fn start() -> Self {
+        Self::failing(FAULTS_IN_A_ROUND).await
+    }
+
+    /// One that never fails by itself.
+    pub(crate) async fn sound() -> Self {
+        Self::failing(0).await
+    }
+
+    async fn failing(faults: usize) -> Self {
         let server = MockServer::start().await;
         let tally = Arc::new(Tally::default());
         Mock::given(method("POST"))
             .and(path("/v1/chat/completions"))
-            .respond_with(Answers(tally.clone()))
+            .respond_with(Answers {
+                tally: tally.clone(),
+                faults,
+            })
             .mount(&server)
             .await;
         Self { server, tally }
     }
 
-    fn base_url(&self) -> String {
+    pub(crate) fn base_url(&self) -> String {
         format!("{}/v1", self.server.uri())
     }
 
@@ -80,16 +92,20 @@ impl FaultyModel {
     }
 }
 
-struct Answers(Arc<Tally>);
+struct Answers {
+    tally: Arc<Tally>,
+    /// In a round of calls.
+    faults: usize,
+}
 
 impl Respond for Answers {
     fn respond(&self, _: &Request) -> ResponseTemplate {
         // Spread over the round, so that no run of faults has the writer leave the model alone.
-        let call = self.0.call();
-        if call * FAULTS_IN_A_ROUND % CALLS_IN_A_ROUND >= FAULTS_IN_A_ROUND {
+        let call = self.tally.call();
+        if call * self.faults % CALLS_IN_A_ROUND >= self.faults {
             return saying(&something_new(call));
         }
-        match self.0.fault() % 5 {
+        match self.tally.fault() % 5 {
             0 => ResponseTemplate::new(429),
             1 => ResponseTemplate::new(500),
             2 => saying("Too late to be read.").set_delay(TOO_LATE),

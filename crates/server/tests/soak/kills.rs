@@ -112,6 +112,7 @@ async fn kill_among_generations(
         }
         drop(answers);
         if !is_last {
+            assert!(is_dead.get(), "too few generations for so many kills");
             left += start_again(&shop, &mut server, environment).await;
         }
         say(format!(

@@ -13,15 +13,18 @@ mod checks;
 mod customer;
 mod decode_attack;
 mod deliveries;
+mod endurance;
 mod faulty_model;
 mod faulty_writer;
 mod generations;
 mod hangs;
 mod kills;
 mod many_addresses;
+mod outages;
 mod settings;
 mod slow_clients;
 mod tally;
+mod visits;
 
 #[path = "../money/support/mod.rs"]
 #[allow(dead_code, unused_imports)] // These tests need a part of what the quick ones do.
@@ -30,6 +33,10 @@ mod support;
 #[path = "../journeys/support.rs"]
 #[allow(dead_code)]
 mod server;
+
+#[path = "../journeys/smtp_server.rs"]
+#[allow(dead_code)]
+mod smtp_server;
 
 #[path = "../../../adapter_storage/tests/support/mod.rs"]
 #[allow(dead_code)]

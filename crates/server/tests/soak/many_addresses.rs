@@ -41,23 +41,35 @@ impl Bucket {
 
     /// A server whose photos lie in it.
     pub(crate) async fn server(&self) -> TestServer {
+        let settings = self.settings(&self.endpoint());
+        let settings = settings
+            .each_ref()
+            .map(|(key, value)| (*key, value.as_str()));
+        TestServer::start(&settings).await
+    }
+
+    pub(crate) fn endpoint(&self) -> String {
+        self.s3.options().endpoint.unwrap()
+    }
+
+    /// What has a server keep its photos in it, by way of an endpoint.
+    pub(crate) fn settings(&self, endpoint: &str) -> [(&'static str, String); 6] {
         let options = self.s3.options();
         let secret = options.secret_access_key.unwrap();
-        TestServer::start(&[
-            ("TRIPTYCH__STORAGE__URL", &format!("s3://{BUCKET}")),
-            ("TRIPTYCH__STORAGE__ENDPOINT", &options.endpoint.unwrap()),
-            ("TRIPTYCH__STORAGE__REGION", &options.region.unwrap()),
+        [
+            ("TRIPTYCH__STORAGE__URL", format!("s3://{BUCKET}")),
+            ("TRIPTYCH__STORAGE__ENDPOINT", endpoint.to_owned()),
+            ("TRIPTYCH__STORAGE__REGION", options.region.unwrap()),
             (
                 "TRIPTYCH__STORAGE__ACCESS_KEY_ID",
-                &options.access_key_id.unwrap(),
+                options.access_key_id.unwrap(),
             ),
             (
                 "TRIPTYCH__STORAGE__SECRET_ACCESS_KEY",
-                secret.expose_secret(),
+                secret.expose_secret().to_owned(),
             ),
-            ("TRIPTYCH__STORAGE__ALLOW_HTTP", "true"),
-        ])
-        .await
+            ("TRIPTYCH__STORAGE__ALLOW_HTTP", "true".to_owned()),
+        ]
     }
 }
 

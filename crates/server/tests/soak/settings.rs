@@ -13,6 +13,8 @@ pub(crate) struct Settings {
     pub(crate) generations: usize,
     /// `TRIPTYCH_SOAK_KILLS`: how often the server is killed.
     pub(crate) kills: usize,
+    /// `TRIPTYCH_SOAK_SECONDS`: how long everyday use goes on among outages; each fails once at least.
+    pub(crate) seconds: u64,
 }
 
 impl Settings {
@@ -23,10 +25,15 @@ impl Settings {
             deliveries: variable("TRIPTYCH_SOAK_DELIVERIES", 1_000),
             generations: variable("TRIPTYCH_SOAK_GENERATIONS", 1_000),
             kills: variable("TRIPTYCH_SOAK_KILLS", 5),
+            seconds: variable("TRIPTYCH_SOAK_SECONDS", 200),
         };
         say(format!(
-            "seed {}, {} deliveries, {} generations, {} kills",
-            settings.seed, settings.deliveries, settings.generations, settings.kills
+            "seed {}, {} deliveries, {} generations, {} kills, {} seconds",
+            settings.seed,
+            settings.deliveries,
+            settings.generations,
+            settings.kills,
+            settings.seconds
         ));
         settings
     }
