@@ -3,7 +3,7 @@
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use triptych_captions::Hashtag;
-use triptych_posts::{Post, Slide};
+use triptych_posts::{Post, PostText, Slide};
 
 #[derive(Serialize)]
 struct Content<'a> {
@@ -23,10 +23,15 @@ struct SlideContent<'a> {
 
 /// A digest that is equal for two posts of a trip if and only if [`Post::has_same_content`].
 pub(crate) fn content_digest(post: &Post) -> Result<String, serde_json::Error> {
+    let PostText {
+        caption,
+        hashtags,
+        tone,
+    } = &post.text;
     let content = Content {
-        caption: post.caption.as_str(),
-        hashtags: post.hashtags.iter().map(Hashtag::unique_key).collect(),
-        tone: post.tone.id(),
+        caption: caption.as_str(),
+        hashtags: hashtags.iter().map(Hashtag::unique_key).collect(),
+        tone: tone.id(),
         ratio: bits(post.ratio.width_to_height()),
         slides: post.slides.iter().map(SlideContent::from).collect(),
     };

@@ -67,9 +67,9 @@ pub fn plan_archive(post: &Post, originals: &[Photo]) -> ArchivePlan {
                 width_px_max: SLIDE_WIDTH_PX,
             },
         });
-    let words = ArchiveEntry {
+    let text = ArchiveEntry {
         name: CAPTION_FILE.to_owned(),
-        content: ArchiveContent::Text(words(post)),
+        content: ArchiveContent::Text(post.text.caption_file()),
     };
     let originals = originals
         .iter()
@@ -81,21 +81,7 @@ pub fn plan_archive(post: &Post, originals: &[Photo]) -> ArchivePlan {
     ArchivePlan {
         dated: post.updated_at,
         file_name: format!("triptych-{}.zip", post.id),
-        entries: slides.chain([words]).chain(originals).collect(),
-    }
-}
-
-/// Caption and hashtags in the form to paste into Instagram.
-fn words(post: &Post) -> String {
-    let tags: Vec<String> = post
-        .hashtags
-        .iter()
-        .map(|tag| format!("#{}", tag.as_str()))
-        .collect();
-    if tags.is_empty() {
-        format!("{}\n", post.caption.as_str())
-    } else {
-        format!("{}\n\n{}\n", post.caption.as_str(), tags.join(" "))
+        entries: slides.chain([text]).chain(originals).collect(),
     }
 }
 
@@ -147,7 +133,7 @@ mod tests {
     use super::*;
     use triptych_captions::{AltText, Caption, Hashtag, Tone};
 
-    use crate::{PostId, Slide};
+    use crate::{PostId, PostText, Slide};
     use chrono::DateTime;
     use triptych_trips::{
         ContentHash, FileName, ImageFormat, PhotoState, PixelSize, Selection, TripId,
@@ -165,12 +151,14 @@ mod tests {
             id: PostId::new(Uuid::from_u128(7)),
             user_id: UserId::new(Uuid::from_u128(1)),
             trip_id: TripId::new(Uuid::from_u128(2)),
-            caption: Caption::parse("Up before the birds.").unwrap(),
-            hashtags: hashtags
-                .iter()
-                .map(|tag| Hashtag::parse(tag).unwrap())
-                .collect(),
-            tone: Tone::Funny,
+            text: PostText {
+                caption: Caption::parse("Up before the birds.").unwrap(),
+                hashtags: hashtags
+                    .iter()
+                    .map(|tag| Hashtag::parse(tag).unwrap())
+                    .collect(),
+                tone: Tone::Funny,
+            },
             slides: vec![slide(11), slide(12)],
             ratio: AspectRatio::new(1.0).unwrap(),
             created_at: DateTime::UNIX_EPOCH,

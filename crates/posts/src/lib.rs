@@ -6,8 +6,7 @@ pub mod draft;
 pub mod instagram;
 pub mod post;
 pub mod ratio;
-pub mod search;
 
 pub use draft::PostDraft;
-pub use post::{FocusPoint, Post, PostId, Slide};
+pub use post::{FocusPoint, Post, PostId, PostText, Slide, fold_case};
 pub use ratio::{AspectRatio, AspectRatioError};

@@ -4,7 +4,7 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use triptych_ports::{HistoryQuery, HistoryTotals, Reindexed};
-use triptych_posts::{Post, PostId, search};
+use triptych_posts::{Post, PostId, fold_case};
 use triptych_users::UserId;
 
 use super::post_rows::{PostRow, load_posts};
@@ -26,7 +26,7 @@ pub(crate) fn list(
     let Some(text) = &query.search else {
         return load_posts(conn, newest(user_id, query).select(posts::id));
     };
-    let text = search::fold_case(text);
+    let text = fold_case(text);
     // No post contains a NUL character, and PostgreSQL rejects texts that do.
     if text.contains('\0') {
         return Ok(Vec::new());

@@ -40,7 +40,7 @@ pub(crate) fn insert(conn: &mut Conn, post: &Post) -> Result<PostSaved, Fault> {
     }
     insert_slides(conn, post)?;
     trips::count_posts(conn, post.trip_id, 1)?;
-    let changes = BTreeMap::from([(post.tone, Counts::of(post)?)]);
+    let changes = BTreeMap::from([(post.text.tone, Counts::of(post)?)]);
     totals::change(conn, &owner, &changes)?;
     drafts::write(conn, &draft.saved_as(post, post.updated_at))?;
     Ok(PostSaved::Written)
@@ -99,8 +99,8 @@ pub(crate) fn update(conn: &mut Conn, post: &Post) -> Result<Option<PostSaved>, 
 /// Updates the counts when a post replaces another.
 fn count_replacement(conn: &mut Conn, old: &Post, new: &Post) -> Result<(), Fault> {
     let mut changes = Changes::new();
-    *changes.entry(old.tone).or_default() += -Counts::of(old)?;
-    *changes.entry(new.tone).or_default() += Counts::of(new)?;
+    *changes.entry(old.text.tone).or_default() += -Counts::of(old)?;
+    *changes.entry(new.text.tone).or_default() += Counts::of(new)?;
     totals::change(conn, &new.user_id.to_string(), &changes)
 }
 
@@ -158,7 +158,7 @@ pub(crate) fn delete(conn: &mut Conn, user_id: UserId, post_id: PostId) -> Resul
 fn remove(conn: &mut Conn, post: &Post) -> Result<(), Fault> {
     diesel::delete(posts::table.find(post.id.to_string())).execute(conn)?;
     trips::count_posts(conn, post.trip_id, -1)?;
-    let changes = BTreeMap::from([(post.tone, -Counts::of(post)?)]);
+    let changes = BTreeMap::from([(post.text.tone, -Counts::of(post)?)]);
     totals::change(conn, &post.user_id.to_string(), &changes)
 }
 
@@ -170,7 +170,7 @@ pub(super) fn forget_trip(conn: &mut Conn, owner: &str, trip_id: &str) -> Result
         .select(posts::id);
     let mut changes = Changes::new();
     for post in load_posts(conn, of_trip.into_boxed())? {
-        *changes.entry(post.tone).or_default() += -Counts::of(&post)?;
+        *changes.entry(post.text.tone).or_default() += -Counts::of(&post)?;
     }
     totals::change(conn, owner, &changes)
 }

@@ -31,7 +31,7 @@ impl Counts {
         Ok(Self {
             posts: 1,
             images: post.slides.len().try_into()?,
-            hashtags: post.hashtags.len().try_into()?,
+            hashtags: post.text.hashtags.len().try_into()?,
         })
     }
 }

@@ -43,7 +43,7 @@ async fn outdated_texts_are_replaced(stores: &Stores, conn: &mut impl SimpleConn
     }
     assert_eq!(found(stores, &outdated, "unheard").await, []);
     for post in [&outdated, &current] {
-        let caption = post.caption.as_str();
+        let caption = post.text.caption.as_str();
         assert!(found(stores, post, caption).await.contains(&post.id));
     }
 }

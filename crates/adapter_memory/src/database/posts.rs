@@ -6,8 +6,7 @@ use std::collections::{BTreeSet, HashSet};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{Failure, HistoryQuery, HistoryTotals, PostSaved, PostStore, Reindexed};
-use triptych_posts::search::{fold_case, search_text};
-use triptych_posts::{Post, PostId};
+use triptych_posts::{Post, PostId, fold_case};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 
@@ -79,8 +78,8 @@ fn is_asked_for(post: &Post, query: &HistoryQuery) -> bool {
     let is_found = query
         .search
         .as_deref()
-        .is_none_or(|text| search_text(&post.caption, &post.hashtags).contains(&fold_case(text)));
-    let is_of_tone = query.tone.is_none_or(|tone| post.tone == tone);
+        .is_none_or(|text| post.text.searchable().contains(&fold_case(text)));
+    let is_of_tone = query.tone.is_none_or(|tone| post.text.tone == tone);
     let is_after = query
         .after
         .is_none_or(|last| (post.created_at, post.id) < (last.created_at, last.post_id));
@@ -161,8 +160,8 @@ impl PostStore for MemoryDatabase {
         for post in state.posts_of(user_id) {
             totals.posts += 1;
             totals.images += count(post.slides.len());
-            totals.hashtags += count(post.hashtags.len());
-            tones.insert(post.tone);
+            totals.hashtags += count(post.text.hashtags.len());
+            tones.insert(post.text.tone);
         }
         totals.styles = count(tones.len());
         Ok(totals)

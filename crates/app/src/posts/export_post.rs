@@ -1,9 +1,9 @@
 //! Saves a post.
 
-use triptych_captions::{AltText, Caption, Hashtag, Tone};
+use triptych_captions::AltText;
 use triptych_ports::PostSaved;
 use triptych_posts::crop::{CropPhoto, crop_options};
-use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, Slide};
+use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, PostText, Slide};
 use triptych_trips::{Photo, PhotoId, TripId};
 use triptych_users::UserId;
 
@@ -19,12 +19,8 @@ pub struct ExportPostCommand {
     pub target: PostTarget,
     /// The trip; `None` for that of its first photo.
     pub trip_id: Option<TripId>,
-    /// The caption.
-    pub caption: Caption,
-    /// The hashtags, without duplicates.
-    pub hashtags: Vec<Hashtag>,
-    /// The tone.
-    pub tone: Tone,
+    /// The text.
+    pub text: PostText,
     /// The slides in order, at least one.
     pub slides: Vec<SlideCommand>,
     /// The ratio; `None` for the one that cuts the fewest faces and loses the least area.
@@ -147,9 +143,7 @@ fn compose(ports: &Ports, command: ExportPostCommand, photos: &[Photo], trip_id:
         },
         user_id: command.user_id,
         trip_id,
-        caption: command.caption,
-        hashtags: command.hashtags,
-        tone: command.tone,
+        text: command.text,
         slides: slides.collect(),
         ratio,
         created_at: now,

@@ -357,9 +357,9 @@ impl<'a> From<&'a Post> for PersonalPostDto<'a> {
         Self {
             id: post.id.to_string(),
             trip: post.trip_id.to_string(),
-            style: post.tone.id(),
-            caption: post.caption.as_str(),
-            hashtags: post.hashtags.iter().map(Hashtag::as_str).collect(),
+            style: post.text.tone.id(),
+            caption: post.text.caption.as_str(),
+            hashtags: post.text.hashtags.iter().map(Hashtag::as_str).collect(),
             ratio: post.ratio.width_to_height(),
             slides: slides.collect(),
             created_at: rfc3339(post.created_at),

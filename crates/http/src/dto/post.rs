@@ -96,9 +96,14 @@ impl PostDto {
     /// The current state of a post.
     pub fn new(post: &Post, addresses: &Addresses<'_>) -> Self {
         let caption = PostCaptionDto {
-            text: post.caption.as_str().to_owned(),
-            tone: post.tone.into(),
-            hashtags: post.hashtags.iter().map(PostHashtagDto::from).collect(),
+            text: post.text.caption.as_str().to_owned(),
+            tone: post.text.tone.into(),
+            hashtags: post
+                .text
+                .hashtags
+                .iter()
+                .map(PostHashtagDto::from)
+                .collect(),
         };
         let photo = |slide: &Slide| PostPhotoDto {
             id: slide.photo_id.to_string(),
@@ -109,7 +114,7 @@ impl PostDto {
         };
         Self {
             id: post.id.to_string(),
-            final_text: final_text(post),
+            final_text: post.text.to_paste(),
             export_date: rfc3339(post.created_at),
             edited_at: (post.updated_at > post.created_at).then(|| rfc3339(post.updated_at)),
             ratio: post.ratio.width_to_height(),
@@ -131,16 +136,6 @@ impl From<&triptych_captions::Hashtag> for PostHashtagDto {
             tag: tag.as_str().to_owned(),
         }
     }
-}
-
-fn final_text(post: &Post) -> String {
-    let tags: Vec<String> = post
-        .hashtags
-        .iter()
-        .map(|tag| format!("#{}", tag.as_str()))
-        .collect();
-    let text = format!("{}\n\n{}", post.caption.as_str(), tags.join(" "));
-    text.trim_end().to_owned()
 }
 
 /// A download.

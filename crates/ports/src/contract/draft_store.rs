@@ -10,7 +10,7 @@ use triptych_trips::{PhotoId, PickCount, Trip, TripId};
 
 use super::fixtures::{
     added_photo, caption, moment, new_id, opened_trip, paid_suggestion, post, registered, reserved,
-    saved_post, suggestion,
+    saved_post, suggestion, with_text,
 };
 use super::{Stores, in_parallel};
 use crate::{AccountErasure, AddressDigest, DraftSaveError, PostSaved};
@@ -236,7 +236,7 @@ pub async fn a_replaced_post_is_that_of_the_draft(stores: &Stores) {
     let before = draft(stores, &trip).await;
     assert_eq!(before.content.post.unwrap().id, second.id);
     let replaced = Post {
-        caption: caption("Another text"),
+        text: with_caption(&first, "Another text").text,
         updated_at: moment(50),
         ..first
     };
@@ -253,7 +253,7 @@ pub async fn a_saved_draft_replaces_its_post(stores: &Stores) {
     let before = draft(stores, &trip).await;
     let again = Post {
         id: PostId::new(new_id()),
-        caption: caption("Another text"),
+        text: with_caption(&first, "Another text").text,
         created_at: moment(50),
         updated_at: moment(50),
         ..first.clone()
@@ -279,10 +279,7 @@ pub async fn of_parallel_saves_of_a_draft_one_makes_a_post(stores: &Stores) {
     let photo = added_photo(stores, &trip).await;
     let answers = in_parallel(10, |number| {
         let posts = stores.posts.clone();
-        let post = Post {
-            caption: caption(&format!("Text {number}")),
-            ..post(&trip, &[photo.id])
-        };
+        let post = with_caption(&post(&trip, &[photo.id]), &format!("Text {number}"));
         async move { (posts.save_draft(&post).await.unwrap(), post.id) }
     })
     .await;
@@ -395,10 +392,7 @@ fn with_new_id(post: &Post) -> Post {
 }
 
 fn with_caption(post: &Post, text: &str) -> Post {
-    Post {
-        caption: caption(text),
-        ..post.clone()
-    }
+    with_text(post.clone(), |content| content.caption = caption(text))
 }
 
 fn other_tone(suggestion: Suggestion) -> Suggestion {

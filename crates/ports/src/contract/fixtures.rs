@@ -13,7 +13,7 @@ use triptych_captions::{
     AltText, Caption, Draft, ExcludedFacts, Fact, FactKind, FactSource, Hashtag, Suggestion,
     SuggestionId, Tone,
 };
-use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, Slide};
+use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, PostText, Slide};
 use triptych_trips::{
     CaptureTime, Colour, Content, ContentHash, Embedding, Exposure, Face, FaceArea, FileName,
     GeoPoint, ImageFormat, Measurements, Miniature, PerceptualHash, Photo, PhotoId, PhotoState,
@@ -499,14 +499,22 @@ pub fn post(trip: &Trip, photo_ids: &[PhotoId]) -> Post {
         id: PostId::new(new_id()),
         user_id: trip.user_id,
         trip_id: trip.id,
-        caption: caption(&format!("Evening no. {}\n\n“Ciao” 🌅", next_number())),
-        hashtags: hashtags(&["Arezzo", "goldenHour", "été_2026"]),
-        tone: Tone::Romantic,
+        text: PostText {
+            caption: caption(&format!("Evening no. {}\n\n“Ciao” 🌅", next_number())),
+            hashtags: hashtags(&["Arezzo", "goldenHour", "été_2026"]),
+            tone: Tone::Romantic,
+        },
         slides: photo_ids.iter().copied().map(slide).collect(),
         ratio: AspectRatio::new(0.8).unwrap(),
         created_at: moment(20),
         updated_at: moment(20),
     }
+}
+
+/// A post with another text.
+pub fn with_text(mut post: Post, change: impl FnOnce(&mut PostText)) -> Post {
+    change(&mut post.text);
+    post
 }
 
 /// A caption of a text.

@@ -8,7 +8,7 @@ use triptych_trips::{
 
 use super::fixtures::{
     ROOMY, added_photo, analysed_photo, capture_time, curate, full_verdict, moment, new_id,
-    opened_trip, photo, post, registered, trip,
+    opened_trip, photo, post, registered, trip, with_text,
 };
 use super::{Stores, in_parallel};
 use crate::{CuratedPhoto, HistoryTotals, PhotoInsertError, PhotoLimits};
@@ -355,10 +355,9 @@ pub async fn posts_that_become_alike_by_a_deletion_both_stay(stores: &Stores) {
     let kept = added_photo(stores, &trip).await;
     let deleted = added_photo(stores, &trip).await;
     let short = post(&trip, &[kept.id]);
-    let long = triptych_posts::Post {
-        caption: short.caption.clone(),
-        ..post(&trip, &[kept.id, deleted.id])
-    };
+    let long = with_text(post(&trip, &[kept.id, deleted.id]), |text| {
+        text.caption = short.text.caption.clone();
+    });
     for post in [&short, &long] {
         stores.posts.insert(post).await.unwrap();
     }

@@ -2,13 +2,14 @@
 //! totals.
 
 use triptych_captions::Tone;
-use triptych_posts::{Post, PostId, search};
+use triptych_posts::{Post, PostId, PostText, fold_case};
 use triptych_trips::{PhotoId, Trip};
 use triptych_users::UserId;
 
 use super::Stores;
 use super::fixtures::{
     added_photo, caption, hashtags, moment, new_id, opened_trip, post, registered, saved_post,
+    with_text,
 };
 use crate::{HistoryQuery, HistoryTotals, PostCursor};
 
@@ -65,7 +66,10 @@ pub async fn an_update_leaves_a_post_at_its_place(stores: &Stores) {
         .save("Second", |post| post.created_at = moment(2))
         .await;
     let changed = Post {
-        caption: caption("Changed"),
+        text: PostText {
+            caption: caption("Changed"),
+            ..first.text.clone()
+        },
         created_at: moment(900),
         updated_at: moment(900),
         ..first
@@ -101,10 +105,14 @@ pub async fn pages_of_a_search_hold_each_match_once(stores: &Stores) {
         let saved = shelf
             .save(&format!("{words} {index}"), |post| {
                 post.created_at = moment(index / 5);
-                post.tone = if index < 9 { Tone::Funny } else { post.tone };
+                post.text.tone = if index < 9 {
+                    Tone::Funny
+                } else {
+                    post.text.tone
+                };
             })
             .await;
-        if words == "sea" && saved.tone == Tone::Funny {
+        if words == "sea" && saved.text.tone == Tone::Funny {
             matching.push(saved.id);
         }
     }
@@ -142,7 +150,7 @@ pub async fn a_cursor_keeps_its_place_when_its_post_is_deleted(stores: &Stores) 
 pub async fn the_tone_narrows_the_history(stores: &Stores) {
     let shelf = Shelf::new(stores).await;
     for tone in Tone::ALL {
-        let saved = shelf.save(tone.id(), |post| post.tone = tone).await;
+        let saved = shelf.save(tone.id(), |post| post.text.tone = tone).await;
         let query = HistoryQuery {
             tone: Some(tone),
             ..all()
@@ -155,11 +163,11 @@ pub async fn a_search_goes_over_caption_and_hashtags(stores: &Stores) {
     let shelf = Shelf::new(stores).await;
     let saved = shelf
         .save("First snow,\nno signal", |post| {
-            post.hashtags = hashtags(&["GoldenHour", "Arezzo"]);
+            post.text.hashtags = hashtags(&["GoldenHour", "Arezzo"]);
         })
         .await;
     shelf
-        .save("Somewhere else", |post| post.hashtags = Vec::new())
+        .save("Somewhere else", |post| post.text.hashtags = Vec::new())
         .await;
     for text in [
         "snow",
@@ -181,7 +189,7 @@ pub async fn a_search_disregards_case_beyond_ascii(stores: &Stores) {
     let shelf = Shelf::new(stores).await;
     let saved = shelf
         .save("ÉTÉ à Ærø, Ωmega", |post| {
-            post.hashtags = hashtags(&["МОСКВА", "Straße"]);
+            post.text.hashtags = hashtags(&["МОСКВА", "Straße"]);
         })
         .await;
     for text in ["été", "ÉTÉ", "æRØ", "ωMEGA", "москва", "#Москва", "straße"] {
@@ -193,11 +201,11 @@ pub async fn a_search_disregards_case_beyond_ascii(stores: &Stores) {
 pub async fn in_a_search_no_character_has_a_special_meaning(stores: &Stores) {
     let shelf = Shelf::new(stores).await;
     let plain = shelf
-        .save("plain words", |post| post.hashtags = Vec::new())
+        .save("plain words", |post| post.text.hashtags = Vec::new())
         .await;
     let signs = shelf
         .save(r#"100% of C:\temp_files\ 'quoted' [a-z]* "x" ?"#, |post| {
-            post.hashtags = hashtags(&["snake_case"]);
+            post.text.hashtags = hashtags(&["snake_case"]);
         })
         .await;
     for text in [
@@ -265,9 +273,8 @@ pub async fn a_search_finds_the_posts_that_contain_its_text_and_no_other(stores:
     let mut found = 0;
     for index in 0..120 {
         let text = made(1 + index % 4);
-        let folded = search::fold_case(&text);
-        let contains =
-            |post: &&Post| search::search_text(&post.caption, &post.hashtags).contains(&folded);
+        let folded = fold_case(&text);
+        let contains = |post: &&Post| post.text.searchable().contains(&folded);
         let expected: Vec<PostId> = saved.iter().filter(contains).map(|post| post.id).collect();
         assert_eq!(shelf.search(&text).await, expected, "{text:?}");
         found += usize::from(!expected.is_empty());
@@ -277,9 +284,13 @@ pub async fn a_search_finds_the_posts_that_contain_its_text_and_no_other(stores:
 
 pub async fn a_search_and_a_tone_narrow_together(stores: &Stores) {
     let shelf = Shelf::new(stores).await;
-    let wanted = shelf.save("sea", |post| post.tone = Tone::Funny).await;
-    shelf.save("sea", |post| post.tone = Tone::Vlogger).await;
-    shelf.save("hills", |post| post.tone = Tone::Funny).await;
+    let wanted = shelf.save("sea", |post| post.text.tone = Tone::Funny).await;
+    shelf
+        .save("sea", |post| post.text.tone = Tone::Vlogger)
+        .await;
+    shelf
+        .save("hills", |post| post.text.tone = Tone::Funny)
+        .await;
     let query = HistoryQuery {
         search: Some("Sea".to_owned()),
         tone: Some(Tone::Funny),
@@ -291,13 +302,12 @@ pub async fn a_search_and_a_tone_narrow_together(stores: &Stores) {
 pub async fn a_search_finds_what_an_update_wrote_and_nothing_older(stores: &Stores) {
     let shelf = Shelf::new(stores).await;
     let saved = shelf
-        .save("Morning", |post| post.hashtags = hashtags(&["fog"]))
+        .save("Morning", |post| post.text.hashtags = hashtags(&["fog"]))
         .await;
-    let changed = Post {
-        caption: caption("Evening"),
-        hashtags: hashtags(&["sun"]),
-        ..saved
-    };
+    let changed = with_text(saved, |text| {
+        text.caption = caption("Evening");
+        text.hashtags = hashtags(&["sun"]);
+    });
     stores.posts.update(&changed).await.unwrap();
     for text in ["EVENING", "#SUN"] {
         assert_eq!(shelf.search(text).await, [changed.id], "{text}");
@@ -335,16 +345,15 @@ pub async fn totals_count_everything_of_one_user(stores: &Stores) {
     let none = stores.posts.totals(shelf.user_id()).await.unwrap();
     assert_eq!(none, HistoryTotals::default());
     let photo_ids = [shelf.photo_id, added_photo(stores, &shelf.trip).await.id];
-    let two = Post {
-        tone: Tone::Funny,
-        ..post(&shelf.trip, &photo_ids)
-    };
+    let two = with_text(post(&shelf.trip, &photo_ids), |text| {
+        text.tone = Tone::Funny
+    });
     stores.posts.insert(&two).await.unwrap();
     shelf
-        .save("One tag", |post| post.hashtags = hashtags(&["Arezzo"]))
+        .save("One tag", |post| post.text.hashtags = hashtags(&["Arezzo"]))
         .await;
     shelf
-        .save("No tag", |post| post.hashtags = Vec::new())
+        .save("No tag", |post| post.text.hashtags = Vec::new())
         .await;
 
     let tomas = registered(stores, "tomas").await;
@@ -370,17 +379,19 @@ pub async fn totals_follow_updates_and_deletions(stores: &Stores) {
         hashtags,
         styles,
     };
-    let first = shelf.save("First", |post| post.tone = Tone::Funny).await;
-    let second = shelf.save("Second", |post| post.tone = Tone::Vlogger).await;
+    let first = shelf
+        .save("First", |post| post.text.tone = Tone::Funny)
+        .await;
+    let second = shelf
+        .save("Second", |post| post.text.tone = Tone::Vlogger)
+        .await;
     assert_eq!(totals().await, counted(2, 2, 6, 2));
 
     let beside = added_photo(stores, &shelf.trip).await.id;
-    let changed = Post {
-        id: second.id,
-        tone: Tone::Funny,
-        hashtags: hashtags(&["sea"]),
-        ..post(&shelf.trip, &[shelf.photo_id, beside])
-    };
+    let mut changed = post(&shelf.trip, &[shelf.photo_id, beside]);
+    changed.id = second.id;
+    changed.text.tone = Tone::Funny;
+    changed.text.hashtags = hashtags(&["sea"]);
     stores.posts.update(&changed).await.unwrap();
     assert_eq!(totals().await, counted(2, 3, 4, 1));
 
@@ -427,7 +438,7 @@ impl<'a> Shelf<'a> {
     /// Saves a post with these words, after `change` had its way with it.
     async fn save(&self, words: &str, change: impl FnOnce(&mut Post)) -> Post {
         let mut saved = post(&self.trip, &[self.photo_id]);
-        saved.caption = caption(words);
+        saved.text.caption = caption(words);
         change(&mut saved);
         self.stores.posts.insert(&saved).await.unwrap();
         saved

@@ -2,11 +2,12 @@
 //! history is in [`post_history`](super::post_history).
 
 use triptych_captions::{AltText, Hashtag, Tone};
-use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, Slide};
+use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, PostText, Slide};
 use triptych_trips::{PhotoId, Trip, TripId};
 
 use super::fixtures::{
     added_photo, caption, hashtags, moment, new_id, opened_trip, post, registered, saved_post,
+    with_text,
 };
 use super::{Stores, in_parallel};
 use crate::PostSaved;
@@ -64,10 +65,12 @@ pub async fn a_post_of_every_tone_and_the_outermost_values_reads_back_unchanged(
     let shapes = [0.75, 1.0, 1.91, 1.333_333_4];
     for (tone, shape) in Tone::ALL.into_iter().zip(shapes.into_iter().cycle()) {
         let post = Post {
-            tone,
+            text: PostText {
+                caption: caption(&"🌅".repeat(2_200)),
+                hashtags: Vec::new(),
+                tone,
+            },
             ratio: AspectRatio::new(shape).unwrap(),
-            caption: caption(&"🌅".repeat(2_200)),
-            hashtags: Vec::new(),
             slides: slides.clone(),
             updated_at: moment(99),
             ..post(&trip, &[])
@@ -96,10 +99,9 @@ pub async fn the_same_content_of_the_same_trip_is_written_once(stores: &Stores) 
 pub async fn tags_that_differ_in_case_alone_are_the_same_content(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
     let first = saved_post(stores, &trip).await;
-    let shouted = Post {
-        hashtags: hashtags(&["AREZZO", "GOLDENHOUR", "ÉTÉ_2026"]),
-        ..copy_of(&first)
-    };
+    let shouted = with_text(copy_of(&first), |text| {
+        text.hashtags = hashtags(&["AREZZO", "GOLDENHOUR", "ÉTÉ_2026"]);
+    });
     assert!(first.has_same_content(&shouted));
     assert_eq!(
         insert(stores, &shouted).await,
@@ -119,7 +121,7 @@ pub async fn any_other_content_is_another_post(stores: &Stores) {
         alt_text: AltText::default(),
         ..first.slides[0].clone()
     };
-    let mut reordered = first.hashtags.clone();
+    let mut reordered = first.text.hashtags.clone();
     reordered.reverse();
     let with_slides = |slides| Post {
         slides,
@@ -130,11 +132,11 @@ pub async fn any_other_content_is_another_post(stores: &Stores) {
     let mut square = copy_of(&first);
     square.ratio = AspectRatio::new(1.0).unwrap();
     let mut vlog = copy_of(&first);
-    vlog.tone = Tone::Vlogger;
+    vlog.text.tone = Tone::Vlogger;
     let mut untagged = copy_of(&first);
-    untagged.hashtags = Vec::new();
+    untagged.text.hashtags = Vec::new();
     let mut retagged = copy_of(&first);
-    retagged.hashtags = reordered;
+    retagged.text.hashtags = reordered;
     for other in [
         with_slides(vec![moved]),
         with_slides(vec![reworded]),
@@ -187,9 +189,11 @@ pub async fn an_update_replaces_the_content_and_keeps_the_first_saving(stores: &
     let beside = added_photo(stores, &trip).await.id;
     let changed = Post {
         id: first.id,
-        caption: caption("Another evening"),
-        hashtags: hashtags(&["Sea"]),
-        tone: Tone::Funny,
+        text: PostText {
+            caption: caption("Another evening"),
+            hashtags: hashtags(&["Sea"]),
+            tone: Tone::Funny,
+        },
         ratio: AspectRatio::new(1.91).unwrap(),
         created_at: moment(700),
         updated_at: moment(700),
@@ -206,10 +210,9 @@ pub async fn an_update_replaces_the_content_and_keeps_the_first_saving(stores: &
 pub async fn an_update_without_a_change_is_written_and_is_no_edit(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
     let first = saved_post(stores, &trip).await;
-    let respelled = Post {
-        hashtags: hashtags(&["AREZZO", "goldenhour", "Été_2026"]),
-        ..first
-    };
+    let respelled = with_text(first, |text| {
+        text.hashtags = hashtags(&["AREZZO", "goldenhour", "Été_2026"]);
+    });
     let later = Post {
         updated_at: moment(700),
         ..respelled.clone()
@@ -264,10 +267,9 @@ pub async fn an_update_to_the_content_of_another_post_changes_nothing(stores: &S
 pub async fn the_content_that_an_update_left_can_be_written_again(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
     let first = saved_post(stores, &trip).await;
-    let changed = Post {
-        caption: caption("Another evening"),
-        ..first.clone()
-    };
+    let changed = with_text(first.clone(), |text| {
+        text.caption = caption("Another evening")
+    });
     update(stores, &changed).await;
     assert_eq!(insert(stores, &copy_of(&first)).await, PostSaved::Written);
     assert_eq!(
@@ -308,11 +310,8 @@ pub async fn the_latest_post_of_a_trip_is_the_one_that_was_changed_last(stores: 
     assert_eq!(latest(trip.user_id).await, Some(second.clone()));
     assert_eq!(latest(tomas).await, None);
 
-    let changed = Post {
-        updated_at: moment(700),
-        caption: caption("Another evening"),
-        ..first
-    };
+    let mut changed = with_text(first, |text| text.caption = caption("Another evening"));
+    changed.updated_at = moment(700);
     update(stores, &changed).await;
     assert_eq!(latest(trip.user_id).await, Some(changed.clone()));
     delete(stores, &changed).await;
@@ -357,7 +356,7 @@ fn copy_of(post: &Post) -> Post {
 }
 
 fn spelling(post: &Post) -> Vec<&str> {
-    post.hashtags.iter().map(Hashtag::as_str).collect()
+    post.text.hashtags.iter().map(Hashtag::as_str).collect()
 }
 
 async fn trip_of(stores: &Stores, name: &str) -> Trip {

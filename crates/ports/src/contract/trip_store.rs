@@ -1,7 +1,6 @@
 //! What every [`TripStore`](crate::TripStore) promises.
 
 use chrono::TimeDelta;
-use triptych_posts::Post;
 use triptych_trips::{
     Photo, PhotoId, RefusalReason, Selection, Trip, TripId, TripSummary, TripTitle,
 };
@@ -10,7 +9,7 @@ use triptych_users::UserId;
 use super::Stores;
 use super::fixtures::{
     ROOMY, added_photo, analysed_photo, caption, moment, new_id, opened_trip, paid_suggestion,
-    photo, post, registered, saved_post, trip,
+    photo, post, registered, saved_post, trip, with_text,
 };
 use crate::{AnalysisOutcome, TripCursor};
 
@@ -123,11 +122,8 @@ pub async fn the_latest_post_is_the_one_that_was_changed_last(stores: &Stores) {
     let latest = async || summary(stores, &trip).await.latest_post;
     // Both were changed in one moment: the id decides.
     assert_eq!(latest().await, Some(second.id.as_uuid()));
-    let changed = Post {
-        caption: caption("Another text"),
-        updated_at: second.updated_at + TimeDelta::microseconds(1),
-        ..first.clone()
-    };
+    let mut changed = with_text(first.clone(), |text| text.caption = caption("Another text"));
+    changed.updated_at = second.updated_at + TimeDelta::microseconds(1);
     stores.posts.update(&changed).await.unwrap();
     assert_eq!(latest().await, Some(first.id.as_uuid()));
     stores.posts.delete(trip.user_id, first.id).await.unwrap();

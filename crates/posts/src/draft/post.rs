@@ -8,7 +8,7 @@ use triptych_trips::{Photo, PhotoId, PickCount};
 
 use super::suggestion::texts;
 use super::{DraftContent, DraftText, PostDraft};
-use crate::{Post, PostId};
+use crate::{Post, PostId, PostText};
 
 /// The post that a draft was saved as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,23 +105,32 @@ pub fn next_slides(
 impl DraftContent {
     /// Whether the text equals a post's.
     fn has_text_of(&self, post: &Post) -> bool {
-        self.text.caption.trim() == post.caption.as_str()
-            && self.text.hashtags == texts(&post.hashtags)
-            && self.text.tone == Some(post.tone)
+        let PostText {
+            caption,
+            hashtags,
+            tone,
+        } = &post.text;
+        self.text.caption.trim() == caption.as_str()
+            && self.text.hashtags == texts(hashtags)
+            && self.text.tone == Some(*tone)
     }
 
     /// Copies a post's content.
     fn take_over(&mut self, post: &Post) {
-        let is_its = |text: &DraftText| {
-            text.caption.trim() == post.caption.as_str() && text.tone == Some(post.tone)
-        };
+        let PostText {
+            caption,
+            hashtags,
+            tone,
+        } = &post.text;
+        let is_its =
+            |text: &DraftText| text.caption.trim() == caption.as_str() && text.tone == Some(*tone);
         let same = self.versions.iter().rev().find(|one| is_its(&one.text));
         self.version = same.map(|version| version.id);
         self.text = DraftText {
-            tone: Some(post.tone),
+            tone: Some(*tone),
             language: same.map_or(self.text.language, |version| version.text.language),
-            caption: post.caption.as_str().to_owned(),
-            hashtags: texts(&post.hashtags),
+            caption: caption.as_str().to_owned(),
+            hashtags: texts(hashtags),
             suggested_hashtags: same
                 .or(self.versions.last())
                 .map(|version| version.text.suggested_hashtags.clone())

@@ -8,7 +8,7 @@ use triptych_captions::{
 use triptych_users::id::Uuid;
 
 use super::*;
-use crate::{Post, PostId, Slide};
+use crate::{Post, PostId, PostText, Slide};
 
 const NOW: DateTime<Utc> = DateTime::UNIX_EPOCH;
 
@@ -52,9 +52,11 @@ fn post(caption: &str) -> Post {
         id: PostId::new(Uuid::from_u128(9)),
         user_id: empty().user_id,
         trip_id: empty().trip_id,
-        caption: Caption::parse(caption).unwrap(),
-        hashtags: vec![Hashtag::parse("dogs").unwrap()],
-        tone: Tone::Funny,
+        text: PostText {
+            caption: Caption::parse(caption).unwrap(),
+            hashtags: vec![Hashtag::parse("dogs").unwrap()],
+            tone: Tone::Funny,
+        },
         slides: vec![slide(2), slide(1)],
         ratio: AspectRatio::SQUARE,
         created_at: NOW,

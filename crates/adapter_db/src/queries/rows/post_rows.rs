@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use triptych_captions::{AltText, Caption, Tone};
 use triptych_ports::BoxError;
-use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, Slide, search};
+use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, PostText, Slide};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 
@@ -92,15 +92,20 @@ pub(crate) fn slide_rows(post: &Post) -> Result<Vec<SlideRow>, Fault> {
 
 impl PostRow {
     pub(crate) fn new(post: &Post) -> Result<Self, Fault> {
+        let PostText {
+            caption,
+            hashtags,
+            tone,
+        } = &post.text;
         Ok(Self {
             id: post.id.to_string(),
             user_id: post.user_id.to_string(),
             trip_id: post.trip_id.to_string(),
-            caption: post.caption.as_str().to_owned(),
-            hashtags: hashtags_json(&post.hashtags)?,
-            tone: post.tone.id().to_owned(),
+            caption: caption.as_str().to_owned(),
+            hashtags: hashtags_json(hashtags)?,
+            tone: tone.id().to_owned(),
             ratio: post.ratio.width_to_height(),
-            search_text: search::search_text(&post.caption, &post.hashtags),
+            search_text: post.text.searchable(),
             content_digest: content_digest(post)?,
             created_at: stored(post.created_at),
             updated_at: stored(post.updated_at),
@@ -111,15 +116,19 @@ impl PostRow {
         PostId::parse(&self.id).map_err(|cause| CorruptRow::new("posts", &self.id, cause.into()))
     }
 
-    /// The search text of the stored caption and hashtags.
+    /// The search text of the stored text.
     pub(crate) fn computed_search_text(&self) -> Result<String, CorruptRow> {
-        let parts = || {
-            let caption = Caption::parse(&self.caption)?;
-            Ok((caption, hashtags_of(&self.hashtags)?))
-        };
-        parts()
-            .map(|(caption, hashtags)| search::search_text(&caption, &hashtags))
-            .map_err(|cause: BoxError| CorruptRow::new("posts", &self.id, cause))
+        let text = self.text();
+        text.map(|text| text.searchable())
+            .map_err(|cause| CorruptRow::new("posts", &self.id, cause))
+    }
+
+    fn text(&self) -> Result<PostText, BoxError> {
+        Ok(PostText {
+            caption: Caption::parse(&self.caption)?,
+            hashtags: hashtags_of(&self.hashtags)?,
+            tone: Tone::parse(&self.tone).ok_or_else(|| UnknownCode(self.tone.clone()))?,
+        })
     }
 
     fn restore(self, slides: Vec<SlideRow>) -> Result<Post, BoxError> {
@@ -128,9 +137,7 @@ impl PostRow {
             id: PostId::parse(&self.id)?,
             user_id: UserId::parse(&self.user_id)?,
             trip_id: TripId::parse(&self.trip_id)?,
-            caption: Caption::parse(&self.caption)?,
-            hashtags: hashtags_of(&self.hashtags)?,
-            tone: Tone::parse(&self.tone).ok_or(UnknownCode(self.tone))?,
+            text: self.text()?,
             slides: slides.collect::<Result<_, BoxError>>()?,
             ratio: AspectRatio::new(self.ratio)?,
             created_at: restored(self.created_at),

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use triptych_app::posts::{ExportPostCommand, PostTarget, SlideCommand};
 use triptych_captions::hashtag::without_repeats;
 use triptych_captions::{AltText, Caption, Hashtag};
-use triptych_posts::{AspectRatio, FocusPoint, Post, PostId};
+use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, PostText};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 use utoipa::ToSchema;
@@ -107,9 +107,11 @@ impl ExportPostBody {
                         .map(TripId::parse)
                         .transpose()
                         .map_err(absent)?,
-                    caption,
-                    hashtags,
-                    tone,
+                    text: PostText {
+                        caption,
+                        hashtags,
+                        tone,
+                    },
                     slides,
                     ratio,
                 })
