@@ -3,7 +3,7 @@
 //! Several devices may change one draft. Each field has the revision of its last change, so that
 //! changes of different fields are merged and changes of the same field are detected as conflicts.
 
-mod field;
+mod content;
 mod patch;
 mod post;
 mod suggestion;
@@ -14,17 +14,16 @@ mod version;
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use triptych_captions::{ExcludedFacts, Language, Tone};
-use triptych_trips::{Photo, PhotoId, PickCount, TripId};
+use triptych_trips::{Photo, PhotoId, TripId};
 use triptych_users::UserId;
 
-pub use field::DraftField;
-pub use patch::{DraftChange, DraftPatch, PatchError};
+pub use content::{DraftChange, DraftContent, DraftField, DraftText};
+pub use patch::{DraftPatch, PatchError};
 pub use post::{SavedPost, next_slides};
 pub use version::{DraftVersion, VersionId};
 
+use crate::FocusPoint;
 use crate::crop::{CropOption, CropPhoto, crop_options};
-use crate::{AspectRatio, FocusPoint};
 
 /// The draft of a trip.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,54 +40,6 @@ pub struct PostDraft {
     pub content: DraftContent,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
-}
-
-/// What a draft holds.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct DraftContent {
-    /// Caption, hashtags and style as they are edited.
-    pub text: DraftText,
-    /// The user's own words.
-    pub note: String,
-    /// What the writer says that photos show.
-    pub written_alt_texts: BTreeMap<PhotoId, String>,
-    /// What the user says that photos show, which goes over the writer's.
-    pub own_alt_texts: BTreeMap<PhotoId, String>,
-    /// The photos that were moved by hand, in order.
-    pub order: Vec<PhotoId>,
-    /// The shape of all slides; none for the default.
-    pub ratio: Option<AspectRatio>,
-    /// The points that were set by hand.
-    pub focus: BTreeMap<PhotoId, FocusPoint>,
-    /// The selected photos that the post leaves out.
-    pub left_out: Vec<PhotoId>,
-    /// The kinds of facts that are switched off.
-    pub excluded_facts: ExcludedFacts,
-    /// The sentences that stay in a rewrite.
-    pub locked_sentences: Vec<String>,
-    /// How many photos are to be picked; none before a choice.
-    pub pick_count: Option<PickCount>,
-    /// The version whose text is edited; none for a text of the user's own.
-    pub version: Option<VersionId>,
-    /// What was generated and rewritten, oldest first.
-    pub versions: Vec<DraftVersion>,
-    /// The post that it was saved as, which the next save replaces; none for a new one.
-    pub post: Option<SavedPost>,
-}
-
-/// A text while it is edited: it may break the rules of a post.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct DraftText {
-    /// The style; none before a choice.
-    pub tone: Option<Tone>,
-    /// In which language it is written, or is to be written; none before a choice.
-    pub language: Option<Language>,
-    /// The caption.
-    pub caption: String,
-    /// The hashtags without `#`.
-    pub hashtags: Vec<String>,
-    /// More to choose from.
-    pub suggested_hashtags: Vec<String>,
 }
 
 impl PostDraft {
@@ -178,14 +129,5 @@ impl PostDraft {
             option.cut_faces = cut.map(|(slide, _)| slide.id).collect();
         }
         options
-    }
-}
-
-impl DraftContent {
-    /// What each photo shows: the user's text, else the writer's.
-    pub fn alt_texts(&self) -> BTreeMap<PhotoId, &str> {
-        let written = self.written_alt_texts.iter();
-        let texts = written.chain(&self.own_alt_texts);
-        texts.map(|(id, text)| (*id, text.as_str())).collect()
     }
 }

@@ -4,42 +4,14 @@ use std::collections::{BTreeSet, HashSet};
 
 use chrono::{DateTime, Utc};
 use thiserror::Error;
-use triptych_captions::{ExcludedFacts, Language, Tone};
-use triptych_trips::{PhotoId, PickCount};
+use triptych_trips::PhotoId;
 
-use super::{DraftContent, DraftField, PostDraft, VersionId};
-use crate::{AspectRatio, FocusPoint};
+use super::{DraftChange, DraftContent, DraftField, PostDraft};
 
 /// Changes that are applied together. A change of version is applied first; the other changes then
 /// overwrite its text.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct DraftPatch(pub Vec<DraftChange>);
-
-/// The change of one field.
-#[derive(Debug, Clone, PartialEq)]
-#[allow(missing_docs)] // Each has the new value of the field of its name.
-pub enum DraftChange {
-    Style(Option<Tone>),
-    Language(Option<Language>),
-    Note(String),
-    Caption(String),
-    Hashtags(Vec<String>),
-    SuggestedHashtags(Vec<String>),
-    /// The user's alt text of a photo; `None` for the writer's.
-    AltText(PhotoId, Option<String>),
-    Order(Vec<PhotoId>),
-    Ratio(Option<AspectRatio>),
-    /// The focus point of a photo; `None` for the default.
-    Focus(PhotoId, Option<FocusPoint>),
-    LeftOut(Vec<PhotoId>),
-    ExcludedFacts(ExcludedFacts),
-    LockedSentences(Vec<String>),
-    PickCount(Option<PickCount>),
-    /// The version shown; `None` for a new, empty text by the user.
-    Version(Option<VersionId>),
-    /// The next save creates a new post.
-    NewPost,
-}
 
 /// Why a draft was not changed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -77,7 +49,7 @@ impl PostDraft {
         let versions = patch.0.iter().filter(is_version);
         let others = patch.0.iter().filter(|change| !is_version(change));
         for change in versions.chain(others) {
-            content.change(change, now)?;
+            content.change(change.clone(), now)?;
         }
         content.retain_photos(photos);
         if content == of_trip.content {
@@ -128,42 +100,5 @@ impl DraftContent {
 
     fn alt_texts_bytes(&self) -> usize {
         self.own_alt_texts.values().map(String::len).sum()
-    }
-
-    fn change(&mut self, change: &DraftChange, now: DateTime<Utc>) -> Result<(), PatchError> {
-        match change.clone() {
-            DraftChange::Style(tone) => self.text.tone = tone,
-            DraftChange::Language(language) => self.text.language = language,
-            DraftChange::Note(note) => self.note = note,
-            DraftChange::Caption(caption) => self.text.caption = caption,
-            DraftChange::Hashtags(tags) => self.text.hashtags = tags,
-            DraftChange::SuggestedHashtags(tags) => self.text.suggested_hashtags = tags,
-            DraftChange::AltText(id, Some(text)) => {
-                self.own_alt_texts.insert(id, text);
-            }
-            DraftChange::AltText(id, None) => {
-                self.own_alt_texts.remove(&id);
-            }
-            DraftChange::Order(order) => self.order = order,
-            DraftChange::Ratio(ratio) => self.ratio = ratio,
-            DraftChange::Focus(id, Some(point)) => {
-                self.focus.insert(id, point);
-            }
-            DraftChange::Focus(id, None) => {
-                self.focus.remove(&id);
-            }
-            DraftChange::LeftOut(left_out) => self.left_out = left_out,
-            DraftChange::ExcludedFacts(kinds) => self.excluded_facts = kinds,
-            DraftChange::LockedSentences(sentences) => self.locked_sentences = sentences,
-            DraftChange::PickCount(count) => self.pick_count = count,
-            DraftChange::Version(None) => self.begin_text(now),
-            DraftChange::Version(Some(id)) => {
-                if !self.show_version(id, now) {
-                    return Err(PatchError::NoSuchVersion);
-                }
-            }
-            DraftChange::NewPost => self.post = None,
-        }
-        Ok(())
     }
 }

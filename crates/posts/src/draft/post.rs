@@ -6,9 +6,8 @@ use std::collections::{BTreeSet, HashSet};
 use chrono::{DateTime, Utc};
 use triptych_trips::{Photo, PhotoId, PickCount};
 
-use super::suggestion::texts;
-use super::{DraftContent, DraftText, PostDraft};
-use crate::{Post, PostId, PostText};
+use super::{DraftContent, PostDraft};
+use crate::{Post, PostId};
 
 /// The post that a draft was saved as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,56 +102,6 @@ pub fn next_slides(
 }
 
 impl DraftContent {
-    /// Whether the text equals a post's.
-    fn has_text_of(&self, post: &Post) -> bool {
-        let PostText {
-            caption,
-            hashtags,
-            tone,
-        } = &post.text;
-        self.text.caption.trim() == caption.as_str()
-            && self.text.hashtags == texts(hashtags)
-            && self.text.tone == Some(*tone)
-    }
-
-    /// Copies a post's content.
-    fn take_over(&mut self, post: &Post) {
-        let PostText {
-            caption,
-            hashtags,
-            tone,
-        } = &post.text;
-        let is_its =
-            |text: &DraftText| text.caption.trim() == caption.as_str() && text.tone == Some(*tone);
-        let same = self.versions.iter().rev().find(|one| is_its(&one.text));
-        self.version = same.map(|version| version.id);
-        self.text = DraftText {
-            tone: Some(*tone),
-            language: same.map_or(self.text.language, |version| version.text.language),
-            caption: caption.as_str().to_owned(),
-            hashtags: texts(hashtags),
-            suggested_hashtags: same
-                .or(self.versions.last())
-                .map(|version| version.text.suggested_hashtags.clone())
-                .unwrap_or_default(),
-        };
-        self.forget_lost_sentences();
-        let slides = &post.slides;
-        self.order = slides.iter().map(|slide| slide.photo_id).collect();
-        self.ratio = Some(post.ratio);
-        self.focus
-            .extend(slides.iter().map(|slide| (slide.photo_id, slide.focus)));
-        for slide in slides {
-            let text = slide.alt_text.as_str();
-            let written = self.written_alt_texts.get(&slide.photo_id);
-            if written.is_some_and(|written| written == text) || text.is_empty() {
-                self.own_alt_texts.remove(&slide.photo_id);
-            } else {
-                self.own_alt_texts.insert(slide.photo_id, text.to_owned());
-            }
-        }
-    }
-
     /// Links the draft to the latest post of its trip, and copies its content unless something was
     /// written since.
     pub(super) fn belong_to(

@@ -8,7 +8,7 @@ use triptych_captions::{
 use triptych_users::id::Uuid;
 
 use super::*;
-use crate::{Post, PostId, PostText, Slide};
+use crate::{AspectRatio, Post, PostId, PostText, Slide};
 
 const NOW: DateTime<Utc> = DateTime::UNIX_EPOCH;
 
