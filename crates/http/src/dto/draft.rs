@@ -1,23 +1,27 @@
-//! Drafts.
+//! Drafts: in responses, in changes, and in the data export.
 
-mod patch;
-
-pub use patch::DraftPatchBody;
-use patch::PickCountDto;
+mod parsing;
+mod parts;
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-use triptych_app::posts::DraftView;
-use triptych_captions::{Language, Suggestion};
-use triptych_posts::crop::CropOption;
-use triptych_posts::draft::DraftVersion;
-use triptych_posts::{AspectRatio, FocusPoint};
-use triptych_trips::PhotoId;
+use serde::{Deserialize, Serialize};
+use triptych_app::posts::{ChangeDraftCommand, DraftView};
+use triptych_captions::{AltText, Language, Note, Tone};
+use triptych_posts::draft::{DraftChange, DraftPatch, DraftText, VersionId};
+use triptych_posts::{AspectRatio, PostDraft};
+use triptych_trips::TripId;
+use triptych_users::UserId;
 use utoipa::ToSchema;
 
-use super::suggestion::{CapabilitiesDto, FactDto, FactKindId, LanguageDto, ToneId, split_facts};
+use self::parsing::{Changes, parse_ids, parse_sentences, parse_tags, present, within};
+use self::parts::{CropDto, DraftSuggestionDto, DraftVersionDto, PickCountDto, id_texts, points};
+use super::post::parse_focus;
+use super::suggestion::{
+    CapabilitiesDto, FactKindId, LanguageDto, ToneId, parse_kinds, parse_language, parse_tone,
+};
 use super::time::rfc3339;
+use crate::error::ApiError;
 
 /// The draft of a trip: a post that is not saved yet, or a saved post that is being edited.
 #[derive(Serialize, ToSchema)]
@@ -81,74 +85,6 @@ pub struct DraftDto {
     pub unused_good: usize,
 }
 
-/// A version of the text: a caption that was generated or rewritten, with the user's edits.
-#[derive(Serialize, ToSchema)]
-#[schema(as = DraftVersion)]
-pub struct DraftVersionDto {
-    /// Identifies the version within the draft.
-    pub id: u32,
-    /// When it was written.
-    #[schema(format = DateTime)]
-    pub created_at: String,
-    /// The style; null for a text of the user without one.
-    #[schema(required)]
-    pub tone: Option<ToneId>,
-    /// The language; null if unknown.
-    #[schema(required)]
-    pub language: Option<&'static str>,
-    /// The caption. For the current version, that of the draft is newer.
-    pub caption: String,
-    /// The hashtags without `#`. For the current version, those of the draft are newer.
-    pub hashtags: Vec<String>,
-    /// More hashtags to choose from, without `#`.
-    pub suggested_hashtags: Vec<String>,
-    /// The suggestion that it belongs to; null for a text of the user.
-    #[schema(required)]
-    pub suggestion_id: Option<String>,
-    /// The facts that the caption could state.
-    pub facts: Vec<FactDto>,
-    /// The facts that were excluded.
-    pub excluded_facts: Vec<FactDto>,
-    /// Whether it is plain in every style, because the user's note is about a loss, an illness or
-    /// grief.
-    pub is_quiet: bool,
-    /// The photos for which it was written.
-    pub written_for: Vec<String>,
-}
-
-/// A paid suggestion.
-#[derive(Serialize, ToSchema)]
-#[schema(as = DraftSuggestion)]
-pub struct DraftSuggestionDto {
-    /// Identifies the suggestion.
-    pub id: String,
-    /// The number of free rewrites left.
-    pub refinements_left: u8,
-    /// What the caption writer of this server supports.
-    pub capabilities: CapabilitiesDto,
-}
-
-/// An aspect ratio to choose, and how it crops the slides.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Crop)]
-pub struct CropDto {
-    /// The aspect ratio, width to height.
-    pub ratio: f32,
-    /// `4:5`, `3:4`, `1:1`, `1.91:1`, or `original` if all slides have the same ratio and Instagram
-    /// accepts it.
-    pub label: &'static str,
-    /// The share of the slides' area that is cut off, 0 to 1.
-    pub area_lost: f32,
-    /// The photos in which a face is cut, with the focus points as they are.
-    pub cut_faces: Vec<String>,
-    /// The best focus point of each slide, by photo id: from the left and from the top, each 0 to
-    /// 1.
-    pub focus: BTreeMap<String, [f32; 2]>,
-    /// Whether it is used if none is chosen: it cuts the fewest faces and, of those that do, loses
-    /// the least area.
-    pub is_default: bool,
-}
-
 impl From<DraftView> for DraftDto {
     fn from(view: DraftView) -> Self {
         let revision = view.draft.revision;
@@ -190,58 +126,212 @@ impl From<DraftView> for DraftDto {
     }
 }
 
-impl From<DraftVersion> for DraftVersionDto {
-    fn from(version: DraftVersion) -> Self {
-        let is_quiet = version.is_quiet();
-        let (facts, excluded_facts) = split_facts(version.facts, &version.excluded_facts);
+/// Changes of a draft; absent fields stay unchanged. Each entry of `alt_texts` and `focus` is a
+/// field of its own.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+#[schema(as = DraftPatch)]
+pub struct DraftPatchBody {
+    /// The chosen style.
+    #[serde(deserialize_with = "present")]
+    #[schema(value_type = Option<ToneId>)]
+    pub style: Option<Option<String>>,
+    /// The chosen language, one of the draft's `languages`.
+    #[serde(deserialize_with = "present")]
+    #[schema(value_type = Option<String>)]
+    pub language: Option<Option<String>>,
+    /// The user's note, at most 300 characters.
+    #[schema(nullable = false)]
+    pub note: Option<String>,
+    /// The caption, at most 10,000 characters.
+    #[schema(nullable = false)]
+    pub caption: Option<String>,
+    /// The hashtags, at most 60, with or without `#`, each at most 150 characters.
+    #[schema(nullable = false, max_items = 60)]
+    pub hashtags: Option<Vec<String>>,
+    /// More hashtags to choose from, at most 60, with or without `#`, each at most 150 characters.
+    #[schema(nullable = false, max_items = 60)]
+    pub suggested_hashtags: Option<Vec<String>>,
+    /// The user's alt texts by photo id, each at most 1,000 characters; null for the generated
+    /// text.
+    #[schema(nullable = false)]
+    pub alt_texts: Option<BTreeMap<String, Option<String>>>,
+    /// The photos that the user ordered, in that order, at most 500.
+    #[schema(nullable = false, max_items = 500)]
+    pub order: Option<Vec<String>>,
+    /// The aspect ratio, width to height, 0.75 to 1.91; null for the default.
+    #[serde(deserialize_with = "present")]
+    #[schema(value_type = Option<f32>)]
+    pub ratio: Option<Option<f32>>,
+    /// Focus points by photo id, from the left and from the top, each 0 to 1; null for the default.
+    #[schema(nullable = false)]
+    pub focus: Option<BTreeMap<String, Option<[f32; 2]>>>,
+    /// The selected photos that are excluded from the post, at most 500.
+    #[schema(nullable = false, max_items = 500)]
+    pub left_out: Option<Vec<String>>,
+    /// The excluded kinds of facts.
+    #[schema(nullable = false, value_type = Option<Vec<FactKindId>>)]
+    pub excluded_facts: Option<Vec<String>>,
+    /// The sentences that a rewrite must not change, at most 200.
+    #[schema(nullable = false, max_items = 200)]
+    pub locked_sentences: Option<Vec<String>>,
+    /// The number of photos to pick.
+    #[serde(deserialize_with = "present")]
+    #[schema(value_type = Option<PickCountDto>)]
+    pub pick_count: Option<Option<PickCountDto>>,
+    /// The version to switch to: the current text is stored in its own version; then caption,
+    /// hashtags, suggested hashtags, style and language are those of this one. Null starts an empty
+    /// text of the user in the same style and language.
+    #[serde(deserialize_with = "present")]
+    #[schema(value_type = Option<u32>)]
+    pub version: Option<Option<u32>>,
+    /// Only null is allowed: the next save creates a post.
+    #[serde(deserialize_with = "present")]
+    #[schema(value_type = Option<String>)]
+    pub post_id: Option<Option<String>>,
+}
+
+impl DraftPatchBody {
+    /// Converts to a command of a user who has seen the draft of the trip at this revision.
+    ///
+    /// # Errors
+    /// Field errors.
+    pub fn into_command(
+        self,
+        (user_id, trip_id): (UserId, TripId),
+        seen: i64,
+    ) -> Result<ChangeDraftCommand, ApiError> {
+        let mut changes = Changes::default();
+        self.text_changes(&mut changes);
+        self.photo_changes(&mut changes);
+        self.other_changes(&mut changes);
+        if !changes.errors.is_empty() {
+            return Err(changes.errors.into_error());
+        }
+        Ok(ChangeDraftCommand {
+            user_id,
+            trip_id,
+            patch: DraftPatch(changes.list),
+            seen,
+        })
+    }
+
+    fn text_changes(&self, changes: &mut Changes) {
+        changes.add("style", self.style.as_ref(), |style| {
+            let tone = style.as_deref().map(parse_tone).transpose()?;
+            Ok::<_, &str>(DraftChange::Style(tone))
+        });
+        changes.add("language", self.language.as_ref(), |tag| {
+            let language = tag.as_deref().map(parse_language).transpose()?;
+            Ok::<_, &str>(DraftChange::Language(language))
+        });
+        changes.add("note", self.note.as_ref(), |note| {
+            within(note, Note::CHARS_MAX, "A note").map(DraftChange::Note)
+        });
+        changes.add("caption", self.caption.as_ref(), |caption| {
+            within(caption, PostDraft::CAPTION_CHARS_MAX, "A caption").map(DraftChange::Caption)
+        });
+        changes.add("hashtags", self.hashtags.as_ref(), |tags| {
+            parse_tags(tags).map(DraftChange::Hashtags)
+        });
+        changes.add(
+            "suggested_hashtags",
+            self.suggested_hashtags.as_ref(),
+            |tags| parse_tags(tags).map(DraftChange::SuggestedHashtags),
+        );
+        changes.add(
+            "locked_sentences",
+            self.locked_sentences.as_ref(),
+            |sentences| parse_sentences(sentences).map(DraftChange::LockedSentences),
+        );
+    }
+
+    fn photo_changes(&self, changes: &mut Changes) {
+        changes.add("order", self.order.as_ref(), |ids| {
+            parse_ids(ids).map(DraftChange::Order)
+        });
+        changes.add("left_out", self.left_out.as_ref(), |ids| {
+            parse_ids(ids).map(DraftChange::LeftOut)
+        });
+        changes.add_each("alt_texts", self.alt_texts.as_ref(), |id, text| {
+            let text = text.as_deref().map(AltText::parse).transpose();
+            let text = text.map_err(|error| error.to_string())?;
+            let text = text.map(|text| text.as_str().to_owned());
+            Ok(DraftChange::AltText(id, text))
+        });
+        changes.add_each("focus", self.focus.as_ref(), |id, point| {
+            let point = point.map(parse_focus).transpose()?;
+            Ok(DraftChange::Focus(id, point))
+        });
+    }
+
+    fn other_changes(&self, changes: &mut Changes) {
+        changes.add("ratio", self.ratio.as_ref(), |ratio| {
+            ratio
+                .map(AspectRatio::new)
+                .transpose()
+                .map(DraftChange::Ratio)
+        });
+        changes.add("pick_count", self.pick_count.as_ref(), |count| {
+            let count = count.map(PickCountDto::parse).transpose();
+            count.map(DraftChange::PickCount)
+        });
+        changes.add("post_id", self.post_id.as_ref(), |post_id| match post_id {
+            None => Ok(DraftChange::NewPost),
+            Some(_) => Err("Only null is possible here: the next save makes a new post."),
+        });
+        if let Some(words) = &self.excluded_facts {
+            let kinds = parse_kinds(&mut changes.errors, words);
+            changes.list.push(DraftChange::ExcludedFacts(kinds));
+        }
+        let version = self
+            .version
+            .map(|id| DraftChange::Version(id.map(VersionId)));
+        changes.list.extend(version);
+    }
+}
+
+/// A draft in the data export of a user.
+#[derive(Serialize)]
+pub(super) struct PersonalDraftDto<'a> {
+    updated_at: String,
+    note: &'a str,
+    text: PersonalTextDto<'a>,
+    alt_texts: BTreeMap<String, &'a str>,
+    versions: Vec<PersonalTextDto<'a>>,
+}
+
+impl<'a> From<&'a PostDraft> for PersonalDraftDto<'a> {
+    fn from(draft: &'a PostDraft) -> Self {
+        let content = &draft.content;
+        let alt_texts = content.alt_texts().into_iter();
+        let versions = content.versions.iter();
         Self {
-            id: version.id.0,
-            created_at: rfc3339(version.created_at),
-            tone: version.text.tone.map(Into::into),
-            language: version.text.language.map(Language::id),
-            caption: version.text.caption,
-            hashtags: version.text.hashtags,
-            suggested_hashtags: version.text.suggested_hashtags,
-            suggestion_id: version.suggestion_id.map(|id| id.to_string()),
-            facts,
-            excluded_facts,
-            is_quiet,
-            written_for: id_texts(&version.written_for),
+            updated_at: rfc3339(draft.updated_at),
+            note: &content.note,
+            text: (&content.text).into(),
+            alt_texts: alt_texts.map(|(id, text)| (id.to_string(), text)).collect(),
+            versions: versions.map(|version| (&version.text).into()).collect(),
         }
     }
 }
 
-impl DraftSuggestionDto {
-    fn new(suggestion: &Suggestion, capabilities: CapabilitiesDto) -> Self {
+/// A text of a draft: the current one, or that of a version.
+#[derive(Serialize)]
+struct PersonalTextDto<'a> {
+    style: Option<&'static str>,
+    language: Option<&'static str>,
+    caption: &'a str,
+    hashtags: &'a [String],
+}
+
+impl<'a> From<&'a DraftText> for PersonalTextDto<'a> {
+    fn from(text: &'a DraftText) -> Self {
         Self {
-            id: suggestion.id.to_string(),
-            refinements_left: suggestion.refinements_left,
-            capabilities,
+            style: text.tone.map(Tone::id),
+            language: text.language.map(Language::id),
+            caption: &text.caption,
+            hashtags: &text.hashtags,
         }
     }
-}
-
-impl From<CropOption> for CropDto {
-    #[expect(clippy::cast_possible_truncation, reason = "a share from 0 to 1")]
-    fn from(option: CropOption) -> Self {
-        Self {
-            ratio: option.ratio.width_to_height(),
-            label: option.label.id(),
-            area_lost: option.area_lost as f32,
-            cut_faces: id_texts(&option.cut_faces),
-            focus: points(option.focus),
-            is_default: option.is_default,
-        }
-    }
-}
-
-fn id_texts(ids: &[PhotoId]) -> Vec<String> {
-    ids.iter().map(PhotoId::to_string).collect()
-}
-
-fn points(points: impl IntoIterator<Item = (PhotoId, FocusPoint)>) -> BTreeMap<String, [f32; 2]> {
-    let points = points.into_iter();
-    points
-        .map(|(id, point)| (id.to_string(), [point.x(), point.y()]))
-        .collect()
 }

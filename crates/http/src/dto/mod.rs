@@ -14,6 +14,7 @@ mod deletion;
 mod draft;
 mod email;
 mod error;
+mod history;
 mod password_reset;
 mod personal_content;
 mod personal_data;
@@ -41,18 +42,20 @@ pub use deletion::DeleteAccountBody;
 pub use draft::{DraftDto, DraftPatchBody};
 pub use email::{ChangeEmailBody, EmailDto};
 pub use error::{DraftConflictDto, ErrorBody};
+pub use history::{DownloadDto, HistoryDto, PhoneLinkDto};
 pub use password_reset::{
     ConfirmEmailBody, EmailConfirmedDto, MessageDto, MockMailDto, RequestResetBody,
     ResetPasswordBody, ResetRequestedDto, ResetStatus,
 };
 pub(crate) use personal_data::{
-    PersonalAccountDto, PersonalIdentityDto, PersonalPostDto, PersonalSessionDto,
-    PersonalSubscriptionDto, PersonalSuggestionDto, PersonalTripDto,
+    PersonalAccountDto, PersonalIdentityDto, PersonalSessionDto, PersonalSubscriptionDto,
+    PersonalSuggestionDto, PersonalTripDto,
 };
 pub use photo::{
     Addresses, BestPhotoBody, PhotoDto, SelectPhotoBody, UploadForm, UploadedPhotoDto,
 };
-pub use post::{DownloadDto, ExportPostBody, HistoryDto, PhoneLinkDto, PostDto};
+pub(crate) use post::PersonalPostDto;
+pub use post::{ExportPostBody, PostDto};
 pub use profile::{AvatarForm, ChangeNamesBody, ChangePasswordBody};
 pub use refinement::RefineBody;
 pub use session::{SessionDto, SessionsDto};

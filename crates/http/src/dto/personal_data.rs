@@ -1,18 +1,15 @@
 //! The data export of a user: all stored data as text. It is a file and not part of the API.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 use triptych_app::users::personal_data::{PersonalPhoto, TripData};
 use triptych_billing::Subscription;
-use triptych_captions::{AltText, Hashtag, Language, Suggestion, Tone};
-use triptych_posts::draft::DraftText;
-use triptych_posts::{Post, PostDraft};
+use triptych_captions::{AltText, Hashtag, Suggestion};
 use triptych_trips::{GeoPoint, Photo, PhotoId, PhotoState, Reason, TripTitle, Verdict};
 use triptych_users::social::IdentityKey;
 use triptych_users::{EmailAddress, Session, User};
 
 use super::billing::PlanId;
+use super::draft::PersonalDraftDto;
 use super::personal_content::PersonalContentDto;
 use super::time::rfc3339;
 
@@ -122,50 +119,6 @@ impl<'a> From<&'a TripData> for PersonalTripDto<'a> {
             curated_at: data.trip.curated_at.map(rfc3339),
             photos: data.photos.iter().map(PersonalPhotoDto::from).collect(),
             draft: data.draft.as_ref().map(PersonalDraftDto::from),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct PersonalDraftDto<'a> {
-    updated_at: String,
-    note: &'a str,
-    text: PersonalTextDto<'a>,
-    alt_texts: BTreeMap<String, &'a str>,
-    versions: Vec<PersonalTextDto<'a>>,
-}
-
-impl<'a> From<&'a PostDraft> for PersonalDraftDto<'a> {
-    fn from(draft: &'a PostDraft) -> Self {
-        let content = &draft.content;
-        let alt_texts = content.alt_texts().into_iter();
-        let versions = content.versions.iter();
-        Self {
-            updated_at: rfc3339(draft.updated_at),
-            note: &content.note,
-            text: (&content.text).into(),
-            alt_texts: alt_texts.map(|(id, text)| (id.to_string(), text)).collect(),
-            versions: versions.map(|version| (&version.text).into()).collect(),
-        }
-    }
-}
-
-/// A text of a draft: the current one, or that of a version.
-#[derive(Serialize)]
-struct PersonalTextDto<'a> {
-    style: Option<&'static str>,
-    language: Option<&'static str>,
-    caption: &'a str,
-    hashtags: &'a [String],
-}
-
-impl<'a> From<&'a DraftText> for PersonalTextDto<'a> {
-    fn from(text: &'a DraftText) -> Self {
-        Self {
-            style: text.tone.map(Tone::id),
-            language: text.language.map(Language::id),
-            caption: &text.caption,
-            hashtags: &text.hashtags,
         }
     }
 }
@@ -332,45 +285,4 @@ struct FactDto<'a> {
     kind: &'static str,
     text: &'a str,
     source: &'static str,
-}
-
-#[derive(Serialize)]
-pub(crate) struct PersonalPostDto<'a> {
-    id: String,
-    trip: String,
-    style: &'static str,
-    caption: &'a str,
-    hashtags: Vec<&'a str>,
-    ratio: f32,
-    slides: Vec<PersonalSlideDto<'a>>,
-    created_at: String,
-    updated_at: String,
-}
-
-impl<'a> From<&'a Post> for PersonalPostDto<'a> {
-    fn from(post: &'a Post) -> Self {
-        let slides = post.slides.iter().map(|slide| PersonalSlideDto {
-            photo: slide.photo_id.to_string(),
-            focus: [slide.focus.x(), slide.focus.y()],
-            alt_text: slide.alt_text.as_str(),
-        });
-        Self {
-            id: post.id.to_string(),
-            trip: post.trip_id.to_string(),
-            style: post.text.tone.id(),
-            caption: post.text.caption.as_str(),
-            hashtags: post.text.hashtags.iter().map(Hashtag::as_str).collect(),
-            ratio: post.ratio.width_to_height(),
-            slides: slides.collect(),
-            created_at: rfc3339(post.created_at),
-            updated_at: rfc3339(post.updated_at),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct PersonalSlideDto<'a> {
-    photo: String,
-    focus: [f32; 2],
-    alt_text: &'a str,
 }

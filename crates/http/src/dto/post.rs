@@ -1,22 +1,24 @@
-//! Posts and their history.
+//! Posts: in responses, in requests, and in the data export.
 
-mod command;
+mod slides;
 
-pub use command::ExportPostBody;
-pub(super) use command::{parse_focus, parse_hashtags};
+pub(super) use slides::{parse_focus, parse_hashtags};
 
-use chrono::{DateTime, Utc};
-use serde::Serialize;
-use triptych_app::posts::HistoryPage;
-use triptych_ports::{HistoryTotals, RenditionSize};
-use triptych_posts::{Post, Slide};
+use serde::{Deserialize, Serialize};
+use triptych_app::posts::{ExportPostCommand, PostTarget};
+use triptych_captions::{Caption, Hashtag};
+use triptych_ports::RenditionSize;
+use triptych_posts::{Post, PostId, PostText, Slide};
+use triptych_trips::TripId;
+use triptych_users::UserId;
 use utoipa::ToSchema;
 
+use self::slides::{SlideBody, absent, parse_pictures, parse_ratio};
 use super::Addresses;
-use super::cursor::post_cursor_text;
-use super::suggestion::ToneId;
+use super::suggestion::{ToneId, parse_tone};
 use super::time::rfc3339;
-use crate::signing::{AddressSigner, SignedResource};
+use crate::error::{ApiError, FieldErrors};
+use crate::signing::AddressSigner;
 
 /// A saved post.
 #[derive(Serialize, ToSchema)]
@@ -130,93 +132,156 @@ impl PostDto {
     }
 }
 
-impl From<&triptych_captions::Hashtag> for PostHashtagDto {
-    fn from(tag: &triptych_captions::Hashtag) -> Self {
+impl From<&Hashtag> for PostHashtagDto {
+    fn from(tag: &Hashtag) -> Self {
         Self {
             tag: tag.as_str().to_owned(),
         }
     }
 }
 
-/// A download.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Download)]
-pub struct DownloadDto {
-    /// The URL, valid for 15 minutes.
-    pub download_url: String,
+/// A post to save. Its photos are in one of three fields: `slides`, `photo_ids` or `images`.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExportPostBody {
+    /// The caption, 1 to 2,200 characters.
+    pub caption: String,
+    /// The hashtags, at most 30, with or without `#`.
+    #[serde(default)]
+    #[schema(max_items = 30)]
+    pub hashtags: Vec<String>,
+    /// The style, by its id or its name.
+    #[schema(value_type = ToneId)]
+    pub style: String,
+    /// The trip; by default that of the first photo.
+    #[serde(default)]
+    pub trip: Option<String>,
+    /// The photos in order.
+    #[serde(default)]
+    pub photo_ids: Option<Vec<String>>,
+    /// The URLs of the user's photos in order. Nothing is fetched from them.
+    #[serde(default)]
+    pub images: Option<Vec<String>>,
+    /// The post to replace; without it, a post is created.
+    #[serde(default)]
+    pub id: Option<String>,
+    /// Whether this saves the draft of the trip: the post that it was saved as before, if any, is
+    /// replaced. Not together with `id`.
+    #[serde(default)]
+    pub of_draft: bool,
+    /// The aspect ratio of the slides, as in `4:5` or `0.8`; by default the one that cuts the
+    /// fewest faces and loses the least area.
+    #[serde(default)]
+    #[schema(example = "4:5")]
+    pub ratio: Option<String>,
+    /// The slides in order.
+    #[serde(default)]
+    pub slides: Option<Vec<SlideBody>>,
 }
 
-/// A link that opens a post on a phone.
-#[derive(Serialize, ToSchema)]
-#[schema(as = PhoneLink)]
-pub struct PhoneLinkDto {
-    /// The URL of the page that shows the post.
-    pub url: String,
-    /// When it expires.
-    #[schema(format = DateTime)]
-    pub expires_at: String,
-}
-
-impl PhoneLinkDto {
-    /// A link to a resource, valid from now on.
-    pub fn new(resource: SignedResource<'_>, signer: &AddressSigner, now: DateTime<Utc>) -> Self {
-        let expires_at = DateTime::from_timestamp(resource.expires_at(now), 0);
-        Self {
-            url: signer.address(resource, now),
-            expires_at: rfc3339(expires_at.unwrap_or(now)),
+impl ExportPostBody {
+    /// Converts to a command of the user.
+    ///
+    /// # Errors
+    /// Field errors; 404 for a malformed id, as for an unknown one.
+    pub fn into_command(
+        self,
+        user_id: UserId,
+        signer: &AddressSigner,
+    ) -> Result<ExportPostCommand, ApiError> {
+        let mut errors = FieldErrors::default();
+        let caption = errors.check("caption", Caption::parse(&self.caption));
+        let tone = errors.check("style", parse_tone(&self.style));
+        let hashtags = parse_hashtags(&mut errors, "hashtags", &self.hashtags);
+        let ratio = errors.check("ratio", self.ratio.as_deref().map(parse_ratio).transpose());
+        let slides = parse_pictures(
+            &mut errors,
+            self.slides,
+            self.photo_ids,
+            self.images,
+            signer,
+        )?;
+        if self.of_draft && self.id.is_some() {
+            errors.push("of_draft", "Send an id or save the draft, not both.");
+        }
+        match (caption, tone, ratio) {
+            (Some(caption), Some(tone), Some(ratio)) if errors.is_empty() => {
+                Ok(ExportPostCommand {
+                    user_id,
+                    target: target(self.id.as_deref(), self.of_draft)?,
+                    trip_id: self
+                        .trip
+                        .as_deref()
+                        .map(TripId::parse)
+                        .transpose()
+                        .map_err(absent)?,
+                    text: PostText {
+                        caption,
+                        hashtags,
+                        tone,
+                    },
+                    slides,
+                    ratio,
+                })
+            }
+            _ => Err(errors.into_error()),
         }
     }
 }
 
-/// A page of the history.
-#[derive(Serialize, ToSchema)]
-#[schema(as = History)]
-pub struct HistoryDto {
-    /// The posts, newest first.
-    pub posts: Vec<PostDto>,
-    /// The parameter `cursor` of the next page; null after the last.
-    #[schema(required)]
-    pub next_cursor: Option<String>,
-    /// The totals of all of the user's posts, whatever the filter.
-    pub totals: TotalsDto,
+/// The post that is created or replaced.
+fn target(id: Option<&str>, of_draft: bool) -> Result<PostTarget, ApiError> {
+    let id = id.map(PostId::parse).transpose().map_err(absent)?;
+    Ok(match id {
+        Some(id) => PostTarget::Existing(id),
+        None if of_draft => PostTarget::Draft,
+        None => PostTarget::New,
+    })
 }
 
-/// The totals of all of a user's posts.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Totals)]
-pub struct TotalsDto {
-    /// The number of posts.
-    pub posts: u64,
-    /// The number of slides.
-    pub images: u64,
-    /// The number of hashtags; one in several posts counts for each.
-    pub hashtags: u64,
-    /// The number of different styles.
-    pub styles: u64,
+/// A post in the data export of a user.
+#[derive(Serialize)]
+pub(crate) struct PersonalPostDto<'a> {
+    id: String,
+    trip: String,
+    style: &'static str,
+    caption: &'a str,
+    hashtags: Vec<&'a str>,
+    ratio: f32,
+    slides: Vec<PersonalSlideDto<'a>>,
+    created_at: String,
+    updated_at: String,
 }
 
-impl HistoryDto {
-    /// The current state of a page.
-    pub fn new(page: &HistoryPage, addresses: &Addresses<'_>) -> Self {
+impl<'a> From<&'a Post> for PersonalPostDto<'a> {
+    fn from(post: &'a Post) -> Self {
+        let PostText {
+            caption,
+            hashtags,
+            tone,
+        } = &post.text;
+        let slides = post.slides.iter().map(|slide| PersonalSlideDto {
+            photo: slide.photo_id.to_string(),
+            focus: [slide.focus.x(), slide.focus.y()],
+            alt_text: slide.alt_text.as_str(),
+        });
         Self {
-            posts: page
-                .posts
-                .iter()
-                .map(|post| PostDto::new(post, addresses))
-                .collect(),
-            next_cursor: page.next.map(post_cursor_text),
-            totals: page.totals.into(),
+            id: post.id.to_string(),
+            trip: post.trip_id.to_string(),
+            style: tone.id(),
+            caption: caption.as_str(),
+            hashtags: hashtags.iter().map(Hashtag::as_str).collect(),
+            ratio: post.ratio.width_to_height(),
+            slides: slides.collect(),
+            created_at: rfc3339(post.created_at),
+            updated_at: rfc3339(post.updated_at),
         }
     }
 }
 
-impl From<HistoryTotals> for TotalsDto {
-    fn from(totals: HistoryTotals) -> Self {
-        Self {
-            posts: totals.posts,
-            images: totals.images,
-            hashtags: totals.hashtags,
-            styles: totals.styles,
-        }
-    }
+#[derive(Serialize)]
+struct PersonalSlideDto<'a> {
+    photo: String,
+    focus: [f32; 2],
+    alt_text: &'a str,
 }

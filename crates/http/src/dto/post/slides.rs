@@ -1,59 +1,19 @@
-//! Requests to save a post.
+//! The slides of a post to save, and other parts of it.
 
 use serde::Deserialize;
-use triptych_app::posts::{ExportPostCommand, PostTarget, SlideCommand};
+use triptych_app::posts::SlideCommand;
 use triptych_captions::hashtag::without_repeats;
-use triptych_captions::{AltText, Caption, Hashtag};
-use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, PostText};
-use triptych_trips::{PhotoId, TripId};
-use triptych_users::UserId;
+use triptych_captions::{AltText, Hashtag};
+use triptych_posts::{AspectRatio, FocusPoint, Post};
+use triptych_trips::PhotoId;
 use utoipa::ToSchema;
 
-use crate::dto::suggestion::{ToneId, parse_photo_ids, parse_tone};
+use crate::dto::suggestion::parse_photo_ids;
 use crate::error::{ApiError, ErrorCode, FieldErrors};
 use crate::signing::AddressSigner;
 
 /// Instagram's limit of slides.
 const SLIDES_MAX: usize = triptych_posts::instagram::SLIDES_MAX;
-
-/// A post to save. Its photos are in one of three fields: `slides`, `photo_ids` or `images`.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ExportPostBody {
-    /// The caption, 1 to 2,200 characters.
-    pub caption: String,
-    /// The hashtags, at most 30, with or without `#`.
-    #[serde(default)]
-    #[schema(max_items = 30)]
-    pub hashtags: Vec<String>,
-    /// The style, by its id or its name.
-    #[schema(value_type = ToneId)]
-    pub style: String,
-    /// The trip; by default that of the first photo.
-    #[serde(default)]
-    pub trip: Option<String>,
-    /// The photos in order.
-    #[serde(default)]
-    pub photo_ids: Option<Vec<String>>,
-    /// The URLs of the user's photos in order. Nothing is fetched from them.
-    #[serde(default)]
-    pub images: Option<Vec<String>>,
-    /// The post to replace; without it, a post is created.
-    #[serde(default)]
-    pub id: Option<String>,
-    /// Whether this saves the draft of the trip: the post that it was saved as before, if any, is
-    /// replaced. Not together with `id`.
-    #[serde(default)]
-    pub of_draft: bool,
-    /// The aspect ratio of the slides, as in `4:5` or `0.8`; by default the one that cuts the
-    /// fewest faces and loses the least area.
-    #[serde(default)]
-    #[schema(example = "4:5")]
-    pub ratio: Option<String>,
-    /// The slides in order.
-    #[serde(default)]
-    pub slides: Option<Vec<SlideBody>>,
-}
 
 /// A slide.
 #[derive(Deserialize, ToSchema)]
@@ -71,67 +31,7 @@ pub struct SlideBody {
     pub alt_text: Option<String>,
 }
 
-impl ExportPostBody {
-    /// Converts to a command of the user.
-    ///
-    /// # Errors
-    /// Field errors; 404 for a malformed id, as for an unknown one.
-    pub fn into_command(
-        self,
-        user_id: UserId,
-        signer: &AddressSigner,
-    ) -> Result<ExportPostCommand, ApiError> {
-        let mut errors = FieldErrors::default();
-        let caption = errors.check("caption", Caption::parse(&self.caption));
-        let tone = errors.check("style", parse_tone(&self.style));
-        let hashtags = parse_hashtags(&mut errors, "hashtags", &self.hashtags);
-        let ratio = errors.check("ratio", self.ratio.as_deref().map(parse_ratio).transpose());
-        let slides = parse_pictures(
-            &mut errors,
-            self.slides,
-            self.photo_ids,
-            self.images,
-            signer,
-        )?;
-        if self.of_draft && self.id.is_some() {
-            errors.push("of_draft", "Send an id or save the draft, not both.");
-        }
-        match (caption, tone, ratio) {
-            (Some(caption), Some(tone), Some(ratio)) if errors.is_empty() => {
-                Ok(ExportPostCommand {
-                    user_id,
-                    target: target(self.id.as_deref(), self.of_draft)?,
-                    trip_id: self
-                        .trip
-                        .as_deref()
-                        .map(TripId::parse)
-                        .transpose()
-                        .map_err(absent)?,
-                    text: PostText {
-                        caption,
-                        hashtags,
-                        tone,
-                    },
-                    slides,
-                    ratio,
-                })
-            }
-            _ => Err(errors.into_error()),
-        }
-    }
-}
-
-/// The post that is created or replaced.
-fn target(id: Option<&str>, of_draft: bool) -> Result<PostTarget, ApiError> {
-    let id = id.map(PostId::parse).transpose().map_err(absent)?;
-    Ok(match id {
-        Some(id) => PostTarget::Existing(id),
-        None if of_draft => PostTarget::Draft,
-        None => PostTarget::New,
-    })
-}
-
-fn absent(_: triptych_users::IdError) -> ApiError {
+pub(super) fn absent(_: triptych_users::IdError) -> ApiError {
     ApiError::new(ErrorCode::NotFound)
 }
 
@@ -160,7 +60,7 @@ pub(in crate::dto) fn parse_focus([x, y]: [f32; 2]) -> Result<FocusPoint, &'stat
 }
 
 /// Parses `4:5`, `1.91:1` or `0.8`.
-fn parse_ratio(text: &str) -> Result<AspectRatio, String> {
+pub(super) fn parse_ratio(text: &str) -> Result<AspectRatio, String> {
     let (width, height) = text.split_once(':').unwrap_or((text, "1"));
     let sides = (width.trim().parse::<f32>(), height.trim().parse::<f32>());
     let (Ok(width), Ok(height)) = sides else {
@@ -169,7 +69,7 @@ fn parse_ratio(text: &str) -> Result<AspectRatio, String> {
     AspectRatio::new(width / height).map_err(|error| error.to_string())
 }
 
-fn parse_pictures(
+pub(super) fn parse_pictures(
     errors: &mut FieldErrors,
     slides: Option<Vec<SlideBody>>,
     photo_ids: Option<Vec<String>>,
