@@ -14,7 +14,6 @@ mod tables;
 mod backup;
 mod connection;
 mod database;
-mod digest;
 mod enum_codes;
 mod error;
 mod json;

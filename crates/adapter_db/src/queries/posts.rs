@@ -11,11 +11,10 @@ use triptych_posts::{Post, PostId};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 
-use super::post_rows::{PostRow, load_posts, slide_rows};
+use super::post_rows::{PostRow, content_digest, load_posts, slide_rows};
 use super::schema::{photos, posts, slides, trips as schema_trips};
 use super::totals::{self, Changes, Counts};
 use super::{Conn, dialect, drafts, trips};
-use crate::digest::content_digest;
 use crate::error::{CorruptRow, Fault};
 use crate::time::stored;
 

@@ -1,9 +1,11 @@
-//! Rows of posts and slides.
+//! Rows of posts and slides, and the digest of a post's content.
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use triptych_captions::{AltText, Caption, Tone};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use triptych_captions::{AltText, Caption, Hashtag, Tone};
 use triptych_ports::BoxError;
 use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, PostText, Slide};
 use triptych_trips::{PhotoId, TripId};
@@ -11,7 +13,6 @@ use triptych_users::UserId;
 
 use super::Conn;
 use super::schema::{posts, slides};
-use crate::digest::content_digest;
 use crate::enum_codes::UnknownCode;
 use crate::error::{CorruptRow, Fault};
 use crate::json::{hashtags_json, hashtags_of};
@@ -155,4 +156,52 @@ impl SlideRow {
             alt_text: AltText::parse(&self.alt_text)?,
         })
     }
+}
+
+#[derive(Serialize)]
+struct PostContent<'a> {
+    caption: &'a str,
+    hashtags: Vec<String>,
+    tone: &'static str,
+    ratio: u32,
+    slides: Vec<SlideContent<'a>>,
+}
+
+#[derive(Serialize)]
+struct SlideContent<'a> {
+    photo_id: String,
+    focus: [u32; 2],
+    alt_text: &'a str,
+}
+
+/// A digest that is equal for two posts of a trip if and only if [`Post::has_same_content`].
+pub(crate) fn content_digest(post: &Post) -> Result<String, serde_json::Error> {
+    let PostText {
+        caption,
+        hashtags,
+        tone,
+    } = &post.text;
+    let content = PostContent {
+        caption: caption.as_str(),
+        hashtags: hashtags.iter().map(Hashtag::unique_key).collect(),
+        tone: tone.id(),
+        ratio: bits(post.ratio.width_to_height()),
+        slides: post.slides.iter().map(SlideContent::from).collect(),
+    };
+    Ok(hex::encode(Sha256::digest(serde_json::to_vec(&content)?)))
+}
+
+impl<'a> From<&'a Slide> for SlideContent<'a> {
+    fn from(slide: &'a Slide) -> Self {
+        Self {
+            photo_id: slide.photo_id.to_string(),
+            focus: [bits(slide.focus.x()), bits(slide.focus.y())],
+            alt_text: slide.alt_text.as_str(),
+        }
+    }
+}
+
+/// The bits of a number. Adding 0 maps -0 to 0, which compare as equal.
+fn bits(number: f32) -> u32 {
+    (number + 0.0).to_bits()
 }
