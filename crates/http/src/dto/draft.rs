@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use triptych_app::posts::{ChangeDraftCommand, DraftView};
 use triptych_captions::{AltText, Language, Note, Tone};
-use triptych_posts::draft::{DraftChange, DraftPatch, DraftText, VersionId};
+use triptych_posts::draft::{DraftChange, DraftContent, DraftPatch, DraftText, VersionId};
 use triptych_posts::{AspectRatio, PostDraft};
 use triptych_trips::TripId;
 use triptych_users::UserId;
@@ -303,13 +303,29 @@ pub(super) struct PersonalDraftDto<'a> {
 
 impl<'a> From<&'a PostDraft> for PersonalDraftDto<'a> {
     fn from(draft: &'a PostDraft) -> Self {
-        let content = &draft.content;
-        let alt_texts = content.alt_texts().into_iter();
-        let versions = content.versions.iter();
+        // Named one by one, so that a new field is not forgotten.
+        let DraftContent {
+            text,
+            note,
+            written_alt_texts: _,
+            own_alt_texts: _,
+            order: _,
+            ratio: _,
+            focus: _,
+            left_out: _,
+            excluded_facts: _,
+            locked_sentences: _,
+            pick_count: _,
+            version: _,
+            versions,
+            post: _,
+        } = &draft.content;
+        let alt_texts = draft.content.alt_texts().into_iter();
+        let versions = versions.iter();
         Self {
             updated_at: rfc3339(draft.updated_at),
-            note: &content.note,
-            text: (&content.text).into(),
+            note,
+            text: text.into(),
             alt_texts: alt_texts.map(|(id, text)| (id.to_string(), text)).collect(),
             versions: versions.map(|version| (&version.text).into()).collect(),
         }
