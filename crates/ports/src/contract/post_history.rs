@@ -346,7 +346,7 @@ pub async fn totals_count_everything_of_one_user(stores: &Stores) {
     assert_eq!(none, HistoryTotals::default());
     let photo_ids = [shelf.photo_id, added_photo(stores, &shelf.trip).await.id];
     let two = with_text(post(&shelf.trip, &photo_ids), |text| {
-        text.tone = Tone::Funny
+        text.tone = Tone::Funny;
     });
     stores.posts.insert(&two).await.unwrap();
     shelf

@@ -268,7 +268,7 @@ pub async fn the_content_that_an_update_left_can_be_written_again(stores: &Store
     let trip = trip_of(stores, "mara").await;
     let first = saved_post(stores, &trip).await;
     let changed = with_text(first.clone(), |text| {
-        text.caption = caption("Another evening")
+        text.caption = caption("Another evening");
     });
     update(stores, &changed).await;
     assert_eq!(insert(stores, &copy_of(&first)).await, PostSaved::Written);
