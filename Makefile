@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-domain test-rust soak fuzz fuzz-api test-page e2e e2e-postgres check deny advisories fix bench load bench-quality bench-taste captions openapi release record-release setup setup-test setup-bench
+.PHONY: help run build test test-domain test-rust soak fuzz fuzz-api test-page e2e e2e-postgres check deny advisories fix bench load bench-quality bench-taste lighthouse captions openapi release record-release setup setup-test setup-bench
 
 DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_captions -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
@@ -103,6 +103,9 @@ bench-quality: setup-bench ## Measure how well blur, duplicates and keepers are 
 bench-taste: ## Compare taste with people's ratings (TASTE_DIR: photos/ and ratings.csv; TASTE_MORE: others to learn from)
 	@test -f "$(TASTE_DIR)/ratings.csv" || { echo "bench-taste: set TASTE_DIR to a folder with photos/ and ratings.csv"; exit 2; }
 	@python3 tools/fit_taste.py "$(TASTE_DIR)" $(TASTE_MORE)
+
+lighthouse: build setup-test ## Score each screen with Lighthouse (mobile), beside a blank React page
+	@.ci/lighthouse
 
 captions: ## Print captions of eleven trips in every tone (DIR=photos: of these; WRITER=a provider: by a model; CAPTION_LANGUAGE=de)
 	@cargo run --quiet -p triptych_adapter_ai --example captions -- $(if $(DIR),"$(DIR)" $(if $(NOTE),"$(NOTE)"))
