@@ -1,5 +1,5 @@
-// Shifts the wall clock for a process that loads it before libc: by the seconds that stand in the file
-// that CLOCK_JUMP names, as long as it exists. The monotonic clock goes on, as it does when a clock is set.
+// Shifts the wall clock for a process that loads it before libc: by the seconds in the file that
+// CLOCK_JUMP names, as long as it exists. The monotonic clock goes on, as it does when a clock is set.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdlib.h>

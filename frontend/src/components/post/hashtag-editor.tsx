@@ -15,7 +15,7 @@ interface HashtagEditorProps {
   lastFocus: (group: HTMLElement | null) => HTMLElement | null;
 }
 
-/** The hashtags under their title, which has the focus after the last of them; `children` stand below. */
+/** The hashtags under their title, which has the focus after the last of them; `children` are below. */
 export function HashtagEditor({
   children,
   ...props

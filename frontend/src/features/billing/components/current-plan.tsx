@@ -115,7 +115,7 @@ function consequence(billing: Billing, due: PaymentDue): string {
     : texts.cancelButton.endsNow(plan);
 }
 
-/** Ends the running plan at the end of what is paid, or at once where nothing is, and tells how that went. */
+/** Ends the running plan at the end of the paid period, or at once where nothing is paid, and shows the outcome. */
 function useCancelling() {
   const [cancelSubscription, { isLoading }] = useCancelSubscriptionMutation();
   const [readBilling] = useLazyBillingQuery();

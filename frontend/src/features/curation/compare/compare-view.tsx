@@ -168,7 +168,7 @@ function Choice(props: ComponentProps<typeof Button>) {
 
 type StepProps = Pick<IconButtonProps, 'icon' | 'label' | 'onClick'> & { isAtEnd: boolean };
 
-/** At its end it keeps the focus of whoever pressed it, and draws no box. */
+/** At its end it keeps the focus, and draws no box. */
 function Step({ isAtEnd, ...button }: StepProps) {
   const style = 'aria-disabled:border-transparent! aria-disabled:bg-transparent!';
   return <IconButton {...button} size="small" className={style} aria-disabled={isAtEnd} />;

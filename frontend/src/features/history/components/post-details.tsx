@@ -177,7 +177,7 @@ function PostGallery({ post }: { post: ShownPost }) {
   );
 }
 
-/** The shape of a picture whose size nobody tells, as far as a post can have it: square until it is loaded. */
+/** The aspect ratio of a picture whose size is unknown, within the limits of a post: square until it is loaded. */
 function usePictureRatio(url: string | undefined): number {
   const [ratio, setRatio] = useState(1);
   useEffect(() => {

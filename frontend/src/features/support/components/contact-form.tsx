@@ -142,7 +142,7 @@ function useContact(subject: string) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Only programs fill in what nobody sees. They are told nothing.
+    // Only programs fill in an invisible field. They get no error.
     if (form.getValues('website') === '') form.submit(event);
   };
   return { ...form, submit, unsent, isPopupOpen, closePopup: () => setIsPopupOpen(false) };
