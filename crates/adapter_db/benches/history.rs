@@ -148,14 +148,17 @@ fn fill(connection: &mut impl Connection, posts: u64) {
     let mut random = Random(1);
     for first in (0..posts).step_by(BATCH) {
         let numbers = first..(first + BATCH as u64).min(posts);
-        let rows: Vec<String> = numbers
+        let (posts, slides): (Vec<String>, Vec<String>) = numbers
             .map(|number| row(number, owner(number, posts), &mut random))
-            .collect();
+            .unzip();
         connection
             .batch_execute(&format!(
                 "INSERT INTO posts (id, user_id, trip_id, caption, hashtags, tone, ratio,
-                 search_text, content_digest, created_at, updated_at) VALUES {}",
-                rows.join(", ")
+                 search_text, content_digest, created_at, updated_at) VALUES {};
+                 INSERT INTO slides (post_id, position, photo_id, focus_x, focus_y, alt_text)
+                 VALUES {}",
+                posts.join(", "),
+                slides.join(", ")
             ))
             .unwrap();
     }
@@ -174,8 +177,8 @@ fn owner(number: u64, posts: u64) -> (u128, bool) {
     (3 + u128::from(number / 100), false)
 }
 
-/// The values of a post's columns.
-fn row(number: u64, (user, is_oldest): (u128, bool), random: &mut Random) -> String {
+/// The values of a post's columns, and those of its slide.
+fn row(number: u64, (user, is_oldest): (u128, bool), random: &mut Random) -> (String, String) {
     let mut text = String::new();
     for _ in 0..60 {
         text.push_str(random.word());
@@ -189,10 +192,11 @@ fn row(number: u64, (user, is_oldest): (u128, bool), random: &mut Random) -> Str
     let (minute, hour) = (number / 60 % 60, number / 3_600 % 24);
     let (day, month) = (number / 86_400 % 28 + 1, number / 86_400 / 28 % 12 + 1);
     let moment = format!("2026-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}");
-    format!(
+    let post = format!(
         "('{id}', '{user}', '{id}', '{text}', '[]', '{tone}', 0.8, '{text}', '{number}',
          '{moment}', '{moment}')"
-    )
+    );
+    (post, format!("('{id}', 0, '{id}', 0.5, 0.5, '')"))
 }
 
 /// A linear congruential generator (constants of Knuth's MMIX).
