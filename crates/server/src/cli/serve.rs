@@ -58,7 +58,7 @@ async fn serve(
     server: Server,
     metrics: Option<Metrics>,
 ) -> anyhow::Result<()> {
-    let are_prices_known = server.price_check.run().await?;
+    let are_prices_known = server.price_check.run_at_start().await?;
     prepare_database(config, &server.database).await?;
     server.note_password_costs().await;
     let address = listener.local_addr()?;

@@ -42,23 +42,35 @@ pub(super) struct Payments {
 /// The pause before an unavailable provider is called again.
 const PRICES_AGAIN_AFTER: Duration = Duration::from_secs(10);
 
+/// How long the start waits for the provider's prices.
+const PRICES_AT_START_WITHIN: Duration = Duration::from_secs(2);
+
 /// Compares the provider's prices with those of the plans. Nothing is sold before they are equal.
 #[derive(Clone)]
 pub(crate) struct PriceCheck(Option<Arc<StripePayments>>);
 
 impl PriceCheck {
-    /// Returns whether the prices are known. An unavailable provider does not prevent the start.
+    /// Returns whether the prices are known. An unavailable provider does not prevent the start, and
+    /// one that hangs does not delay it by more than two seconds.
     ///
     /// # Errors
     /// The prices that differ, or the provider's rejection.
-    pub(crate) async fn run(&self) -> anyhow::Result<bool> {
+    pub(crate) async fn run_at_start(&self) -> anyhow::Result<bool> {
+        let check = tokio::time::timeout(PRICES_AT_START_WITHIN, self.run());
+        check.await.unwrap_or_else(|elapsed| {
+            warn_unavailable(&elapsed);
+            Ok(false)
+        })
+    }
+
+    async fn run(&self) -> anyhow::Result<bool> {
         let Some(stripe) = &self.0 else {
             return Ok(true);
         };
         match stripe.check_prices().await {
             Ok(()) => Ok(true),
             Err(PriceCheckError::Failure(Failure::Unavailable(cause))) => {
-                tracing::warn!(error = %cause, "stripe does not answer, nothing is sold until then");
+                warn_unavailable(&cause);
                 Ok(false)
             }
             Err(PriceCheckError::Failure(error)) => Err(error).context("payments.secret_key"),
@@ -159,6 +171,10 @@ impl Payments {
             sandbox: None,
         }
     }
+}
+
+fn warn_unavailable(cause: &dyn std::fmt::Display) {
+    tracing::warn!(error = %cause, "stripe does not answer, nothing is sold until then");
 }
 
 /// Events are delivered to the listen address, not the public URL.

@@ -1,5 +1,7 @@
 //! What a start tells, and what stops it.
 
+use std::io::ErrorKind;
+use std::net::TcpListener;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::json;
@@ -183,4 +185,20 @@ async fn in_production_a_stripe_that_does_not_answer_does_not_stop_the_start() {
     server.restart(&production(&nobody)).await;
     let log = server.log();
     assert!(log.contains("nothing is sold until then"), "{log}");
+}
+
+#[tokio::test]
+async fn in_production_a_stripe_that_hangs_does_not_delay_the_start() {
+    // Connections are accepted by the system, and nothing is ever answered.
+    let stripe = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", stripe.local_addr().unwrap());
+    let mut server = TestServer::start(&[]).await;
+    server.kill();
+    server.restart(&production(&url)).await;
+    let log = server.log();
+    assert!(log.contains("nothing is sold until then"), "{log}");
+    stripe.set_nonblocking(true).unwrap();
+    assert!(stripe.accept().is_ok(), "stripe was called");
+    let repeated = stripe.accept().unwrap_err().kind();
+    assert_eq!(repeated, ErrorKind::WouldBlock, "waited for a second call");
 }
