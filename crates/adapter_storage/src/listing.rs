@@ -4,12 +4,15 @@ use std::future::ready;
 use std::{io, path as fs};
 
 use chrono::{DateTime, Utc};
-use futures::TryStreamExt as _;
+use futures::{StreamExt as _, TryStreamExt as _, stream};
 use object_store::path::Path;
 use object_store::{ObjectMeta, ObjectStore};
 use triptych_ports::{Failure, ObjectFolder, ObjectKey, StaleObject};
 
 use crate::failure::{failure, unavailable};
+
+/// The number of subfolders that are read at the same time.
+const AT_ONCE: usize = 16;
 
 /// The objects to list.
 pub(crate) struct Page {
@@ -68,22 +71,34 @@ pub(crate) async fn of_folder(
     root: &fs::Path,
     page: &Page,
 ) -> Result<Vec<StaleObject>, Failure> {
+    let folders = folders_of_objects(root, page).await?;
+    let mut listed = stream::iter(folders)
+        .map(|folder| of_subfolder(store, folder, page))
+        .buffered(AT_ONCE);
     let mut found = Vec::new();
-    for folder in folders_of_objects(root, page).await? {
-        if found.len() >= page.limit {
+    while found.len() < page.limit {
+        let Some(objects) = listed.try_next().await? else {
             break;
-        }
-        let mut objects: Vec<ObjectMeta> = store
-            .list(Some(&folder))
-            .try_filter(|object| ready(page.holds(object)))
-            .try_collect()
-            .await
-            .map_err(failure)?;
-        objects.sort_by(|one, other| one.location.cmp(&other.location));
-        found.extend(objects.into_iter().map(stale));
+        };
+        found.extend(objects);
     }
     found.truncate(page.limit);
     Ok(found)
+}
+
+async fn of_subfolder(
+    store: &dyn ObjectStore,
+    folder: Path,
+    page: &Page,
+) -> Result<Vec<StaleObject>, Failure> {
+    let mut objects: Vec<ObjectMeta> = store
+        .list(Some(&folder))
+        .try_filter(|object| ready(page.holds(object)))
+        .try_collect()
+        .await
+        .map_err(failure)?;
+    objects.sort_by(|one, other| one.location.cmp(&other.location));
+    Ok(objects.into_iter().map(stale).collect())
 }
 
 /// The subfolders that can contain names after the cursor, in order. Their names are all that is

@@ -8,8 +8,6 @@ use futures::{StreamExt as _, TryStreamExt as _, stream};
 use sha2::{Digest as _, Sha256};
 use triptych_ports::{Failure, ObjectFolder, ObjectKey, ObjectStorage, StaleObject};
 
-/// The number of objects in one listing.
-const PAGE: usize = 1_000;
 /// The number of objects that are copied at the same time: most of a copy is waiting for storages.
 const AT_ONCE: usize = 16;
 
@@ -170,17 +168,17 @@ async fn list_objects(
 ) -> Result<Vec<StaleObject>, Failure> {
     // Clocks of storages differ; whatever is listed exists.
     let every_time = now + chrono::TimeDelta::days(1);
-    let mut objects: Vec<StaleObject> = Vec::new();
+    let mut objects = Vec::new();
     for folder in ObjectFolder::ALL {
-        let mut after = None;
-        loop {
-            let page = storage
-                .list_stale(folder, after.as_ref(), every_time, PAGE)
-                .await?;
-            let Some(last) = page.last() else { break };
-            after = Some(last.key.clone());
-            objects.extend(page.into_iter().filter(|object| !object.key.is_full_size()));
-        }
+        // In one page: in a folder of the file system each page reads all names of subfolders.
+        let listed = storage
+            .list_stale(folder, None, every_time, usize::MAX)
+            .await?;
+        objects.extend(
+            listed
+                .into_iter()
+                .filter(|object| !object.key.is_full_size()),
+        );
     }
     Ok(objects)
 }
