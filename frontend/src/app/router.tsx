@@ -49,12 +49,6 @@ const formScreens = [
 /** Opened from a code, without the session that the device may have: its header is not theirs. */
 const linkScreens = [screen('/phone/:postId', async () => (await import('./routes/phone')).PhoneRoute)];
 
-if (process.env.NODE_ENV === 'development') {
-  workingScreens.push(
-    screen('/dev/gallery', async () => (await import('@/components/gallery/gallery')).Gallery),
-  );
-}
-
 const notFound = screen('*', async () => (await import('./routes/not-found')).NotFoundRoute);
 
 const layouts = [

@@ -34,7 +34,7 @@ const looks: Record<StrengthLevel, { bar: string; words: string }> = {
 const bars = Array.from({ length: strengthScoreMax }, (_, index) => index);
 
 /** Five bars and the words for them. Nothing before there is a password. */
-export function StrengthMeter({ password }: { password: string }) {
+function StrengthMeter({ password }: { password: string }) {
   const { score, level, text } = passwordStrength(password);
   const isShown = password !== '';
   return (
@@ -64,7 +64,7 @@ interface MatchIndicatorProps {
 }
 
 /** Says while typing whether both passwords are the same. Nothing before there is a second one. */
-export function MatchIndicator({ password, confirmation, hasError }: MatchIndicatorProps) {
+function MatchIndicator({ password, confirmation, hasError }: MatchIndicatorProps) {
   const isShown = confirmation !== '' && !hasError;
   const isMatch = password === confirmation;
   const Icon = isMatch ? Check : X;
