@@ -9,7 +9,8 @@ fn path(item: &Value) -> String {
     format!("/api/trips/{}/draft/", item["trip"].as_str().unwrap())
 }
 
-async fn change(session: &Session<'_>, path: &str, revision: i64, body: &Value) -> Answer {
+/// Changes a draft that was seen at this revision.
+pub async fn change(session: &Session<'_>, path: &str, revision: i64, body: &Value) -> Answer {
     let request = session
         .request(Method::PATCH, path)
         .header("If-Match", format!("\"{revision}\""));

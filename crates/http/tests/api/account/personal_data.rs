@@ -10,6 +10,7 @@ use triptych_ports::{ObjectKey, ObjectStorage};
 use triptych_trips::PhotoId;
 
 use crate::billing::subscribe;
+use crate::drafts::change;
 use crate::support::{Answer, Form, Session, TestApp, file, jpeg, person, read_zip};
 
 const TARGET: &str = "/api/me/data/";
@@ -50,6 +51,20 @@ async fn the_data_hold_all_that_is_known_of_a_user() {
     let title = json!({"title": "Tuscany"});
     session.patch(&trip, &title).await.expect(200);
 
+    let photo_id = &post["trip"]["photos"][0]["id"];
+    let choices = json!({
+        "order": [photo_id],
+        "ratio": 1.0,
+        "left_out": [photo_id],
+        "excluded_facts": ["season"],
+        "locked_sentences": ["First snow"],
+        "pick_count": 3,
+    });
+    let draft = format!("{trip}draft/");
+    let revision = session.get(&draft).await.expect(200)["revision"].as_i64();
+    let changed = change(&session, &draft, revision.unwrap(), &choices).await;
+    changed.expect(200);
+
     let (data, files) = downloaded(&app, &session).await;
     let account = &data["account"];
     for field in ["id", "username", "email", "first_name", "last_name"] {
@@ -66,6 +81,9 @@ async fn the_data_hold_all_that_is_known_of_a_user() {
     let draft = &trip["draft"];
     assert_eq!(draft["text"]["caption"], suggestion["caption"]);
     assert_eq!(draft["versions"][0]["caption"], "Été à Paris");
+    for (field, choice) in choices.as_object().unwrap() {
+        assert_eq!(&draft[field], choice, "{field}");
+    }
     for (number, photo) in (0..).zip(photos) {
         let name = photo["file"].as_str().unwrap();
         let stem = name.strip_suffix(".jpg").unwrap();
