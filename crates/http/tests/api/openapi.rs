@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use serde_json::Value;
+use triptych_posts::draft::DraftField;
 
 use crate::support::TestApp;
 
@@ -27,6 +28,15 @@ async fn the_description_is_the_one_that_was_reviewed() {
         reviewed == pretty,
         "the interface changed: look at the difference after {UPDATE}=1"
     );
+}
+
+#[tokio::test]
+async fn every_field_of_a_draft_can_be_changed() {
+    let app = TestApp::start();
+    let document = app.get("/api/openapi.json").await.expect(200);
+    let changes = document["components"]["schemas"]["DraftPatch"]["properties"].as_object();
+    let changes: BTreeSet<&str> = changes.unwrap().keys().map(String::as_str).collect();
+    assert_eq!(changes, DraftField::words().collect());
 }
 
 /// Sorts the fields of every object by name. Their natural order depends on whether another crate

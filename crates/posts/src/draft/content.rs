@@ -179,6 +179,12 @@ impl DraftField {
         }
     }
 
+    /// The names of all fields, without photos.
+    pub fn words() -> impl Iterator<Item = &'static str> {
+        let whole = WHOLE.iter().map(|field| field.word());
+        whole.chain([ALT_TEXTS, FOCUS])
+    }
+
     /// Parses a name; `None` if it is unknown.
     pub fn parse(name: &str) -> Option<Self> {
         if let Some((word, id)) = name.split_once('.') {
