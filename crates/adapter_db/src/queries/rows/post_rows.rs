@@ -158,6 +158,8 @@ impl SlideRow {
     }
 }
 
+/// Stored for every post, and compared with those of new ones: of a post that has no value in a
+/// field that was added later, the digest must be the one before (`skip_serializing_if`).
 #[derive(Serialize)]
 struct PostContent<'a> {
     caption: &'a str,
@@ -204,4 +206,40 @@ impl<'a> From<&'a Slide> for SlideContent<'a> {
 /// The bits of a number. Adding 0 maps -0 to 0, which compare as equal.
 fn bits(number: f32) -> u32 {
     (number + 0.0).to_bits()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use chrono::DateTime;
+    use triptych_users::id::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn the_digest_of_a_stored_post_never_changes() {
+        let id = Uuid::from_u128(7);
+        let post = Post {
+            id: PostId::new(id),
+            user_id: UserId::new(id),
+            trip_id: TripId::new(id),
+            text: PostText {
+                caption: Caption::parse("Evening in Arezzo").unwrap(),
+                hashtags: vec![Hashtag::parse("goldenHour").unwrap()],
+                tone: Tone::Romantic,
+            },
+            slides: vec![Slide {
+                photo_id: PhotoId::new(id),
+                focus: FocusPoint::new(0.5, 0.25).unwrap(),
+                alt_text: AltText::parse("A tower").unwrap(),
+            }],
+            ratio: AspectRatio::new(0.8).unwrap(),
+            created_at: DateTime::UNIX_EPOCH,
+            updated_at: DateTime::UNIX_EPOCH,
+        };
+        assert_eq!(
+            content_digest(&post).unwrap(),
+            "c33c233a2e5d44729432310ced1dcdf420cf00ed4123cc01883fb82bfe9d9ef1"
+        );
+    }
 }
