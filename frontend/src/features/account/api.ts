@@ -1,4 +1,4 @@
-/** What users change about their own account. Who is signed in is `lib/session`'s. */
+/** What users change about their own account. Who is signed in is `data/session`'s. */
 import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
 import type { DeviceSession, Schemas, User } from '@/api/types';

@@ -1,4 +1,4 @@
-/** Signing in and up, and what an account's mails lead to. Who is signed in is `lib/session`'s. */
+/** Signing in and up, and what an account's mails lead to. Who is signed in is `data/session`'s. */
 import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
 import type { Schemas } from '@/api/types';
