@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Tooltip } from '@/components/overlays/tooltip';
-import { Button } from './button';
+import { Button, type ButtonProps } from './button';
 import { texts } from './texts';
 
 const looks = {
@@ -14,6 +14,11 @@ const looks = {
 
 export type NoticeTone = keyof typeof looks;
 
+interface NoticeButton extends Pick<ButtonProps, 'isBusy' | 'busyText' | 'disabled'> {
+  label: string;
+  onClick: () => void;
+}
+
 interface NoticeProps {
   tone?: NoticeTone;
   /** In place of the tone's own, where there is one that says more. */
@@ -22,6 +27,8 @@ interface NoticeProps {
   title?: string | undefined;
   children?: ReactNode;
   /** Something to do about it, on the right. */
+  button?: NoticeButton | undefined;
+  /** In place of one button: several, or a link. */
   action?: ReactNode;
   /** The action is to try again what has failed. */
   onRetry?: () => void;
@@ -36,12 +43,10 @@ interface NoticeProps {
 /** One to three lines with an icon: what happened, then what to do. Where it is narrow the action stands below them. */
 export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
   const { tone = 'info', title, children, onDismiss, role, className } = props;
-  const retry = (
-    <Button size="small" isBusy={isRetrying} busyText={texts.notice.retrying} onClick={onRetry}>
-      {texts.notice.retry}
-    </Button>
-  );
-  const action = onRetry === undefined ? props.action : retry;
+  const { retry: label, retrying: busyText } = texts.notice;
+  const retry = onRetry && { label, busyText, isBusy: isRetrying, onClick: onRetry };
+  const button = retry ?? props.button;
+  const action = button === undefined ? props.action : <NoticeAction {...button} />;
   const { ground, ink } = looks[tone];
   const Icon = props.icon ?? looks[tone].icon;
   const hasAction = action !== undefined;
@@ -77,5 +82,13 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function NoticeAction({ label, ...button }: NoticeButton) {
+  return (
+    <Button {...button} size="small">
+      {label}
+    </Button>
   );
 }

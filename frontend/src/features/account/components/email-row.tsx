@@ -6,7 +6,6 @@ import { TextField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { showToast } from '@/components/overlays/toast';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import {
   type EmailState,
@@ -81,16 +80,12 @@ function EmailNotice({ state }: { state: EmailState }) {
     <div className="grid gap-2">
       <Notice
         tone={isSuccess ? 'success' : 'info'}
-        action={
-          <Button
-            size="small"
-            isBusy={isLoading}
-            busyText={texts.shared.sending}
-            onClick={() => void resend()}
-          >
-            {texts.emailNotice.resendLink}
-          </Button>
-        }
+        button={{
+          label: texts.emailNotice.resendLink,
+          isBusy: isLoading,
+          busyText: texts.shared.sending,
+          onClick: () => void resend(),
+        }}
       >
         {isSuccess ? texts.emailNotice.sentAgain(pending ?? email) : task}
       </Notice>

@@ -111,15 +111,11 @@ function RuleNotices({ content, slides, change, isDisabled }: Editing & { slides
         <Notice
           key={rule}
           tone="warning"
-          action={
-            <Button
-              size="small"
-              disabled={isDisabled}
-              onClick={() => change.fix(fixRule(rule, post), slides)}
-            >
-              {fixes[rule]}
-            </Button>
-          }
+          button={{
+            label: fixes[rule],
+            disabled: isDisabled,
+            onClick: () => change.fix(fixRule(rule, post), slides),
+          }}
         >
           {text}
         </Notice>

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { FactKind } from '@/api/types';
 import { Switch } from '@/components/forms/switch';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
 import { texts } from '../texts';
@@ -73,17 +72,13 @@ function ChangedNotice({ refinement, isDisabled }: Pick<Editing, 'refinement' | 
   if (left === null || left === 0) return <Notice>{texts.facts.fromNext}</Notice>;
   return (
     <Notice
-      action={
-        <Button
-          size="small"
-          disabled={isDisabled}
-          isBusy={running !== null}
-          busyText={texts.refine.running}
-          onClick={() => run({})}
-        >
-          {texts.facts.rewrite}
-        </Button>
-      }
+      button={{
+        label: texts.facts.rewrite,
+        disabled: isDisabled,
+        isBusy: running !== null,
+        busyText: texts.refine.running,
+        onClick: () => run({}),
+      }}
     >
       {texts.facts.stillOld}
     </Notice>

@@ -1,7 +1,6 @@
 import { errorText } from '@/api/errors';
 import { usePostCredits } from '@/api/post-credits';
 import { PlansLink } from '@/components/layout/plans-link';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { unpaidNotice } from '@/data/drafts/styles';
@@ -62,22 +61,18 @@ function SampleNotice({ draft, change, generation }: GenerationNoticeProps) {
   const { data: billing } = usePostCredits(isSignedIn);
   const postsLeft = billing?.posts_remaining ?? 0;
   const bringBack =
-    draft.textBehind === null ? undefined : (
-      <Button size="small" onClick={change.bringBack}>
-        {texts.written.bringBack}
-      </Button>
-    );
+    draft.textBehind === null ? undefined : { label: texts.written.bringBack, onClick: change.bringBack };
   if (!hasBackend()) return <Notice>{texts.written.sample}</Notice>;
   // After paying, the sample is still there.
   if (!generation.isRefused && postsLeft > 0) {
     return (
-      <Notice tone="success" action={bringBack}>
+      <Notice tone="success" button={bringBack}>
         {texts.written.hasCredits(postsLeft)}
       </Notice>
     );
   }
   return (
-    <Notice tone="error" action={bringBack}>
+    <Notice tone="error" button={bringBack}>
       <span className="font-semibold text-danger">{unpaidNotice}</span> <PlansLink />
     </Notice>
   );

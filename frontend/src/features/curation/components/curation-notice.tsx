@@ -72,13 +72,9 @@ interface ComparisonMissingProps {
 }
 
 function ComparisonMissing({ why, onRun, onDismiss }: ComparisonMissingProps) {
-  const again = (
-    <Button size="small" onClick={onRun}>
-      {texts.notice.compareAgain}
-    </Button>
-  );
+  const again = { label: texts.notice.compareAgain, onClick: onRun };
   return (
-    <Notice className="mb-6" onDismiss={onDismiss} action={why === 'used_up' ? undefined : again}>
+    <Notice className="mb-6" onDismiss={onDismiss} button={why === 'used_up' ? undefined : again}>
       {texts.notice.ownAnalysis(texts.missingComparison[why])}
     </Notice>
   );

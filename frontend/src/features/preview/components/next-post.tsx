@@ -2,7 +2,6 @@ import { Images } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { showToast } from '@/components/overlays/toast';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { draftApi, sendUnsent } from '@/data/drafts/draft-api';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
@@ -30,15 +29,9 @@ export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood, on
   if (saved.isSaved && !wasSaved) setWasSaved(true);
   const isSaved = wasSaved && isSavable && (saved.isSaved || saved.isSaving);
   if (!isSaved || unusedGood < offeredFrom) return null;
+  const { open: label, opening: busyText } = texts.nextPost;
   return (
-    <Notice
-      icon={Images}
-      action={
-        <Button size="small" isBusy={isOpening} busyText={texts.nextPost.opening} onClick={open}>
-          {texts.nextPost.open}
-        </Button>
-      }
-    >
+    <Notice icon={Images} button={{ label, busyText, isBusy: isOpening, onClick: open }}>
       {texts.nextPost.text(unusedGood)}
     </Notice>
   );

@@ -1,6 +1,5 @@
 import { errorText } from '@/api/errors';
 import { PlansLink } from '@/components/layout/plans-link';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import type { Content } from '@/data/drafts/content';
@@ -50,14 +49,7 @@ function PostStatus({ preview: { saved, broken, parts }, draft, content, onFix }
   if (broken.length > 0) {
     const isSavedOnceFixed = isRefused(broken) && !content.isSample && hasBackend();
     return (
-      <Notice
-        tone="warning"
-        action={
-          <Button size="small" onClick={() => onFix(fixPost(parts))}>
-            {texts.fix}
-          </Button>
-        }
-      >
+      <Notice tone="warning" button={{ label: texts.fix, onClick: () => onFix(fixPost(parts)) }}>
         {broken.map(({ rule, text }, index) => (
           <p key={rule}>
             {isSavedOnceFixed && index === broken.length - 1 ? texts.notice.fixToSave(text) : text}
@@ -77,26 +69,15 @@ function PostStatus({ preview: { saved, broken, parts }, draft, content, onFix }
   if (draft.conflicts.length > 0) {
     const choose = () => document.querySelector<HTMLElement>('[data-conflict] button')?.focus();
     return (
-      <Notice
-        tone="warning"
-        action={
-          <Button size="small" onClick={choose}>
-            {texts.notice.choose}
-          </Button>
-        }
-      >
+      <Notice tone="warning" button={{ label: texts.notice.choose, onClick: choose }}>
         {texts.notice.unsettled}
       </Notice>
     );
   }
   if (saved.isDeleted) {
-    const saveAsNew = (
-      <Button size="small" onClick={saved.saveAsNew}>
-        {texts.notice.saveAsNew}
-      </Button>
-    );
+    const saveAsNew = { label: texts.notice.saveAsNew, onClick: saved.saveAsNew };
     return (
-      <Notice tone="warning" title={texts.notice.deleted} action={saveAsNew}>
+      <Notice tone="warning" title={texts.notice.deleted} button={saveAsNew}>
         {texts.notice.deletedText}
       </Notice>
     );

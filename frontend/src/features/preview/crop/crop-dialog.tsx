@@ -130,13 +130,7 @@ export function CutFacesNotice({ slides, draft, ratio, change, className = '' }:
     <Notice
       tone="warning"
       className={className}
-      action={
-        fix === null ? undefined : (
-          <Button size="small" onClick={repair}>
-            {texts.fix}
-          </Button>
-        )
-      }
+      button={fix === null ? undefined : { label: texts.fix, onClick: repair }}
     >
       {texts.cutFaces(cut.map((slide) => slides.indexOf(slide) + 1))}{' '}
       {fix === null ? texts.tryAnotherShape : ''}

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { usePostCredits } from '@/api/post-credits';
 import { usePricingHref } from '@/components/layout/use-pricing-href';
-import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { selectStored } from '@/data/drafts/draft-api';
@@ -92,13 +91,9 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
   const failed = drafts.filter(({ status }) => status === 'failed');
   const refused = drafts.filter(({ status }) => status === 'refused');
   if (failed.length > 0) {
-    const retry = (
-      <Button size="small" onClick={() => onRetry(failed.map(({ id }) => id))}>
-        {sendLabel(true)}
-      </Button>
-    );
+    const retry = { label: sendLabel(true), onClick: () => onRetry(failed.map(({ id }) => id)) };
     return (
-      <Notice tone="error" className="mb-6" action={retry}>
+      <Notice tone="error" className="mb-6" button={retry}>
         {triedText(drafts)}{' '}
         {failed.some(({ code }) => code === accountFull) ? (
           <Link
