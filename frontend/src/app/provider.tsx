@@ -5,7 +5,6 @@ import { Provider as StoreProvider } from 'react-redux';
 import { Brand } from '@/components/layout/brand';
 import { SkipLink } from '@/components/layout/skip-link';
 import { FocusOrigins } from '@/components/overlays/use-returned-focus';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useLocation } from '@/lib/router';
 import { Screens } from './router';
@@ -52,11 +51,7 @@ function ScreenError({ error }: FallbackProps) {
           headingLevel={1}
           title={isChunk ? texts.screenError.weCouldntLoadThisPage : texts.screenError.somethingWentWrong}
           text={isChunk ? texts.screenError.offlineText : texts.screenError.safeText}
-          action={
-            <Button variant="primary" onClick={() => window.location.reload()}>
-              {texts.screenError.reload}
-            </Button>
-          }
+          action={{ label: texts.screenError.reload, onClick: () => window.location.reload() }}
         />
       </main>
     </>

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Page } from '@/components/layout/page';
 import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/link-button';
 import { useLocation } from '@/lib/router';
 import { texts } from './texts';
 
@@ -17,11 +16,7 @@ export function NotFoundRoute() {
         hasEmptyCentre
         title="404"
         text={texts.notFound.oopsPageNotFound}
-        action={
-          <LinkButton to="/" variant="primary">
-            {texts.notFound.returnToHome}
-          </LinkButton>
-        }
+        action={{ label: texts.notFound.returnToHome, to: '/' }}
       />
     </Page>
   );

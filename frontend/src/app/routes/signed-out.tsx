@@ -1,6 +1,5 @@
 import { Page } from '@/components/layout/page';
 import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/link-button';
 import { texts } from './texts';
 
 interface SignedOutProps {
@@ -18,11 +17,7 @@ export function SignedOut({ title, next, words = texts.signedOut }: SignedOutPro
         headingLevel={1}
         title={words.title}
         text={words.text}
-        action={
-          <LinkButton to={`/login?next=${encodeURIComponent(next)}`} variant="primary">
-            {words.logIn}
-          </LinkButton>
-        }
+        action={{ label: words.logIn, to: `/login?next=${encodeURIComponent(next)}` }}
       />
     </Page>
   );

@@ -1,6 +1,5 @@
 import { Page } from '@/components/layout/page';
 import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
 import { TripList } from '@/features/trips/components/trip-list';
 import { SignedOut } from './signed-out';
@@ -16,7 +15,7 @@ export function TripsRoute() {
       <EmptyState
         headingLevel={1}
         {...texts.trips.noServer}
-        action={<LinkButton to="/app">{texts.trips.openYourTrip}</LinkButton>}
+        action={{ label: texts.trips.openYourTrip, to: '/app', variant: 'plain' }}
       />
     </Page>
   );

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { errorText } from '@/api/errors';
 import { PageHeading } from '@/components/layout/page-heading';
 import { WorkflowStep } from '@/components/layout/workflow-step';
-import { Button } from '@/components/ui/button';
 import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
@@ -44,30 +43,18 @@ export function WorkflowMissing() {
       <Empty
         title={texts.workflowMissing.weCouldntLoadYourPhotos}
         text={errorText(error)}
-        action={
-          <Button variant="primary" onClick={reload}>
-            {texts.workflowMissing.tryAgain}
-          </Button>
-        }
+        action={{ label: texts.workflowMissing.tryAgain, onClick: reload }}
       />
     );
   }
   if (step === 4) {
-    const goBack = (
-      <Button variant="primary" onClick={() => navigate('/app')}>
-        {texts.workflowMissing.goBack}
-      </Button>
-    );
+    const goBack = { label: texts.workflowMissing.goBack, onClick: () => navigate('/app') };
     return <Empty title={texts.workflowMissing.noContentGeneratedYet} action={goBack} />;
   }
   return <Empty {...texts.workflowMissing.noPhotos} action={upload} />;
 }
 
-const upload = (
-  <LinkButton to="/app" variant="primary">
-    {texts.workflowMissing.uploadPhotos}
-  </LinkButton>
-);
+const upload = { label: texts.workflowMissing.uploadPhotos, to: '/app' };
 
 /** A step of a trip, seen by somebody who is not signed in. */
 export function WorkflowVisitor() {
@@ -84,15 +71,11 @@ export function WorkflowVisitor() {
         ) : null
       }
       {...texts.workflowMissing.visitor}
-      action={
-        <LinkButton
-          to={`/login?next=${here}`}
-          state={isExpired ? loginState('expired') : null}
-          variant="primary"
-        >
-          {texts.workflowMissing.logIn}
-        </LinkButton>
-      }
+      action={{
+        label: texts.workflowMissing.logIn,
+        to: `/login?next=${here}`,
+        state: isExpired ? loginState('expired') : null,
+      }}
     />
   );
 }

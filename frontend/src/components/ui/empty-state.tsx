@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react';
+import type { LinkProps } from '@/lib/router';
+import { Button, type ButtonProps } from './button';
+import { LinkButton } from './link-button';
 import { Mark } from './mark';
+
+/** Where it leads, or what it does. */
+type EmptyStateAction = { label: string; variant?: ButtonProps['variant'] } & (
+  | Pick<LinkProps, 'to' | 'state'>
+  | Pick<ButtonProps, 'onClick' | 'isBusy' | 'busyText'>
+);
 
 export interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  action?: ReactNode;
+  /** The primary button where it is the whole page, if not said otherwise. */
+  action?: EmptyStateAction;
   /** 1 where it is the whole page, 2 within one. */
   headingLevel?: 1 | 2;
   hasEmptyCentre?: boolean;
@@ -24,7 +34,15 @@ export function EmptyState({
       <Mark className="mb-2 w-20 text-line-strong" hasEmptyCentre={hasEmptyCentre} />
       <Heading className="lining-nums">{title}</Heading>
       {text === undefined ? null : <p className="max-w-measure text-balance text-ink-2">{text}</p>}
-      {action === undefined ? null : <div className="mt-3">{action}</div>}
+      {action === undefined ? null : (
+        <div className="mt-3">
+          <Action variant={headingLevel === 1 ? 'primary' : 'plain'} {...action} />
+        </div>
+      )}
     </div>
   );
+}
+
+function Action({ label, ...action }: EmptyStateAction) {
+  return 'to' in action ? <LinkButton {...action}>{label}</LinkButton> : <Button {...action}>{label}</Button>;
 }

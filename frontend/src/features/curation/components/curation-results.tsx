@@ -124,7 +124,7 @@ function usePhotoActions(
 
 function NothingFound({ onReset }: { onReset: () => void }) {
   const { action, ...words } = texts.nothingFound;
-  return <EmptyState {...words} action={<Button onClick={onReset}>{action}</Button>} />;
+  return <EmptyState {...words} action={{ label: action, onClick: onReset }} />;
 }
 
 function CurationTotals({ photos }: { photos: readonly TripPhoto[] }) {

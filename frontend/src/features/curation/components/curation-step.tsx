@@ -117,10 +117,5 @@ function Loading({ count }: { count: number }) {
 
 function NoPhotos({ onBack }: { onBack: () => void }) {
   const { action, ...words } = texts.noPhotos;
-  const upload = (
-    <Button variant="primary" onClick={onBack}>
-      {action}
-    </Button>
-  );
-  return <EmptyState headingLevel={1} {...words} action={upload} />;
+  return <EmptyState headingLevel={1} {...words} action={{ label: action, onClick: onBack }} />;
 }

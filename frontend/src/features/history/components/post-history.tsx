@@ -68,14 +68,11 @@ function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
   const { sampleReason, isLoading, posts, totals } = history;
   if (isLoading) return <Loading />;
   const unreachable = (
-    <EmptyState
-      {...texts.empty.unreachable}
-      action={<Button onClick={history.reload}>{texts.tryAgain}</Button>}
-    />
+    <EmptyState {...texts.empty.unreachable} action={{ label: texts.tryAgain, onClick: history.reload }} />
   );
   if (sampleReason !== null && isDismissed) {
     if (sampleReason === 'unreachable') return unreachable;
-    const createFirst = <Button onClick={onCreateNew}>{texts.createFirst}</Button>;
+    const createFirst = { label: texts.createFirst, onClick: onCreateNew };
     return <EmptyState {...texts.empty.noPosts} action={createFirst} />;
   }
   return (

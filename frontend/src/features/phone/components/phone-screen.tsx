@@ -8,7 +8,6 @@ import { PageHeading } from '@/components/layout/page-heading';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { CopyButton } from '@/components/post/copy-button';
 import { PostCarousel } from '@/components/post/post-carousel';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
@@ -43,16 +42,12 @@ export function PhoneScreen({ link }: { link: PhoneLink | null }) {
             hasEmptyCentre
             title={texts.failed}
             text={errorText(failure)}
-            action={
-              <Button
-                variant="primary"
-                isBusy={isFetching}
-                busyText={texts.tryingAgain}
-                onClick={() => void refetch()}
-              >
-                {texts.tryAgain}
-              </Button>
-            }
+            action={{
+              label: texts.tryAgain,
+              isBusy: isFetching,
+              busyText: texts.tryingAgain,
+              onClick: () => void refetch(),
+            }}
           />
         ) : (
           <>

@@ -5,7 +5,6 @@ import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { ActionBarSpace, WorkflowStep } from '@/components/layout/workflow-step';
 import { DraftNotices, UploadStatus } from '@/components/post/draft-notices';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { type Content, hasWords } from '@/data/drafts/content';
@@ -54,11 +53,7 @@ export function PreviewStep(props: PreviewStepProps) {
         <EmptyState
           headingLevel={1}
           {...texts.nothingYet}
-          action={
-            <Button variant="primary" onClick={props.onBack}>
-              {texts.goBack}
-            </Button>
-          }
+          action={{ label: texts.goBack, onClick: props.onBack }}
         />
       </WorkflowStep>
     );

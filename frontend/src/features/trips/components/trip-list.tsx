@@ -5,7 +5,6 @@ import type { TripSummary } from '@/api/types';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { DeleteDialog } from '@/components/overlays/delete-dialog';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
@@ -54,7 +53,7 @@ export function TripList() {
           <EmptyState
             title={texts.list.failed}
             text={errorText(toApiError(error))}
-            action={<Button onClick={() => void refetch()}>{texts.list.tryAgain}</Button>}
+            action={{ label: texts.list.tryAgain, onClick: () => void refetch() }}
           />
         ) : (
           <Loading />
@@ -85,9 +84,7 @@ function Trips({ trips }: { trips: readonly TripSummary[] }) {
     document.getElementById('main'),
   );
   if (trips.length === 0) {
-    return (
-      <EmptyState {...texts.list.empty} action={<LinkButton to="/app">{texts.list.upload}</LinkButton>} />
-    );
+    return <EmptyState {...texts.list.empty} action={{ label: texts.list.upload, to: '/app' }} />;
   }
   return (
     <>
