@@ -4,10 +4,8 @@
 //! Pure: no clock, no randomness and no I/O; time and random bytes are arguments.
 
 pub mod attempt;
-pub mod avatar;
 pub mod client_address;
 pub mod contact_message;
-pub mod device;
 pub mod email_address;
 pub mod id;
 pub mod mailed_link;
@@ -21,15 +19,13 @@ pub mod username;
 pub use attempt::{
     AccountKey, AttemptId, AttemptLimits, AttemptRule, AttemptSubject, GenerationLimits,
 };
-pub use avatar::AvatarId;
 pub use client_address::ClientAddress;
 pub use contact_message::{ContactError, ContactMessage, ContactName, ContactSubject, ContactText};
-pub use device::DeviceLabel;
 pub use email_address::{EmailAddress, EmailAddressError};
 pub use id::{IdError, UserId};
 pub use mailed_link::{LinkPurpose, MailedLink, MailedToken};
 pub use password::{Password, PasswordError};
 pub use person_name::{PersonName, PersonNameError};
-pub use session::{Session, SessionId, SessionToken, TokenDigest};
-pub use user::{Profile, User};
+pub use session::{DeviceLabel, Session, SessionId, SessionToken, TokenDigest};
+pub use user::{AvatarId, Profile, User};
 pub use username::{Username, UsernameError};

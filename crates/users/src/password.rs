@@ -1,8 +1,9 @@
 //! A password in plain text, before it is hashed.
 
-mod common;
-
 use core::fmt;
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use thiserror::Error;
 
 /// A password: at least 8 characters, at most 72 bytes. `Debug` prints dots.
@@ -43,7 +44,7 @@ impl Password {
         let password = Self::parse_shown(raw)?;
         if raw.chars().all(is_blank) {
             Err(PasswordError::Blank)
-        } else if common::is_common(raw) {
+        } else if is_common(raw) {
             Err(PasswordError::TooCommon)
         } else {
             Ok(password)
@@ -98,9 +99,20 @@ impl fmt::Debug for Password {
     }
 }
 
+/// The 3,000 most common passwords of sufficient length, in lower case, one per line.
+const LIST: &str = include_str!("password/common.txt");
+
+static COMMON: LazyLock<HashSet<&'static str>> = LazyLock::new(|| LIST.lines().collect());
+
+/// Whether a password is one of the most common ones, ignoring case.
+fn is_common(password: &str) -> bool {
+    COMMON.contains(password.to_lowercase().as_str())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Password;
 
     #[test]
     fn the_limits_themselves_are_allowed() {
@@ -148,5 +160,22 @@ mod tests {
     fn a_password_never_prints() {
         let password = Password::parse("correct horse").unwrap();
         assert!(!format!("{password:?}").contains("horse"));
+    }
+
+    #[test]
+    fn the_list_holds_three_thousand_passwords_that_could_be_set_otherwise() {
+        assert_eq!(COMMON.len(), 3_000);
+        for common in COMMON.iter() {
+            assert!(Password::parse_shown(common).is_ok(), "{common}");
+            assert_eq!(common.to_lowercase(), *common);
+        }
+    }
+
+    #[test]
+    fn case_makes_no_password_rare() {
+        for common in ["password", "PASSWORD", "PassWord1", "Iloveyou"] {
+            assert!(is_common(common), "{common}");
+        }
+        assert!(!is_common("correct horse"));
     }
 }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::{AvatarId, EmailAddress, PersonName, UserId, Username};
+use crate::{EmailAddress, PersonName, UserId, Username, define_id};
 
 /// A registered user. The password hash is not part of it: only the store and the hasher handle it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,4 +48,14 @@ impl Profile {
     pub fn full_name(&self) -> String {
         format!("{} {}", self.first_name.as_str(), self.last_name.as_str())
     }
+}
+
+define_id! {
+    /// Identifies a profile picture; a new picture gets a new id.
+    AvatarId
+}
+
+impl AvatarId {
+    /// Width and height of the picture in pixels; a smaller one is not enlarged.
+    pub const EDGE_PX: u32 = 256;
 }
