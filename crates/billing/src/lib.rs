@@ -3,9 +3,7 @@
 //! A credit is never a mutable counter. It is an entry in an immutable ledger, and the balance is
 //! the sum of the entries.
 
-pub mod access;
 pub mod account;
-pub mod charge;
 pub mod checkout;
 pub mod ledger;
 pub mod overview;
@@ -16,16 +14,16 @@ pub mod reservation;
 pub mod status;
 pub mod subscription;
 
-pub use access::{SubscriptionRequired, authorise_curation};
 pub use account::{Account, BillingUpdate};
-pub use charge::{Charge, Currency, InvalidCurrency};
 pub use checkout::{Checkout, CheckoutId, CheckoutStatus};
 pub use ledger::{
     CreditKind, CreditSums, EntryKind, GrantReason, GrantReasonError, LedgerEntry, balance,
     due_entries, next_to_spend,
 };
-pub use overview::{BillingOverview, Tier};
-pub use payment::{Bought, Money, Payment, PaymentFact, PaymentId};
+pub use overview::{BillingOverview, SubscriptionRequired, Tier, authorise_curation};
+pub use payment::{
+    Bought, Charge, Currency, InvalidCurrency, Money, Payment, PaymentFact, PaymentId,
+};
 pub use pending_lookups::LookupSubject;
 pub use plan::{Interval, PLANS, Plan, PlanDetails};
 pub use reservation::{Reservation, ReservationId, Settlement};

@@ -1,6 +1,7 @@
 //! The plan and credits of a user, as shown to them.
 
 use chrono::{DateTime, Utc};
+use thiserror::Error;
 
 use crate::ledger::CreditSums;
 use crate::plan::Plan;
@@ -65,12 +66,39 @@ impl BillingOverview {
     }
 }
 
+/// The user has neither a credit nor a subscription.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("An active subscription is required to access this feature.")]
+pub struct SubscriptionRequired;
+
+/// Checks whether a trip may be curated: with a credit (also one reserved for a running
+/// generation), with an active subscription, or if a credit was already spent on this trip.
+/// Curation itself is free.
+///
+/// # Errors
+/// [`SubscriptionRequired`] when none of the three holds.
+pub const fn authorise_curation(
+    overview: &BillingOverview,
+    has_reserved: bool,
+    trip_was_paid_for: bool,
+) -> Result<(), SubscriptionRequired> {
+    let has_credit = overview.posts_remaining > 0 || has_reserved;
+    let is_subscribed = overview.subscription_active_until.is_some();
+    if has_credit || is_subscribed || trip_was_paid_for {
+        Ok(())
+    } else {
+        Err(SubscriptionRequired)
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use chrono::{DateTime, TimeDelta};
+
     use super::*;
     use crate::ledger::CreditKind;
+    use crate::overview::Tier;
     use crate::payment::PaymentId;
-    use chrono::TimeDelta;
 
     const NOW: DateTime<Utc> = DateTime::UNIX_EPOCH;
 
@@ -119,5 +147,30 @@ mod tests {
     fn a_lapsed_allowance_is_nothing_also_before_the_ledger_says_so() {
         let lapsed = CreditKind::Allowance { period_end: NOW };
         assert_eq!(overview(&[(lapsed, 4)], None).posts_remaining, 0);
+    }
+
+    fn with(posts_remaining: i64, is_subscribed: bool) -> BillingOverview {
+        BillingOverview {
+            tier: Tier::Free,
+            posts_remaining,
+            subscription_active_until: is_subscribed.then_some(DateTime::UNIX_EPOCH),
+            cancel_at: None,
+            next_plan: None,
+        }
+    }
+
+    #[test]
+    fn a_credit_a_subscription_or_a_paid_trip_opens_curation() {
+        for (posts, reserved, subscribed, paid, allowed) in [
+            (1, false, false, false, true),
+            (0, true, false, false, true),
+            (0, false, true, false, true),
+            (0, false, false, true, true),
+            (0, false, false, false, false),
+        ] {
+            let overview = with(posts, subscribed);
+            let decision = authorise_curation(&overview, reserved, paid);
+            assert_eq!(decision.is_ok(), allowed, "{overview:?} {reserved} {paid}");
+        }
     }
 }

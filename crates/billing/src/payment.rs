@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use triptych_users::UserId;
 
-use crate::charge::Charge;
 use crate::ledger::CreditKind;
 use crate::plan::Plan;
 use crate::subscription::SubscriptionId;
@@ -138,14 +137,52 @@ impl Payment {
     }
 }
 
+/// The amount charged for a payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Charge {
+    /// When the card was charged.
+    pub charged_at: DateTime<Utc>,
+    /// The amount in cents of [`Charge::currency`], after discounts, with taxes.
+    pub amount_cents: i64,
+    /// The currency.
+    pub currency: Currency,
+}
+
+/// An ISO 4217 currency code in lower case.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Currency(String);
+
+/// The text is not a currency code.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not the code of a currency")]
+pub struct InvalidCurrency(String);
+
+impl Currency {
+    /// Parses a code of three letters, in either case.
+    ///
+    /// # Errors
+    /// [`InvalidCurrency`] for anything else.
+    pub fn parse(code: &str) -> Result<Self, InvalidCurrency> {
+        let is_code = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_alphabetic());
+        if is_code {
+            Ok(Self(code.to_ascii_lowercase()))
+        } else {
+            Err(InvalidCurrency(code.to_owned()))
+        }
+    }
+
+    /// The code.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
-
-    use super::*;
     use triptych_users::id::Uuid;
 
-    use crate::charge::Currency;
+    use super::*;
+    use crate::payment::Currency;
 
     fn payment(facts: &[PaymentFact]) -> Payment {
         let user_id = UserId::new(Uuid::from_u128(1));
@@ -206,5 +243,13 @@ mod tests {
         assert_eq!(Bought::Post.credits(), 1);
         assert_eq!(period(Plan::Basic).credits(), 5);
         assert_eq!(period(Plan::Pro).credits(), 20);
+    }
+
+    #[test]
+    fn a_currency_is_a_code_of_three_letters() {
+        assert_eq!(Currency::parse("USD").unwrap().as_str(), "usd");
+        for wrong in ["", "us", "usdt", "u d", "éé", "12€"] {
+            assert!(Currency::parse(wrong).is_err(), "{wrong}");
+        }
     }
 }

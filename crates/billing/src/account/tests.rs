@@ -8,10 +8,10 @@ use triptych_users::UserId;
 use triptych_users::id::Uuid;
 
 use super::*;
-use crate::charge::{Charge, Currency};
 use crate::ledger::{balance, next_to_spend};
 use crate::overview::Tier;
 use crate::payment::{Bought, Money, PaymentFact, PaymentId};
+use crate::payment::{Charge, Currency};
 use crate::plan::Plan;
 use crate::reservation::{Reservation, ReservationId, Settlement};
 use crate::subscription::{SubscriptionId, SubscriptionState};
