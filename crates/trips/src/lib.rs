@@ -3,17 +3,14 @@
 //!
 //! Curation works on measurements only, never on pixels.
 
-pub mod capture_time;
 pub mod content;
 pub mod curation;
 pub mod file_name;
 pub mod measurements;
 pub mod photo;
 mod stored_size;
-pub mod title;
 pub mod trip;
 
-pub use capture_time::CaptureTime;
 pub use content::{Content, Embedding, Face, FaceArea, QuarterTurn, Scene, SceneKind, Tag};
 pub use curation::{
     Curation, NotDuplicateChange, PickCount, Preference, PreferenceError, Reason, Verdict,
@@ -21,11 +18,10 @@ pub use curation::{
 };
 pub use file_name::FileName;
 pub use measurements::{
-    Colour, Exposure, GeoPoint, Measurements, Miniature, PerceptualHash, Sharpness,
+    CaptureTime, Colour, Exposure, GeoPoint, Measurements, Miniature, PerceptualHash, Sharpness,
 };
 pub use photo::{
     ContentHash, ImageFormat, Photo, PhotoId, PhotoState, PixelSize, RefusalReason, Selection,
 };
 pub use stored_size::counted_bytes;
-pub use title::{TripTitle, TripTitleError};
-pub use trip::{Trip, TripId, TripSummary};
+pub use trip::{Trip, TripId, TripSummary, TripTitle, TripTitleError};

@@ -7,10 +7,10 @@ use chrono::{DateTime, Utc};
 use thiserror::Error;
 use triptych_users::{UserId, define_id};
 
-use crate::capture_time::CaptureTime;
 use crate::content::QuarterTurn;
 use crate::curation::{KEPT_SCORE_MIN, Verdict};
 use crate::file_name::FileName;
+use crate::measurements::CaptureTime;
 use crate::measurements::Measurements;
 use crate::trip::TripId;
 
