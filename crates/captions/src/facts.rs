@@ -4,7 +4,6 @@ mod colour_word;
 mod country;
 mod date_span;
 mod daylight;
-mod distance;
 mod elapsed;
 mod gathering;
 mod grief;

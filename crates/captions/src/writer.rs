@@ -17,7 +17,13 @@ mod person;
 mod refine;
 mod rewriting;
 mod slot;
-pub(crate) mod subjects;
+pub(crate) mod subjects {
+    //! The table of subjects, generated at build time from `words.txt` of each language.
+
+    use crate::facts::{Noun, SubjectWords};
+
+    include!(concat!(env!("OUT_DIR"), "/subjects.rs"));
+}
 mod tags;
 mod words;
 
