@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use serde_json::Value;
 
 use super::breaker::Breaker;
-use super::budget::Budget;
+use super::dialogue::Budget;
 use super::shape::{AnswerShape, KnownStrictness};
 use super::transport::Transport;
 use super::usage::Meter;

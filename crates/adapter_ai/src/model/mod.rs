@@ -3,27 +3,23 @@
 //! [`crate::providers`].
 
 mod breaker;
-mod budget;
 mod chat;
 mod dialogue;
 mod error;
 mod handle;
 mod message;
-mod options;
 mod pictures;
 mod shape;
 mod transport;
 mod usage;
-mod wire;
 
-pub(crate) use budget::Budget;
 pub(crate) use chat::{ChatClient, Conversation};
 pub(crate) use dialogue::Dialogue;
 pub(crate) use error::ChatError;
-pub use handle::Model;
-pub(crate) use message::{Message, Part, Picture, PictureDetail, Role, again};
-pub use options::{ModelOptions, ModelOptionsError, TokenPrices};
+pub use handle::{Model, ModelOptions, ModelOptionsError, TokenPrices};
+pub(crate) use message::{
+    Answer, Message, Part, Picture, PictureDetail, Question, Role, Wire, again,
+};
 pub(crate) use pictures::{PictureError, Pictures};
 pub(crate) use shape::{AnswerShape, Strictness, json_in};
 pub(crate) use usage::Usage;
-pub(crate) use wire::{Answer, Question, Wire};

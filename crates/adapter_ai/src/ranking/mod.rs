@@ -1,8 +1,82 @@
 //! Comparison of photos by a model that sees them.
 
 mod answer;
-mod chat_ranker;
 mod contact_sheets;
 mod prompt;
 
-pub use chat_ranker::ChatRanker;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use triptych_ports::{
+    COMPARED_MAX, Failure, ModelError, ObjectStorage, PhotoComparison, PhotoRanker,
+};
+use triptych_trips::{PhotoId, PreferenceError};
+use triptych_vision::SHEET_TILES;
+
+use crate::analysis::PhotoWorkers;
+use crate::model::{Conversation, Dialogue, Model, Pictures};
+use contact_sheets::ContactSheets;
+
+/// Maximum number of sheets in a request: some APIs accept no more pictures.
+const SHEETS_MAX: usize = 5;
+const _: () = assert!(COMPARED_MAX <= SHEETS_MAX * SHEET_TILES);
+/// Minimum number of photos to compare.
+const COMPARED_MIN: usize = 2;
+
+/// Compares photos by a model that sees contact sheets.
+pub struct ChatRanker {
+    model: Model,
+    pictures: Pictures,
+}
+
+impl ChatRanker {
+    /// Reads the photos from a storage, and scales them down with these workers.
+    pub fn new(model: Model, storage: Arc<dyn ObjectStorage>, workers: PhotoWorkers) -> Self {
+        Self {
+            model,
+            pictures: Pictures::new(storage, workers),
+        }
+    }
+}
+
+#[async_trait]
+impl PhotoRanker for ChatRanker {
+    async fn begin(&self, photo_ids: &[PhotoId]) -> Result<Box<dyn PhotoComparison>, ModelError> {
+        let budget = self.model.chat().begin()?;
+        let drawing = ContactSheets::draw(&self.pictures, photo_ids);
+        let sheets = budget.bound(drawing).await??;
+        let shown = sheets.photo_ids;
+        if shown.len() < COMPARED_MIN {
+            let too_few = Failure::Internal("fewer than two photos can be shown".into());
+            return Err(too_few.into());
+        }
+        let conversation = Conversation {
+            messages: prompt::messages(shown.len(), sheets.pictures),
+            shape: answer::shape(),
+        };
+        let dialogue = Dialogue::new(&self.model, budget, conversation);
+        Ok(Box::new(ChatComparison { dialogue, shown }))
+    }
+}
+
+/// A conversation about one comparison.
+struct ChatComparison {
+    dialogue: Dialogue,
+    shown: Vec<PhotoId>,
+}
+
+#[async_trait]
+impl PhotoComparison for ChatComparison {
+    fn shown(&self) -> &[PhotoId] {
+        &self.shown
+    }
+
+    async fn propose(
+        &mut self,
+        objection: Option<PreferenceError>,
+    ) -> Result<Vec<usize>, ModelError> {
+        let wrong: Vec<String> = objection.iter().map(ToString::to_string).collect();
+        let answer = self.dialogue.ask(&wrong).await?;
+        Ok(answer::read(answer).unwrap_or_default())
+    }
+}
