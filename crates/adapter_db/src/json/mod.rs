@@ -1,22 +1,18 @@
 //! Stored JSON. Each value has its own serde types, since the domain has no serde. Stored forms
 //! only change by adding fields with defaults.
 
-mod capture_time;
 mod content;
 mod draft;
 mod job;
-mod letter;
 mod measurements;
-mod not_duplicate_of;
 mod suggestion;
 mod verdict;
 
 pub(crate) use draft::{field_revisions_json, field_revisions_of, post_draft_json, post_draft_of};
 pub(crate) use job::{job_content, job_of};
 pub(crate) use measurements::{measurements_json, measurements_of};
-pub(crate) use not_duplicate_of::{not_duplicate_json, not_duplicate_of_json};
 pub(crate) use suggestion::{draft_json, draft_of, facts_json, facts_of, kinds_json, kinds_of};
-pub(crate) use verdict::{verdict_json, verdict_of};
+pub(crate) use verdict::{not_duplicate_json, not_duplicate_of_json, verdict_json, verdict_of};
 
 use triptych_captions::Hashtag;
 use triptych_ports::BoxError;

@@ -1,5 +1,7 @@
 //! JSON of a verdict.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use triptych_ports::BoxError;
 use triptych_trips::{PhotoId, Reason, Verdict};
@@ -62,4 +64,25 @@ pub(crate) fn verdict_of(json: &str) -> Result<Verdict, BoxError> {
 
 fn photo_id(text: Option<&str>) -> Result<Option<PhotoId>, BoxError> {
     Ok(text.map(PhotoId::parse).transpose()?)
+}
+
+/// Serialises the photos; `None` if there are none.
+pub(crate) fn not_duplicate_json(
+    photos: &BTreeSet<PhotoId>,
+) -> Result<Option<String>, serde_json::Error> {
+    if photos.is_empty() {
+        return Ok(None);
+    }
+    let texts: Vec<String> = photos.iter().map(PhotoId::to_string).collect();
+    serde_json::to_string(&texts).map(Some)
+}
+
+/// Parses the photos.
+pub(crate) fn not_duplicate_of_json(json: Option<&str>) -> Result<BTreeSet<PhotoId>, BoxError> {
+    let texts: Vec<String> = json
+        .map(serde_json::from_str)
+        .transpose()?
+        .unwrap_or_default();
+    let photos = texts.iter().map(|text| PhotoId::parse(text));
+    Ok(photos.collect::<Result<_, _>>()?)
 }

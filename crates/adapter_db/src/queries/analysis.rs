@@ -1,8 +1,10 @@
-//! Stores the outcomes of analyses.
+//! Stores the outcomes of analyses, and counts unfinished decodes.
 
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::dsl;
 use diesel::prelude::*;
 use diesel::select;
-use triptych_ports::{AnalysisOutcome, Job};
+use triptych_ports::{AnalysisOutcome, Job, UnfinishedDecodes};
 use triptych_trips::{Measurements, PhotoId, QuarterTurn, RefusalReason, Selection, counted_bytes};
 
 use super::photo_rows::{ANALYSED, RECEIVED, REFUSED};
@@ -11,7 +13,7 @@ use super::{Conn, dialect, jobs, storage_usage};
 use crate::enum_codes::refusal_word;
 use crate::error::Fault;
 use crate::json::measurements_json;
-use crate::time::stored_local;
+use crate::time::{restored, stored, stored_local};
 
 /// Returns whether the photo exists, and the stored measurements if this call stored them.
 pub(crate) fn record(
@@ -51,7 +53,7 @@ pub(crate) fn record(
 }
 
 fn exists(conn: &mut Conn, id: &str) -> Result<bool, Fault> {
-    Ok(select(diesel::dsl::exists(photos::table.find(id))).get_result(conn)?)
+    Ok(select(dsl::exists(photos::table.find(id))).get_result(conn)?)
 }
 
 /// Replaces the estimated storage by the actual; false if the photo was deleted.
@@ -144,4 +146,63 @@ fn received(photo_id: PhotoId) -> _ {
     photos::table
         .filter(photos::id.eq(id))
         .filter(photos::state.eq(state))
+}
+
+pub(crate) fn unfinished_decodes(
+    conn: &mut Conn,
+    photo_id: PhotoId,
+) -> Result<UnfinishedDecodes, Fault> {
+    let found: Option<(i64, Option<NaiveDateTime>)> = photos::table
+        .find(photo_id.to_string())
+        .select((photos::unfinished_decodes, photos::decode_lease_until))
+        .get_result(conn)
+        .optional()?;
+    let Some((count, lease_until)) = found else {
+        return Ok(UnfinishedDecodes::NONE);
+    };
+    Ok(UnfinishedDecodes {
+        count: count.try_into()?,
+        lease_until: lease_until.map(restored),
+    })
+}
+
+pub(crate) fn begin_decode(
+    conn: &mut Conn,
+    photo_id: PhotoId,
+    lease_until: DateTime<Utc>,
+) -> Result<(), Fault> {
+    diesel::update(photos::table.find(photo_id.to_string()))
+        .set(photos::unfinished_decodes.eq(photos::unfinished_decodes + 1))
+        .execute(conn)?;
+    renew_decode(conn, photo_id, lease_until)?;
+    Ok(())
+}
+
+pub(crate) fn renew_decode(
+    conn: &mut Conn,
+    photo_id: PhotoId,
+    lease_until: DateTime<Utc>,
+) -> Result<bool, Fault> {
+    let lease_until = stored(lease_until);
+    let counted = photos::table
+        .find(photo_id.to_string())
+        .filter(photos::unfinished_decodes.gt(0));
+    let is_later = photos::decode_lease_until
+        .is_null()
+        .or(photos::decode_lease_until.lt(lease_until));
+    diesel::update(counted.clone().filter(is_later.assume_not_null()))
+        .set(photos::decode_lease_until.eq(lease_until))
+        .execute(conn)?;
+    Ok(select(dsl::exists(counted)).get_result(conn)?)
+}
+
+pub(crate) fn end_decode(conn: &mut Conn, photo_id: PhotoId) -> Result<(), Fault> {
+    let no_lease: Option<NaiveDateTime> = None;
+    diesel::update(photos::table.find(photo_id.to_string()))
+        .set((
+            photos::unfinished_decodes.eq(0),
+            photos::decode_lease_until.eq(no_lease),
+        ))
+        .execute(conn)?;
+    Ok(())
 }

@@ -12,9 +12,7 @@ use triptych_users::UserId;
 use super::payment_rows::PaymentRow;
 use super::schema::{credit_balances, payments, subscriptions};
 use super::subscription_rows::SubscriptionRow;
-use super::{
-    Conn, checkouts, credits, dialect, payment_rows, pending_lookups, row_limit, subscription_rows,
-};
+use super::{Conn, checkouts, credits, dialect, payment_rows, row_limit, subscription_rows};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::stored;
 
@@ -134,7 +132,7 @@ pub(crate) fn record(
     }
     write_due_of(conn, user_id, now)?;
     for status in subscriptions_of(conn, user_id)?.1 {
-        pending_lookups::follow(conn, user_id, &status, now)?;
+        checkouts::follow_lookup(conn, user_id, &status, now)?;
     }
     diesel::update(credit_balances::table.find(user_id.to_string()))
         .set(credit_balances::revision.eq(seen.0 + 1))

@@ -1,12 +1,13 @@
-//! Checkouts.
+//! Checkouts, and pending lookups at the payment provider, which are jobs.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use triptych_billing::{Checkout, CheckoutId, CheckoutStatus, LookupSubject};
+use triptych_billing::{Checkout, CheckoutId, CheckoutStatus, LookupSubject, SubscriptionRecord};
+use triptych_ports::Job;
 use triptych_users::UserId;
 
 use super::schema::checkouts;
-use super::{Conn, pending_lookups};
+use super::{Conn, jobs};
 use crate::enum_codes::{checkout_status_of, checkout_word};
 use crate::error::{CorruptRow, Fault};
 use crate::time::stored;
@@ -29,7 +30,7 @@ pub(crate) fn insert(
         .execute(conn)?;
     if inserted == 1 && checkout.status == CheckoutStatus::Open {
         let subject = LookupSubject::Checkout(checkout.id.clone());
-        pending_lookups::begin(conn, checkout.user_id, subject, now)?;
+        begin_lookup(conn, checkout.user_id, subject, now)?;
     }
     Ok(())
 }
@@ -65,7 +66,43 @@ pub(super) fn change(
         .set(checkouts::status.eq(checkout_word(status)))
         .execute(conn)?;
     if status != CheckoutStatus::Open {
-        pending_lookups::end(conn, LookupSubject::Checkout(checkout_id.clone()))?;
+        end_lookup(conn, LookupSubject::Checkout(checkout_id.clone()))?;
     }
     Ok(())
+}
+
+/// Schedules the first lookup of a new subject.
+fn begin_lookup(
+    conn: &mut Conn,
+    user_id: UserId,
+    subject: LookupSubject,
+    now: DateTime<Utc>,
+) -> Result<(), Fault> {
+    let due_at = now + LookupSubject::OVERDUE_AFTER;
+    jobs::enqueue(conn, &Job::Lookup(subject), Some(user_id), due_at)?;
+    Ok(())
+}
+
+/// Deletes the lookup of a subject.
+fn end_lookup(conn: &mut Conn, subject: LookupSubject) -> Result<(), Fault> {
+    jobs::delete(conn, &Job::Lookup(subject))?;
+    Ok(())
+}
+
+/// Schedules the next lookup by a subscription's state. If the state is unchanged the strikes
+/// continue to count.
+pub(super) fn follow_lookup(
+    conn: &mut Conn,
+    user_id: UserId,
+    status: &SubscriptionRecord,
+    now: DateTime<Utc>,
+) -> Result<(), Fault> {
+    let subject = LookupSubject::Subscription(status.subscription.id.clone());
+    if status.subscription.ended_at().is_some() {
+        return end_lookup(conn, subject);
+    }
+    match status.lookup_due_at() {
+        Some(due_at) => jobs::reschedule(conn, &Job::Lookup(subject), user_id, due_at),
+        None => begin_lookup(conn, user_id, subject, now),
+    }
 }

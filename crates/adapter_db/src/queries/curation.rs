@@ -1,4 +1,4 @@
-//! Stores verdicts of a trip.
+//! Stores verdicts of a trip, and which photos are no duplicates.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,9 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::select;
-use triptych_ports::{CuratedPhoto, PhotosToJudge, RecordVerdictsError, VerdictsRevision};
+use triptych_ports::{
+    CuratedPhoto, NotDuplicateUpdate, PhotosToJudge, RecordVerdictsError, VerdictsRevision,
+};
 use triptych_trips::{PhotoId, Selection, TripId, Verdict};
 use triptych_users::UserId;
 
@@ -15,7 +17,7 @@ use super::photos::{self as photo_queries, IDS_PER_QUERY};
 use super::schema::{photos, trips};
 use super::{Conn, dialect};
 use crate::error::{Fault, QueryError};
-use crate::json::verdict_json;
+use crate::json::{not_duplicate_json, verdict_json};
 use crate::known_measurements::KnownMeasurements;
 use crate::time::stored;
 
@@ -88,8 +90,44 @@ pub(crate) fn record(
     Ok(write_all(conn, &trip_id, &rows)?)
 }
 
+/// Stores the photos that a photo is no duplicate of; false if the photo is absent.
+pub(crate) fn record_not_duplicate(
+    conn: &mut Conn,
+    user_id: UserId,
+    seen: VerdictsRevision,
+    update: &NotDuplicateUpdate,
+) -> Result<bool, QueryError<RecordVerdictsError>> {
+    let owner = user_id.to_string();
+    dialect::lock_account(conn, &owner)?;
+    let photo = photos::table
+        .find(update.photo_id.to_string())
+        .filter(photos::user_id.eq(&owner));
+    let not_duplicate_of = not_duplicate_json(&update.not_duplicate_of).map_err(Fault::from)?;
+    let trip_id: Option<String> = diesel::update(photo)
+        .set(photos::not_duplicate_of.eq(not_duplicate_of))
+        .returning(photos::trip_id)
+        .get_result(conn)
+        .optional()?;
+    let Some(trip_id) = trip_id else {
+        return Ok(false);
+    };
+    advance(conn, &trip_id, seen)?;
+    let judged = update.verdicts.iter().map(|(photo_id, _)| *photo_id);
+    let selections = selections_of(conn, &trip_id, judged)?;
+    let rows = update
+        .verdicts
+        .iter()
+        .filter_map(|(photo_id, verdict)| {
+            let selection = selections.get(&photo_id.to_string())?;
+            Some(curated_row(*photo_id, verdict, *selection))
+        })
+        .collect::<Result<Vec<_>, Fault>>()?;
+    write_all(conn, &trip_id, &rows)?;
+    Ok(true)
+}
+
 /// Checks and increments the trip's revision (optimistic concurrency).
-pub(super) fn advance(
+fn advance(
     conn: &mut Conn,
     trip_id: &str,
     seen: VerdictsRevision,
@@ -111,7 +149,7 @@ const fn overtaken() -> QueryError<RecordVerdictsError> {
 }
 
 /// Writes rows of a trip. Deleted photos and those of other trips are skipped.
-pub(super) fn write_all(conn: &mut Conn, trip_id: &str, rows: &[CuratedRow]) -> Result<(), Fault> {
+fn write_all(conn: &mut Conn, trip_id: &str, rows: &[CuratedRow]) -> Result<(), Fault> {
     if rows.is_empty() {
         return Ok(());
     }
@@ -136,7 +174,7 @@ fn selections_by_hand(
 }
 
 /// The selections of these photos that are in the trip, by id.
-pub(super) fn selections_of(
+fn selections_of(
     conn: &mut Conn,
     trip_id: &str,
     photo_ids: impl Iterator<Item = PhotoId>,
@@ -161,7 +199,7 @@ pub(super) fn selections_of(
 }
 
 /// The update of a photo with this selection.
-pub(super) fn curated_row(
+fn curated_row(
     photo_id: PhotoId,
     verdict: &Verdict,
     selection: Selection,

@@ -3,24 +3,11 @@
 //! Methods clone their borrowed arguments, since a query may outlive its call; [`read`] and
 //! [`write`] run it on the selected database.
 
-mod attempt_store;
-mod billing_store;
-mod credit_ledger;
-mod decode_counter;
-mod draft_store;
-mod former_accounts;
-mod full_size_cache;
-mod idempotency_store;
-mod identity_store;
-mod job_queue;
-mod mailed_link_store;
-mod photo_store;
-mod post_store;
-mod session_store;
-mod sign_in_store;
-mod suggestion_store;
-mod trip_store;
-mod user_store;
+mod accounts;
+mod billing;
+mod jobs;
+mod posts;
+mod trips;
 
 /// The name of a query, as in `trips::find`.
 macro_rules! name {
