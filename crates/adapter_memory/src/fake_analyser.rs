@@ -9,8 +9,8 @@ use bytes::Bytes;
 use triptych_ports::{Failure, PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
 use triptych_trips::{Colour, Exposure, Measurements, PerceptualHash, Sharpness};
 
-use crate::held_work::HeldWork;
-use crate::shared::lock;
+use crate::held::HeldWork;
+use crate::lock;
 use crate::{CanFail, Faults};
 
 /// Reports any bytes as a sharp, well exposed, unique photo, unless a test has set another result

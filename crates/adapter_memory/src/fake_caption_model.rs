@@ -10,7 +10,7 @@ use triptych_ports::{
     CaptionBrief, CaptionDialogue, CaptionModel, CaptionTask, ModelError, RefineBrief,
 };
 
-use crate::shared::lock;
+use crate::lock;
 use crate::{CanFail, Fault, Faults};
 
 /// The result of one task.

@@ -7,7 +7,7 @@ use triptych_captions::Place;
 use triptych_ports::{Failure, Gazetteer};
 use triptych_trips::GeoPoint;
 
-use crate::shared::lock;
+use crate::lock;
 use crate::{CanFail, Faults};
 
 /// Contains the places that a test adds.

@@ -10,7 +10,7 @@ use triptych_ports::{
 use triptych_users::TokenDigest;
 use triptych_users::social::ProvidedIdentity;
 
-use crate::shared::lock;
+use crate::lock;
 use crate::{CanFail, Faults};
 
 /// Issues codes for simulated sign-ins, and redeems each code once.

@@ -13,7 +13,7 @@ use triptych_ports::{
     PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest, UpdateOwner,
 };
 
-use crate::shared::lock;
+use crate::lock;
 use crate::{CanFail, Faults, HeldAnswer};
 
 /// Records the requests, and returns the lookup results that a test has set.

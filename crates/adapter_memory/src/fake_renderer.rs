@@ -10,8 +10,8 @@ use bytes::Bytes;
 use triptych_ports::{Failure, Renderer, RendererError, RenditionSize, SlideCrop};
 use triptych_trips::QuarterTurn;
 
-use crate::held_work::HeldWork;
-use crate::shared::lock;
+use crate::held::HeldWork;
+use crate::lock;
 use crate::{CanFail, Faults};
 
 /// Returns text instead of pictures: the request, and then the original.

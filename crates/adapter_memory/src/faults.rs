@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use triptych_ports::Failure;
 
-use crate::shared::lock;
+use crate::lock;
 
 /// A failure to inject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,15 +10,14 @@ mod fake_payments;
 mod fake_ranker;
 mod fake_renderer;
 mod faults;
-mod held_answer;
-mod held_work;
+mod held;
 mod manual_clock;
 mod memory_mail;
 mod memory_storage;
-mod plain_digester;
 mod plain_hasher;
 mod sequential_randomness;
-mod shared;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use database::MemoryDatabase;
 pub use fake_analyser::FakeAnalyser;
@@ -29,10 +28,14 @@ pub use fake_payments::FakePayments;
 pub use fake_ranker::FakeRanker;
 pub use fake_renderer::FakeRenderer;
 pub use faults::{CanFail, Fault, Faults};
-pub use held_answer::HeldAnswer;
+pub use held::HeldAnswer;
 pub use manual_clock::ManualClock;
 pub use memory_mail::MemoryMail;
 pub use memory_storage::MemoryStorage;
-pub use plain_digester::PlainDigester;
-pub use plain_hasher::PlainHasher;
+pub use plain_hasher::{PlainDigester, PlainHasher};
 pub use sequential_randomness::SequentialRandomness;
+
+/// Locks a state, also if a test panicked while it held the lock: that test has failed already.
+pub(crate) fn lock<State>(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}

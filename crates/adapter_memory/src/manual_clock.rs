@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_ports::Clock;
 
-use crate::shared::lock;
+use crate::lock;
 
 /// Returns the same time until it is changed.
 pub struct ManualClock {

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use triptych_ports::{Mail, MailError, MailSender};
 use triptych_users::EmailAddress;
 
-use crate::shared::lock;
+use crate::lock;
 use crate::{CanFail, Faults};
 
 /// Records every mail instead of sending it.

@@ -14,7 +14,7 @@ use triptych_ports::{
     ObjectUpload, StaleObject,
 };
 
-use crate::shared::lock;
+use crate::lock;
 use crate::{CanFail, Faults};
 
 /// Stores objects in memory, with their creation time by a clock.

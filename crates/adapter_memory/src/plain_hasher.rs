@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_trait::async_trait;
 use tokio::sync::{RwLock, RwLockWriteGuard};
-use triptych_ports::{Failure, PasswordHash, PasswordHasher};
-use triptych_users::{Password, TokenDigest};
+use triptych_ports::{AddressDigest, AddressDigester, Failure, PasswordHash, PasswordHasher};
+use triptych_users::{EmailAddress, Password, TokenDigest};
 
 use crate::{CanFail, Faults};
 
@@ -77,6 +77,16 @@ impl PasswordHasher for PlainHasher {
         let salt = hash.reveal().split('$').next().unwrap_or_default();
         let salt = salt.parse::<usize>();
         salt.is_ok_and(|salt| salt < self.outdated_below.load(Ordering::Relaxed))
+    }
+}
+
+/// Uses a prefix instead of a key.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PlainDigester;
+
+impl AddressDigester for PlainDigester {
+    fn digest(&self, address: &EmailAddress) -> AddressDigest {
+        AddressDigest::new(format!("digest of {}", address.unique_key()))
     }
 }
 

@@ -169,7 +169,7 @@ impl State {
 impl MemoryDatabase {
     /// The letters that were given up.
     pub fn given_up_letters(&self) -> Vec<QueuedLetter> {
-        let state = crate::shared::lock(&self.state);
+        let state = crate::lock(&self.state);
         let ended = state.jobs.values().filter(|row| row.ended_at.is_some());
         let letters = ended.filter_map(|row| match &row.job {
             Job::Letter(queued) => Some(queued.clone()),

@@ -4,8 +4,6 @@
 mod attempts;
 mod billing;
 mod credits;
-mod decodes;
-mod drafts;
 mod former_accounts;
 mod full_sizes;
 mod idempotency;
@@ -15,7 +13,6 @@ mod mailed_links;
 mod photos;
 mod posts;
 mod sessions;
-mod sign_ins;
 mod suggestions;
 mod trips;
 mod users;
@@ -36,7 +33,7 @@ use triptych_trips::{Photo, PhotoId, Trip, TripId};
 use triptych_users::social::{IdentityKey, PendingLink, SignInFlow};
 use triptych_users::{MailedLink, Session, SessionId, TokenDigest, UserId};
 
-use crate::shared::lock;
+use crate::lock;
 use crate::{CanFail, Faults};
 
 use attempts::AttemptRow;

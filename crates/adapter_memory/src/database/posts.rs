@@ -5,8 +5,11 @@ use std::collections::{BTreeSet, HashSet};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{Failure, HistoryQuery, HistoryTotals, PostSaved, PostStore, Reindexed};
-use triptych_posts::{Post, PostId, fold_case};
+use triptych_ports::{
+    DraftSaveError, DraftStore, Failure, HistoryQuery, HistoryTotals, PostSaved, PostStore,
+    Reindexed,
+};
+use triptych_posts::{Post, PostDraft, PostId, fold_case};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 
@@ -189,5 +192,53 @@ impl PostStore for MemoryDatabase {
             state.posts.remove(&post_id);
         }
         Ok(is_theirs)
+    }
+}
+
+impl State {
+    /// The draft of a trip of this user, also if none was written yet.
+    pub(super) fn draft(&self, user_id: UserId, trip_id: TripId) -> Option<PostDraft> {
+        self.trip(user_id, trip_id)?;
+        let Some(mut draft) = self.drafts.get(&trip_id).cloned() else {
+            let newest = self.newest_suggestions(user_id, Some(trip_id), PostDraft::VERSIONS_MAX);
+            let post = self.latest_post(user_id, trip_id);
+            return Some(PostDraft::never_written(user_id, trip_id, &newest, post));
+        };
+        draft
+            .content
+            .post
+            .take_if(|post| !self.posts.contains_key(&post.id));
+        Some(draft)
+    }
+
+    /// Changes the draft of a trip, if the trip exists.
+    pub(super) fn change_draft(
+        &mut self,
+        user_id: UserId,
+        trip_id: TripId,
+        change: impl FnOnce(&PostDraft) -> PostDraft,
+    ) {
+        if let Some(draft) = self.draft(user_id, trip_id) {
+            self.drafts.insert(trip_id, change(&draft));
+        }
+    }
+}
+
+#[async_trait]
+impl DraftStore for MemoryDatabase {
+    async fn find(&self, user_id: UserId, trip_id: TripId) -> Result<Option<PostDraft>, Failure> {
+        Ok(self.state()?.draft(user_id, trip_id))
+    }
+
+    async fn save(&self, draft: &PostDraft, replaces: i64) -> Result<(), DraftSaveError> {
+        let mut state = self.state()?;
+        let stored = state
+            .draft(draft.user_id, draft.trip_id)
+            .ok_or(DraftSaveError::TripNotFound)?;
+        if stored.revision != replaces {
+            return Err(DraftSaveError::Overtaken);
+        }
+        state.drafts.insert(draft.trip_id, draft.clone());
+        Ok(())
     }
 }
