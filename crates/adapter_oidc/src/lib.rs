@@ -4,7 +4,6 @@
 //! A provider is first contacted at the first sign-in with it. An unavailable one prevents neither
 //! the start of the server nor other ways to sign in.
 
-mod claims;
 mod discovery;
 mod failure;
 mod http_client;

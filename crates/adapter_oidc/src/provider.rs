@@ -1,5 +1,6 @@
 //! An OpenID Connect provider.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -9,8 +10,8 @@ use openidconnect::core::{
 };
 use openidconnect::{
     AuthType, AuthorizationCode, ClaimsVerificationError, ClientId, ClientSecret, CsrfToken,
-    EndpointMaybeSet, EndpointNotSet, EndpointSet, IssuerUrl, Nonce, OAuth2TokenResponse,
-    PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, Scope, TokenResponse,
+    EndpointMaybeSet, EndpointNotSet, EndpointSet, IssuerUrl, LocalizedClaim, Nonce,
+    OAuth2TokenResponse, PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, Scope, TokenResponse,
 };
 use secrecy::{ExposeSecret, SecretString};
 use thiserror::Error;
@@ -18,9 +19,9 @@ use triptych_ports::{
     AuthorizationRequest, Clock, CodeRedemption, Failure, HealthCheck, IdentityProvider,
     RedeemError,
 };
-use triptych_users::social::ProvidedIdentity;
+use triptych_users::EmailAddress;
+use triptych_users::social::{ProvidedEmail, ProvidedIdentity, Subject};
 
-use crate::claims::PersonClaims;
 use crate::discovery::Discovery;
 use crate::failure::{may_be_a_new_key, token_failure, user_info_failure};
 use crate::http_client::HttpClient;
@@ -241,4 +242,39 @@ fn auth_type(metadata: &CoreProviderMetadata) -> AuthType {
     } else {
         AuthType::BasicAuth
     }
+}
+
+/// Claims about a person, from an ID token or the userinfo endpoint.
+pub(crate) trait PersonClaims {
+    /// Converts the claims. An email address that is not valid here counts as missing.
+    fn identity(&self) -> Result<ProvidedIdentity, RedeemError>;
+}
+
+/// The library has two types with the same methods.
+macro_rules! person_claims {
+    ($($claims:ty),*) => {
+        $(impl PersonClaims for $claims {
+            fn identity(&self) -> Result<ProvidedIdentity, RedeemError> {
+                let subject = Subject::parse(self.subject());
+                let is_verified = self.email_verified() == Some(true);
+                let address = self.email().and_then(|email| EmailAddress::parse(email).ok());
+                Ok(ProvidedIdentity {
+                    subject: subject.map_err(|error| RedeemError::Refused(error.into()))?,
+                    email: address.map(|address| ProvidedEmail { address, is_verified }),
+                    given_name: self.given_name().and_then(text),
+                    family_name: self.family_name().and_then(text),
+                    full_name: self.name().and_then(text),
+                    preferred_username: self.preferred_username().map(|name| name.to_string()),
+                })
+            }
+        })*
+    };
+}
+
+person_claims!(CoreIdTokenClaims, CoreUserInfoClaims);
+
+/// The value without a language, or else in any language.
+fn text<Name: Deref<Target = String>>(claim: &LocalizedClaim<Name>) -> Option<String> {
+    let any = || claim.iter().map(|(_, name)| name).next();
+    claim.get(None).or_else(any).map(|name| name.to_string())
 }
