@@ -7,31 +7,30 @@
 mod checkout;
 mod client;
 mod customer;
-mod ending;
 mod error;
 mod facts;
 mod look_up;
 mod one_subscription;
-mod options;
 mod prices;
 mod subscribing;
 mod subscription;
 
-pub use options::{StripeOptions, StripeOptionsError};
-pub use prices::{PriceCheckError, PriceDifference, PriceIds};
-
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use client::StripeClient;
+use secrecy::SecretString;
+use thiserror::Error;
 use triptych_billing::{CheckoutId, Plan, SubscriptionId};
 use triptych_ports::{
     CheckoutRequest, CustomerId, EventRefused, Findings, OpenCheckout, Payer, PaymentError,
     PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
 };
-use triptych_webhooks::WebhookSecret;
+use triptych_webhooks::{EmptySecret, WebhookSecret};
 
-use client::StripeClient;
+pub use prices::{PriceCheckError, PriceDifference, PriceIds};
 
 /// The metadata key of our user.
 const USER_ID: &str = "user_id";
@@ -153,4 +152,42 @@ impl PaymentProvider for StripePayments {
     async fn look_up(&self, event: &ProviderEvent) -> Result<Option<Findings>, PaymentError> {
         self.find(event).await
     }
+}
+
+/// Access to Stripe, and the prices.
+#[derive(Debug, Clone)]
+pub struct StripeOptions {
+    /// The API key: `sk_…` or a restricted `rk_…`.
+    pub secret_key: SecretString,
+    /// The signing secret of events: `whsec_…`.
+    pub webhook_secret: SecretString,
+    /// The address of the API; by default Stripe's.
+    pub base_url: Option<String>,
+    /// The address of this product, for redirects back.
+    pub public_url: String,
+    /// The prices.
+    pub prices: PriceIds,
+    /// Whether sales need a successful comparison of Stripe's prices with the plans.
+    pub requires_checked_prices: bool,
+    /// The timeout of one attempt of a call, including its response. There are two at most.
+    pub timeout: Duration,
+}
+
+impl StripeOptions {
+    /// The default timeout. Stripe answers within a second or two, also if a bank is asked.
+    pub const TIMEOUT: Duration = Duration::from_secs(10);
+}
+
+/// Why the options are invalid.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum StripeOptionsError {
+    /// The key is empty, or not a valid header value.
+    #[error("the secret key is empty, or holds what no key holds")]
+    SecretKey,
+    /// The secret is empty, so anybody could sign events.
+    #[error(transparent)]
+    WebhookSecret(#[from] EmptySecret),
+    /// The address of the API is invalid.
+    #[error("the base URL is no URL: {0}")]
+    BaseUrl(String),
 }
