@@ -4,16 +4,14 @@
 //! the memory of uploads, timeouts, durability, and the removal of partial files.
 
 mod failure;
-mod health;
 mod leftovers;
 mod listing;
 mod open;
-mod options;
 mod parts;
 mod s3;
 mod storage;
 mod upload;
 
 pub use open::{OpenError, check, open};
-pub use options::StorageOptions;
+pub use s3::StorageOptions;
 pub use storage::ObjectStoreStorage;

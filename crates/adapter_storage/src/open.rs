@@ -10,8 +10,8 @@ use thiserror::Error;
 use triptych_ports::BoxError;
 use url::Url;
 
-use crate::options::StorageOptions;
 use crate::s3;
+use crate::s3::StorageOptions;
 use crate::storage::{Backend, ObjectStoreStorage};
 
 /// Why a storage cannot be opened.

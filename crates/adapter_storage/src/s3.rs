@@ -1,16 +1,16 @@
 //! The S3 client and its timeouts.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::prefix::PrefixStore;
 use object_store::{BackoffConfig, ClientOptions, ObjectStore, RetryConfig};
-use secrecy::ExposeSecret as _;
+use secrecy::{ExposeSecret as _, SecretString};
 use url::Url;
 
 use crate::open::OpenError;
-use crate::options::StorageOptions;
 
 /// The timeout of connecting.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(1_500);
@@ -83,4 +83,21 @@ fn retries() -> RetryConfig {
             ..BackoffConfig::default()
         },
     }
+}
+
+/// The options of an S3 storage; the others ignore them.
+#[derive(Debug, Clone, Default)]
+pub struct StorageOptions {
+    /// The endpoint, if it is not Amazon's.
+    pub endpoint: Option<String>,
+    /// The region; `us-east-1` by default.
+    pub region: Option<String>,
+    /// The access key. Without it the credentials of the machine's role are used.
+    pub access_key_id: Option<String>,
+    /// The secret of [`StorageOptions::access_key_id`].
+    pub secret_access_key: Option<SecretString>,
+    /// The folder where parts of uploads are buffered; the system's temporary folder by default.
+    pub spool_folder: Option<PathBuf>,
+    /// Whether the endpoint may be reached without TLS.
+    pub allow_http: bool,
 }

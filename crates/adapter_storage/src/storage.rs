@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -9,10 +10,11 @@ use chrono::{DateTime, Utc};
 use futures::stream::BoxStream;
 use futures::{StreamExt as _, TryStreamExt as _};
 use object_store::path::Path;
-use object_store::{GetResult, GetResultPayload, ObjectStore, ObjectStoreExt as _};
+use object_store::{GetResult, GetResultPayload, ObjectStore, ObjectStoreExt as _, PutPayload};
 use tokio_util::io::ReaderStream;
 use triptych_ports::{
-    Failure, ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, StaleObject,
+    Failure, HealthCheck, ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload,
+    StaleObject,
 };
 
 use crate::failure::{absent_or_failure, failure, internal, unavailable};
@@ -164,4 +166,44 @@ impl ObjectStorage for ObjectStoreStorage {
             Backend::Memory | Backend::S3 => listing::of_sorted(self.store.as_ref(), &page).await,
         }
     }
+}
+
+/// Longer than a healthy storage takes, shorter than the timeout of a probe.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// The object written to check that a folder is writable.
+const PROBE: &str = "write-check";
+
+/// An empty prefix: listing it checks connection, bucket and permission with one small request.
+const NOWHERE: &str = "reach-check";
+
+#[async_trait]
+impl HealthCheck for ObjectStoreStorage {
+    fn name(&self) -> &'static str {
+        "storage"
+    }
+
+    async fn check(&self) -> Result<(), Failure> {
+        let probe = async {
+            match self.backend {
+                Backend::Folder { .. } => can_write(self.store.as_ref()).await,
+                Backend::Memory => Ok(()),
+                Backend::S3 => can_list(self.store.as_ref()).await,
+            }
+        };
+        tokio::time::timeout(PATIENCE, probe)
+            .await
+            .map_err(unavailable)?
+    }
+}
+
+async fn can_write(store: &dyn ObjectStore) -> Result<(), Failure> {
+    let payload = PutPayload::from_static(b"ok");
+    let written = store.put(&Path::from(PROBE), payload).await;
+    written.map(drop).map_err(failure)
+}
+
+async fn can_list(store: &dyn ObjectStore) -> Result<(), Failure> {
+    let listed = store.list(Some(&Path::from(NOWHERE))).try_next().await;
+    listed.map(drop).map_err(failure)
 }
