@@ -6,7 +6,6 @@
 pub mod dto;
 pub mod error;
 pub mod extractors;
-pub mod openapi;
 pub mod page;
 pub mod services;
 pub mod signing;
@@ -16,8 +15,8 @@ mod connection;
 mod forwarding;
 mod handlers;
 mod log;
-mod metrics_server;
 mod middleware;
+mod openapi;
 mod own_host;
 mod personal_data;
 mod routes;
@@ -26,9 +25,8 @@ mod zip;
 
 pub use actix_web::dev::Server;
 pub use forwarding::{TrustedProxies, TrustedProxyError};
-pub use metrics_server::serve_metrics;
 pub use own_host::AllowedHosts;
 pub use page::PageAsset;
-pub use server::serve;
+pub use server::{serve, serve_metrics};
 pub use services::{HttpLimits, HttpServices, HttpSettings, Mount};
 pub use signing::{AddressSigner, SigningKey, SigningKeyError};

@@ -1,13 +1,13 @@
 //! The OpenAPI document, generated from the handlers.
 
-use utoipa::openapi::OpenApi as Document;
+use actix_web::HttpResponse;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
 use crate::handlers::{
-    accounts, archive, avatars, billing, contact, curation, drafts, emails, health, media,
-    password_reset, personal_data, phone, photos, posts, profile, sessions, social, suggestions,
-    trips, uploads,
+    accounts, archive, avatars, billing, contact, curation, drafts, health, media, password_reset,
+    personal_data, phone, photos, posts, profile, social, suggestions, trips, uploads,
 };
 
 #[derive(OpenApi)]
@@ -34,14 +34,14 @@ use crate::handlers::{
         social::unlink_identity,
         profile::change_names,
         profile::change_password,
-        emails::read_email,
-        emails::change_email,
-        emails::resend_confirmation,
+        profile::read_email,
+        profile::change_email,
+        profile::resend_confirmation,
         avatars::set_avatar,
         avatars::remove_avatar,
-        sessions::list_sessions,
-        sessions::end_session,
-        sessions::end_all_sessions,
+        accounts::list_sessions,
+        accounts::end_session,
+        accounts::end_all_sessions,
         personal_data::request_data,
         personal_data::delete_account,
         billing::read_billing,
@@ -100,7 +100,7 @@ use crate::handlers::{
         (name = "media", description = "Pictures, archives and posts, by signed URLs."),
         (name = "health", description = "Liveness and readiness probes."),
     ),
-    modifiers(&TokenScheme),
+    modifiers(&TokenScheme, &NoSession),
 )]
 struct Description;
 
@@ -118,7 +118,33 @@ impl Modify for TokenScheme {
     }
 }
 
+/// What every operation with a token answers without one.
+struct NoSession;
+
+impl Modify for NoSession {
+    fn modify(&self, document: &mut Document) {
+        let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody")));
+        let refusal = ResponseBuilder::new().description("No session.");
+        let refusal = refusal.content("application/json", body.build()).build();
+        for path in document.paths.paths.values_mut() {
+            let operations = [
+                &mut path.get,
+                &mut path.put,
+                &mut path.post,
+                &mut path.patch,
+                &mut path.delete,
+            ];
+            for operation in operations.into_iter().flatten() {
+                if operation.security.is_some() {
+                    let responses = &mut operation.responses.responses;
+                    responses.insert("401".to_owned(), refusal.clone().into());
+                }
+            }
+        }
+    }
+}
+
 /// The OpenAPI document.
-pub fn document() -> Document {
-    Description::openapi()
+pub(crate) async fn openapi_json() -> HttpResponse {
+    HttpResponse::Ok().json(Description::openapi())
 }

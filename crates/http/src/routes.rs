@@ -9,13 +9,14 @@ use actix_web::{FromRequest, Handler, Responder, ResponseError, Route, guard, we
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::error::{ApiError, ErrorCode};
-use crate::extractors::CurrentUser;
+use crate::extractors::{CurrentUser, authenticate};
 use crate::handlers::{
-    accounts, archive, avatars, billing, contact, curation, docs, drafts, emails, health, media,
-    page, password_reset, personal_data, phone, photos, posts, profile, sessions, social,
-    suggestions, trips, uploads,
+    accounts, archive, avatars, billing, contact, curation, drafts, health, media, page,
+    password_reset, personal_data, phone, photos, posts, profile, social, suggestions, trips,
+    uploads,
 };
-use crate::middleware::{answer_in_time, authenticate, catch_panics, refuse_beyond_capacity};
+use crate::middleware::{answer_in_time, catch_panics, refuse_beyond_capacity};
+use crate::openapi::openapi_json;
 use crate::page::{PagePath, sort};
 
 /// Adds every route.
@@ -30,11 +31,11 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/confirm-email/", [post(password_reset::confirm_email)]))
         .service(resource("/api/me/", [get(accounts::me), patch(profile::change_names)]))
         .service(resource("/api/me/password/", [post(profile::change_password)]))
-        .service(resource("/api/me/email/", [get(emails::read_email), post(emails::change_email)]))
-        .service(resource("/api/me/email/confirmation/", [post(emails::resend_confirmation)]))
+        .service(resource("/api/me/email/", [get(profile::read_email), post(profile::change_email)]))
+        .service(resource("/api/me/email/confirmation/", [post(profile::resend_confirmation)]))
         .service(resource("/api/me/avatar/", [put(avatars::set_avatar), delete(avatars::remove_avatar)]))
-        .service(resource("/api/me/sessions/", [get(sessions::list_sessions), delete(sessions::end_all_sessions)]))
-        .service(resource("/api/me/sessions/{id}/", [delete(sessions::end_session)]))
+        .service(resource("/api/me/sessions/", [get(accounts::list_sessions), delete(accounts::end_all_sessions)]))
+        .service(resource("/api/me/sessions/{id}/", [delete(accounts::end_session)]))
         .service(resource("/api/me/identities/", [get(social::list_identities)]))
         .service(resource("/api/me/identities/{id}/", [delete(social::unlink_identity)]))
         .service(resource("/api/me/data/", [post(personal_data::request_data)]))
@@ -87,7 +88,7 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
 
         .service(resource("/healthz", [get(health::alive)]))
         .service(resource("/readyz", [get(health::ready)]))
-        .service(resource("/api/openapi.json", [get(docs::openapi_json)]))
+        .service(resource("/api/openapi.json", [get(openapi_json)]))
         .service(web::redirect("/api/docs", "/api/docs/"))
         .service(SwaggerUi::new("/api/docs/{_:.*}").config(Config::from("/api/openapi.json")))
 

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use actix_http::{HttpService, KeepAlive, Protocol};
 use actix_server::ServerBuilder;
 use actix_service::{ServiceFactoryExt, fn_service, map_config};
-use actix_web::App;
 use actix_web::dev::{AppConfig, Server};
 use actix_web::middleware::{Compress, from_fn};
-use actix_web::web::Data;
+use actix_web::web::{self, Data};
+use actix_web::{App, HttpResponse, HttpServer};
 use tokio::net::TcpStream;
 use tracing_actix_web::TracingLogger;
 
@@ -126,4 +126,34 @@ impl Accept {
         let connection = Connection::new(stream, self.answers.clone(), admitted);
         (connection, Protocol::Http1, peer)
     }
+}
+
+/// Renders metrics in the text format of Prometheus.
+type Render = Arc<dyn Fn() -> String + Send + Sync>;
+
+/// The version of the text format.
+const TEXT_FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
+/// Enough for a scrape every few seconds.
+const WORKERS: usize = 1;
+
+/// Serves `GET /metrics` on a bound socket until the future is dropped or stopped by its handle.
+///
+/// # Errors
+/// Listening on the socket failed.
+pub fn serve_metrics(listener: TcpListener, render: Render) -> io::Result<Server> {
+    let render = Data::from(render);
+    let server = HttpServer::new(move || {
+        App::new()
+            .app_data(render.clone())
+            .route("/metrics", web::get().to(scrape))
+    });
+    Ok(server
+        .workers(WORKERS)
+        .disable_signals()
+        .listen(listener)?
+        .run())
+}
+
+async fn scrape(render: Data<dyn Fn() -> String + Send + Sync>) -> HttpResponse {
+    HttpResponse::Ok().content_type(TEXT_FORMAT).body(render())
 }

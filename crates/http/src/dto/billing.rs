@@ -8,7 +8,7 @@ use triptych_ports::SubscriptionDetails;
 use triptych_users::UserId;
 use utoipa::ToSchema;
 
-use super::time::rfc3339;
+use super::rfc3339;
 use crate::error::{ApiError, FieldErrors};
 
 /// The plan of a user.

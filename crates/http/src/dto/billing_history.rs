@@ -6,7 +6,7 @@ use triptych_billing::{Account, Bought, CreditKind, EntryKind, LedgerEntry, Mone
 use utoipa::ToSchema;
 
 use super::billing::PlanId;
-use super::time::rfc3339;
+use super::rfc3339;
 
 /// A user's ledger and payments.
 #[derive(Serialize, ToSchema)]

@@ -17,10 +17,10 @@ use utoipa::ToSchema;
 use self::parsing::{Changes, parse_ids, parse_sentences, parse_tags, present, within};
 use self::parts::{CropDto, DraftSuggestionDto, DraftVersionDto, PickCountDto, id_texts, points};
 use super::post::parse_focus;
+use super::rfc3339;
 use super::suggestion::{
     CapabilitiesDto, FactKindId, LanguageDto, ToneId, parse_kinds, parse_language, parse_tone,
 };
-use super::time::rfc3339;
 use crate::error::ApiError;
 
 /// The draft of a trip: a post that is not saved yet, or a saved post that is being edited.

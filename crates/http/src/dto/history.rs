@@ -7,7 +7,7 @@ use triptych_ports::HistoryTotals;
 use utoipa::ToSchema;
 
 use super::cursor::post_cursor_text;
-use super::time::rfc3339;
+use super::rfc3339;
 use super::{Addresses, PostDto};
 use crate::signing::{AddressSigner, SignedResource};
 

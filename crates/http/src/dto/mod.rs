@@ -6,13 +6,10 @@
 mod account;
 mod billing;
 mod billing_history;
-mod binary;
 mod contact;
 mod content;
 mod cursor;
-mod deletion;
 mod draft;
-mod email;
 mod error;
 mod history;
 mod password_reset;
@@ -22,25 +19,25 @@ mod photo;
 mod post;
 mod profile;
 mod refinement;
-mod session;
 mod social;
 mod suggestion;
-mod time;
 mod trip;
 
-pub use account::{CurrentUserDto, LogInBody, RegisterBody, SignedInDto, SubscriptionDto};
+use chrono::{DateTime, SecondsFormat, Utc};
+use utoipa::ToSchema;
+
+pub use account::{
+    CurrentUserDto, LogInBody, RegisterBody, SessionDto, SessionsDto, SignedInDto, SubscriptionDto,
+};
 pub use billing::{
     BillingDto, CancelledDto, CheckoutBody, CheckoutDto, CheckoutStatusDto, PlanChangeBody,
     PlanDto, PlanId, SubscriptionBody, SubscriptionDetailsDto, TierId,
 };
 pub use billing_history::{BillingHistoryDto, LedgerEntryDto, PaymentDto};
-pub use binary::FileDto;
 pub use contact::{ContactBody, ContactSentDto, ContactStatus};
 pub use content::FaceDto;
 pub use cursor::{post_cursor, post_cursor_text, trip_cursor, trip_cursor_text};
-pub use deletion::DeleteAccountBody;
 pub use draft::{DraftDto, DraftPatchBody};
-pub use email::{ChangeEmailBody, EmailDto};
 pub use error::{DraftConflictDto, ErrorBody};
 pub use history::{DownloadDto, HistoryDto, PhoneLinkDto};
 pub use password_reset::{
@@ -56,12 +53,24 @@ pub use photo::{
 };
 pub(crate) use post::PersonalPostDto;
 pub use post::{ExportPostBody, PostDto};
-pub use profile::{AvatarForm, ChangeNamesBody, ChangePasswordBody};
+pub use profile::{
+    AvatarForm, ChangeEmailBody, ChangeNamesBody, ChangePasswordBody, DeleteAccountBody, EmailDto,
+};
 pub use refinement::RefineBody;
-pub use session::{SessionDto, SessionsDto};
 pub use social::{
     FinishSignInBody, FinishedSignInDto, IdentitiesDto, LinkSignInBody, SignInStatus,
     StartSignInBody, StartedSignInDto,
 };
 pub use suggestion::{GenerateBody, SuggestionDto, ToneId};
 pub use trip::{PlacePhotosDto, RenameTripBody, TripDto, TripPageDto, TripSummaryDto};
+
+/// The bytes of a file.
+#[derive(ToSchema)]
+#[schema(as = File, value_type = String, format = Binary)]
+#[allow(dead_code)] // Only for the API description.
+pub struct FileDto(Vec<u8>);
+
+/// RFC 3339 in UTC, with the necessary number of fractional digits.
+fn rfc3339(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::AutoSi, true)
+}

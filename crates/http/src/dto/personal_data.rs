@@ -11,7 +11,7 @@ use triptych_users::{EmailAddress, Session, User};
 use super::billing::PlanId;
 use super::draft::PersonalDraftDto;
 use super::personal_content::PersonalContentDto;
-use super::time::rfc3339;
+use super::rfc3339;
 
 /// The user.
 #[derive(Serialize)]

@@ -12,7 +12,7 @@ use triptych_users::{AvatarId, UserId};
 use utoipa::ToSchema;
 
 use super::content::{FaceDto, sure_tags};
-use super::time::rfc3339;
+use super::rfc3339;
 use crate::error::{ApiError, ErrorCode};
 use crate::signing::{AddressSigner, SignedResource};
 

@@ -9,7 +9,7 @@ use triptych_users::id::Uuid;
 use utoipa::ToSchema;
 
 use super::cursor::trip_cursor_text;
-use super::time::rfc3339;
+use super::rfc3339;
 use crate::error::ApiError;
 use crate::signing::{AddressSigner, SignedResource};
 

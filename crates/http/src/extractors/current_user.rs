@@ -2,14 +2,16 @@
 
 use core::future::ready;
 
-use actix_web::dev::Payload;
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::header;
+use actix_web::middleware::Next;
 use actix_web::web::Data;
-use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use actix_web::{Error, FromRequest, HttpMessage, HttpRequest};
 use futures::future::LocalBoxFuture;
 use tracing::Span;
 use tracing::field::display;
-use triptych_app::users::authenticate;
+use triptych_app::users;
 use triptych_users::{SessionId, UserId};
 
 use crate::error::{ApiError, ErrorCode};
@@ -43,13 +45,29 @@ impl FromRequest for CurrentUser {
             let not_signed_in = || ApiError::new(ErrorCode::NotSignedIn);
             let token = token.ok_or_else(not_signed_in)?;
             let services = services.ok_or_else(|| ApiError::internal("services are missing"))?;
-            let session = authenticate(&services.ports, &token).await?;
+            let session = users::authenticate(&services.ports, &token).await?;
             Span::current().record("user.id", display(session.user_id));
             Ok(Self {
                 id: session.user_id,
                 session_id: session.id,
             })
         })
+    }
+}
+
+/// Middleware of routes with a user. Returns 401 to a request without a session; otherwise passes the user to the extractor, which
+/// runs concurrently with those of path, headers and body.
+pub(crate) async fn authenticate(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    match request.extract::<CurrentUser>().await {
+        Ok(user) => {
+            request.extensions_mut().insert(user);
+            let response = next.call(request).await?;
+            Ok(response.map_into_boxed_body())
+        }
+        Err(error) => Ok(request.error_response(error)),
     }
 }
 

@@ -2,12 +2,12 @@
 
 use actix_web::HttpResponse;
 use triptych_app::users::{self, Client, SignedIn};
-use triptych_users::UserId;
+use triptych_users::{SessionId, UserId};
 
 use super::{Answer, Services};
-use crate::dto::{CurrentUserDto, ErrorBody, LogInBody, RegisterBody, SignedInDto};
+use crate::dto::{CurrentUserDto, ErrorBody, LogInBody, RegisterBody, SessionsDto, SignedInDto};
 use crate::error::ApiError;
-use crate::extractors::{ClientAddress, CurrentUser, Device, Json};
+use crate::extractors::{ClientAddress, CurrentUser, Device, Json, PathId};
 
 /// Creates an account with one free post, and signs the user in.
 #[utoipa::path(
@@ -59,7 +59,6 @@ pub(crate) async fn log_in(
     security(("token" = [])),
     responses(
         (status = 204, description = "The session has ended."),
-        (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn log_out(services: Services, user: CurrentUser) -> Answer {
@@ -73,11 +72,55 @@ pub(crate) async fn log_out(services: Services, user: CurrentUser) -> Answer {
     security(("token" = [])),
     responses(
         (status = 200, description = "The user.", body = CurrentUserDto),
-        (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn me(services: Services, user: CurrentUser) -> Answer {
     Ok(HttpResponse::Ok().json(current_user_dto(&services, user.id).await?))
+}
+
+/// The user's sessions, the most recently used first.
+#[utoipa::path(
+    get, path = "/api/me/sessions/", tag = "accounts",
+    security(("token" = [])),
+    responses(
+        (status = 200, description = "The valid sessions.", body = SessionsDto),
+    ),
+)]
+pub(crate) async fn list_sessions(services: Services, user: CurrentUser) -> Answer {
+    let sessions = users::list_sessions(&services.ports, user.id).await?;
+    Ok(HttpResponse::Ok().json(SessionsDto::new(&sessions, user.session_id)))
+}
+
+/// Ends one of the user's sessions.
+#[utoipa::path(
+    delete, path = "/api/me/sessions/{id}/", tag = "accounts",
+    security(("token" = [])),
+    params(("id" = String, Path, description = "The session.")),
+    responses(
+        (status = 204, description = "The session has ended."),
+        (status = 404, description = "Absent, or another user's.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn end_session(
+    services: Services,
+    user: CurrentUser,
+    session: PathId<SessionId>,
+) -> Answer {
+    users::end_session(&services.ports, user.id, session.0).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Ends all of the user's sessions, including this one.
+#[utoipa::path(
+    delete, path = "/api/me/sessions/", tag = "accounts",
+    security(("token" = [])),
+    responses(
+        (status = 204, description = "All sessions have ended."),
+    ),
+)]
+pub(crate) async fn end_all_sessions(services: Services, user: CurrentUser) -> Answer {
+    users::end_all_sessions(&services.ports, user.id).await?;
+    Ok(HttpResponse::NoContent().finish())
 }
 
 /// The client of a request.

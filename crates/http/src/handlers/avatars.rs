@@ -8,9 +8,9 @@ use triptych_trips::Photo;
 use triptych_users::AvatarId;
 
 use super::accounts::current_user_dto;
-use super::conditional::{KnownTags, is_known};
 use super::media::{caching, check_signature};
 use super::{Answer, Services};
+use super::{KnownTags, is_known};
 use crate::dto::{AvatarForm, CurrentUserDto, ErrorBody, FileDto};
 use crate::error::ApiError;
 use crate::extractors::{CurrentUser, FilePart, Part, Parts, PathId, QueryParameters, UploadPlace};
@@ -32,7 +32,6 @@ const READ_BYTES_MAX: u64 = 4 * Photo::FILE_BYTES_MAX;
     responses(
         (status = 200, description = "The updated user.", body = CurrentUserDto),
         (status = 400, description = "The body is malformed, or the picture is damaged or has too many pixels.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 413, description = "The file is too large.", body = ErrorBody),
         (status = 415, description = "The file is not an image.", body = ErrorBody),
         (status = 429, description = "The user has too many parallel uploads.", body = ErrorBody),
@@ -87,7 +86,6 @@ async fn receive(mut file: FilePart, upload: &mut AvatarUpload) -> Result<(), Ap
     security(("token" = [])),
     responses(
         (status = 200, description = "The updated user.", body = CurrentUserDto),
-        (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn remove_avatar(services: Services, user: CurrentUser) -> Answer {

@@ -23,7 +23,6 @@ const SUBSCRIBE_LOCK: (&str, &str) = ("/api/payment/create-subscription/", "turn
     security(("token" = [])),
     responses(
         (status = 200, description = "Plan and balance.", body = BillingDto),
-        (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn read_billing(services: Services, user: CurrentUser) -> Answer {
@@ -49,7 +48,6 @@ pub(crate) async fn plans() -> HttpResponse {
     responses(
         (status = 200, description = "The page to pay on.", body = CheckoutDto),
         (status = 400, description = "The plan does not exist.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 409, description = "The user already has this plan.", body = ErrorBody),
         (status = 422, description = "The provider does not offer this checkout.", body = ErrorBody),
         (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
@@ -81,7 +79,6 @@ pub(crate) async fn start_checkout(
     params(("id" = String, Path, description = "The provider's id of the checkout.")),
     responses(
         (status = 200, description = "The status.", body = CheckoutStatusDto),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
@@ -102,7 +99,6 @@ pub(crate) async fn read_checkout(
     responses(
         (status = 200, description = "The updated plan and balance.", body = BillingDto),
         (status = 400, description = "The plan is neither Basic nor Pro.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "The user has no subscription.", body = ErrorBody),
         (status = 409, description = "The user already has this plan.", body = ErrorBody),
         (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
@@ -124,7 +120,6 @@ pub(crate) async fn change_plan(
     security(("token" = [])),
     responses(
         (status = 200, description = "When the subscription ends.", body = CancelledDto),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "The user has no subscription.", body = ErrorBody),
         (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
     ),
@@ -139,7 +134,6 @@ pub(crate) async fn cancel(services: Services, user: CurrentUser) -> Answer {
     security(("token" = [])),
     responses(
         (status = 200, description = "When the subscription ends.", body = CancelledDto),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "The user has no subscription.", body = ErrorBody),
         (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
     ),
@@ -161,7 +155,6 @@ async fn cancelled(services: &Services, user: &CurrentUser) -> Answer {
     responses(
         (status = 200, description = "The subscription.", body = SubscriptionDetailsDto),
         (status = 400, description = "A field is invalid.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 402, description = "The card was declined.", body = ErrorBody),
         (status = 409, description = "The user has a subscription, or one is being started.", body = ErrorBody),
         (status = 422, description = "This server offers no subscriptions.", body = ErrorBody),
@@ -191,7 +184,6 @@ pub(crate) async fn create_subscription(
     security(("token" = [])),
     responses(
         (status = 200, description = "The subscription.", body = SubscriptionDetailsDto),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "The user has no subscription.", body = ErrorBody),
         (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
     ),
@@ -207,7 +199,6 @@ pub(crate) async fn read_subscription(services: Services, user: CurrentUser) -> 
     security(("token" = [])),
     responses(
         (status = 200, description = "The customer portal.", body = CheckoutDto),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "The user has never paid.", body = ErrorBody),
         (status = 503, description = "The payment provider is unavailable.", body = ErrorBody),
     ),
@@ -223,7 +214,6 @@ pub(crate) async fn open_portal(services: Services, user: CurrentUser) -> Answer
     security(("token" = [])),
     responses(
         (status = 200, description = "Entries and payments, oldest first.", body = BillingHistoryDto),
-        (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn read_history(services: Services, user: CurrentUser) -> Answer {

@@ -32,7 +32,6 @@ pub(crate) const COMPARISON_HEADER: &str = "triptych-comparison";
             )),
         ),
         (status = 400, description = "A field is invalid.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 402, description = "The user has neither a credit nor a subscription.", body = ErrorBody),
         (status = 404, description = "The trip is absent, or another user's.", body = ErrorBody),
         (status = 503, description = "The analysis is not finished yet.", body = ErrorBody),

@@ -21,7 +21,6 @@ use crate::extractors::{CurrentUser, IfMatch, Json, PathId};
     params(("id" = String, Path, description = "The trip.")),
     responses(
         (status = 200, description = "The draft; its revision is the `ETag`.", body = DraftDto, headers(("ETag" = String, description = "The revision in quotes."))),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
@@ -47,7 +46,6 @@ pub(crate) async fn read_draft(
     responses(
         (status = 200, description = "The whole draft; its revision is the `ETag`.", body = DraftDto, headers(("ETag" = String, description = "The revision in quotes."))),
         (status = 400, description = "A field is invalid.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
         (status = 409, description = "A field was changed concurrently; the body has its name and the current draft.", body = DraftConflictDto),
         (status = 428, description = "`If-Match` is missing.", body = ErrorBody),
@@ -76,7 +74,6 @@ pub(crate) async fn change_draft(
     params(("id" = String, Path, description = "The post.")),
     responses(
         (status = 200, description = "The draft; its revision is the `ETag`.", body = DraftDto, headers(("ETag" = String, description = "The revision in quotes."))),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
@@ -97,7 +94,6 @@ pub(crate) async fn edit_post(
     params(("id" = String, Path, description = "The trip.")),
     responses(
         (status = 200, description = "The draft; its revision is the `ETag`.", body = DraftDto, headers(("ETag" = String, description = "The revision in quotes."))),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
         (status = 409, description = "All good photos are in posts.", body = ErrorBody),
     ),

@@ -20,7 +20,6 @@ use crate::signing::SignedResource;
     security(("token" = [])),
     responses(
         (status = 200, description = "The URL.", body = DownloadDto),
-        (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn request_data(services: Services, user: CurrentUser) -> Answer {
@@ -81,7 +80,6 @@ pub(super) fn session(query: &QueryParameters) -> Option<SessionId> {
     responses(
         (status = 204, description = "The account was deleted, with all of its sessions."),
         (status = 400, description = "The username or the password is wrong.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 429, description = "Too many wrong passwords.", body = ErrorBody),
     ),
 )]

@@ -22,7 +22,6 @@ use crate::signing::SignedResource;
     params(("id" = String, Path, description = "The post, or a trip for its latest post.")),
     responses(
         (status = 200, description = "The link.", body = PhoneLinkDto),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]

@@ -17,7 +17,6 @@ use crate::extractors::{CurrentUser, Json, PathId};
     responses(
         (status = 200, description = "The updated photo.", body = PhotoDto),
         (status = 400, description = "The body is malformed.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
@@ -44,7 +43,6 @@ pub(crate) async fn select_photo(
     params(("id" = String, Path, description = "The photo.")),
     responses(
         (status = 200, description = "The photo, and all others of its trip whose results changed.", body = Vec<PhotoDto>),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
@@ -63,7 +61,6 @@ pub(crate) async fn mark_not_duplicate(
     params(("id" = String, Path, description = "The photo.")),
     responses(
         (status = 200, description = "The photo, and all others of its trip whose results changed.", body = Vec<PhotoDto>),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
@@ -102,7 +99,6 @@ async fn set_not_duplicate(
     params(("id" = String, Path, description = "The photo.")),
     responses(
         (status = 204, description = "The photo was deleted."),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]

@@ -23,7 +23,6 @@ const SEARCH_CHARS_MAX: usize = 200;
     responses(
         (status = 201, description = "The post as in the history.", body = PostDto),
         (status = 400, description = "A field is invalid.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "The trip, a photo or the post is absent, or another user's.", body = ErrorBody),
         (status = 422, description = "A photo cannot be read, or the user has the maximum number of posts.", body = ErrorBody),
     ),
@@ -49,7 +48,6 @@ pub(crate) async fn export_post(
     responses(
         (status = 200, description = "The URL of the archive.", body = DownloadDto),
         (status = 400, description = "A parameter is invalid.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
@@ -73,7 +71,6 @@ pub(crate) async fn read_export(
     params(("id" = String, Path, description = "The post.")),
     responses(
         (status = 204, description = "The post was deleted."),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
@@ -99,7 +96,6 @@ pub(crate) async fn delete_post(
     responses(
         (status = 200, description = "A page of the history.", body = HistoryDto),
         (status = 400, description = "A parameter is invalid.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn list_posts(

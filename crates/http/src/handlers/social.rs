@@ -88,7 +88,6 @@ pub(crate) async fn link(
     security(("token" = [])),
     responses(
         (status = 200, description = "The sign-in methods.", body = IdentitiesDto),
-        (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn list_identities(services: Services, user: CurrentUser) -> Answer {
@@ -103,7 +102,6 @@ pub(crate) async fn list_identities(services: Services, user: CurrentUser) -> An
     params(("id" = String, Path, description = "The identity.")),
     responses(
         (status = 204, description = "The identity was removed."),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
         (status = 409, description = "The account has no other sign-in method.", body = ErrorBody),
     ),

@@ -31,7 +31,6 @@ const REFINE: &str = "/api/refine/";
     responses(
         (status = 200, description = "The generated text.", body = SuggestionDto),
         (status = 400, description = "A field is invalid.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 402, description = "No credit is left.", body = ErrorBody),
         (status = 404, description = "A photo is absent, or another user's.", body = ErrorBody),
         (status = 409, description = "The same request is still running, or the last credit is reserved for another; `Retry-After` says when to retry.", body = ErrorBody),
@@ -66,7 +65,6 @@ pub(crate) async fn generate_suggestions(
     responses(
         (status = 200, description = "The rewritten text.", body = SuggestionDto),
         (status = 400, description = "A field is invalid, or a locked sentence is not in the caption.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 402, description = "The free rewrites of the caption are used up.", body = ErrorBody),
         (status = 404, description = "The suggestion is absent, or another user's.", body = ErrorBody),
         (status = 409, description = "The same request is still running.", body = ErrorBody),

@@ -21,7 +21,6 @@ use crate::extractors::{CurrentUser, Json, PathId, QueryParameters};
     responses(
         (status = 200, description = "A page of trips.", body = TripPageDto),
         (status = 400, description = "A parameter is invalid.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn list_trips(
@@ -43,7 +42,6 @@ pub(crate) async fn list_trips(
     params(("id" = String, Path, description = "The trip.")),
     responses(
         (status = 200, description = "The trip.", body = TripDto),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
@@ -66,7 +64,6 @@ pub(crate) async fn read_trip(
     responses(
         (status = 200, description = "The updated trip.", body = TripDto),
         (status = 400, description = "The title is invalid.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
@@ -89,7 +86,6 @@ pub(crate) async fn rename_trip(
     params(("id" = String, Path, description = "The trip.")),
     responses(
         (status = 200, description = "The photos.", body = [PhotoDto]),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
@@ -115,7 +111,6 @@ pub(crate) async fn list_photos(
     params(("id" = String, Path, description = "The trip.")),
     responses(
         (status = 200, description = "The places, in the order of the uploads of their first photos.", body = [PlacePhotosDto]),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]
@@ -136,7 +131,6 @@ pub(crate) async fn list_places(
     params(("id" = String, Path, description = "The trip.")),
     responses(
         (status = 204, description = "The trip was deleted."),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Absent, or another user's.", body = ErrorBody),
     ),
 )]

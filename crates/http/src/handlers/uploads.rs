@@ -29,7 +29,6 @@ const FILES_MAX: usize = 2 * Trip::PHOTOS_MAX;
     responses(
         (status = 201, description = "At least one photo was accepted.", body = [UploadedPhotoDto]),
         (status = 400, description = "The body is malformed, or no file was accepted and the first one is damaged, too large in pixels, or beyond the limit of the trip or the account.", body = ErrorBody),
-        (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "The trip is absent, or another user's.", body = ErrorBody),
         (status = 413, description = "No file was accepted, and the first one is too large.", body = ErrorBody),
         (status = 415, description = "No file was accepted, and the first one is not a supported image.", body = ErrorBody),

@@ -11,8 +11,8 @@ use triptych_posts::draft::DraftVersion;
 use triptych_trips::{PhotoId, PickCount, Trip};
 use utoipa::ToSchema;
 
+use crate::dto::rfc3339;
 use crate::dto::suggestion::{CapabilitiesDto, FactDto, ToneId, split_facts};
-use crate::dto::time::rfc3339;
 
 /// A version of the text: a caption that was generated or rewritten, with the user's edits.
 #[derive(Serialize, ToSchema)]

@@ -1,13 +1,106 @@
-//! The client's device.
+//! Headers of a request: `Idempotency-Key`, `If-Match`, `Accept-Language` and `User-Agent`.
 
 use core::convert::Infallible;
 use core::future::{Ready, ready};
 
 use actix_web::dev::Payload;
-use actix_web::http::header;
+use actix_web::http::header::{self, ACCEPT_LANGUAGE};
 use actix_web::{FromRequest, HttpRequest};
+use triptych_captions::Language;
 use triptych_users::DeviceLabel;
 use woothee::parser::Parser;
+
+use crate::error::{ApiError, ErrorCode};
+
+const HEADER: &str = "idempotency-key";
+
+/// The idempotency key of a request; `None` if it has none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IdempotencyKey(pub Option<String>);
+
+impl IdempotencyKey {
+    /// Maximum length of a key.
+    pub const CHARS_MAX: usize = 255;
+
+    fn parse(request: &HttpRequest) -> Result<Self, ApiError> {
+        let mut values = request.headers().get_all(HEADER);
+        let Some(value) = values.next() else {
+            return Ok(Self(None));
+        };
+        if values.next().is_some() {
+            return Err(refusal("it was sent twice."));
+        }
+        let key = value
+            .to_str()
+            .map_err(|_| refusal("it is not plain text."))?;
+        match key.len() {
+            0 => Err(refusal("it is empty.")),
+            length if length > Self::CHARS_MAX => Err(refusal("it is longer than 255 characters.")),
+            _ => Ok(Self(Some(key.to_owned()))),
+        }
+    }
+}
+
+impl FromRequest for IdempotencyKey {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Self::parse(request))
+    }
+}
+
+fn refusal(why: &str) -> ApiError {
+    ApiError::bad_request(format_args!(
+        "the header Idempotency-Key is not valid: {why}"
+    ))
+}
+
+/// The revision that a change is based on: the number in one of our `ETag`s.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IfMatch(pub i64);
+
+impl IfMatch {
+    fn parse(request: &HttpRequest) -> Result<Self, ApiError> {
+        let mut values = request.headers().get_all(header::IF_MATCH);
+        let value = values.next().ok_or(ErrorCode::RevisionMissing);
+        let value = value.map_err(ApiError::new)?;
+        let number = value
+            .to_str()
+            .ok()
+            .and_then(|text| text.trim().strip_prefix('"')?.strip_suffix('"'))
+            .and_then(|text| text.parse().ok())
+            .filter(|number| *number >= 0 && values.next().is_none());
+        number
+            .map(Self)
+            .ok_or_else(|| ApiError::bad_request("the header If-Match is no revision in quotes."))
+    }
+}
+
+impl FromRequest for IfMatch {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Self::parse(request))
+    }
+}
+
+/// The client's first language that captions support, else English.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PreferredLanguage(pub Language);
+
+impl FromRequest for PreferredLanguage {
+    type Error = Infallible;
+    type Future = Ready<Result<Self, Infallible>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let header = request.headers().get(ACCEPT_LANGUAGE);
+        let text = header.and_then(|value| value.to_str().ok());
+        let language = text.and_then(Language::preferred).unwrap_or_default();
+        ready(Ok(Self(language)))
+    }
+}
 
 /// The library's value for unknown.
 const UNKNOWN: &str = "UNKNOWN";
