@@ -67,7 +67,7 @@ impl PlanarPicture {
             }
         }
         Self {
-            luma: luma::plane(picture),
+            luma: luma(picture),
             blue_difference: blue,
             red_difference: red,
         }

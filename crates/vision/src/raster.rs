@@ -67,7 +67,7 @@ impl Raster {
     /// Its luma, as defined by JPEG.
     pub(crate) fn luma(&self) -> Cow<'_, Plane> {
         match self {
-            Self::Pixels(picture) => Cow::Owned(luma::plane(picture)),
+            Self::Pixels(picture) => Cow::Owned(luma(picture)),
             Self::Planes(planes) => Cow::Borrowed(&planes.luma),
         }
     }

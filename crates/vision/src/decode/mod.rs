@@ -6,7 +6,6 @@ mod heif_samples;
 mod jpeg;
 mod other;
 mod png_colours;
-mod segments;
 mod webp_codes;
 
 use crate::geometry::Area;

@@ -105,7 +105,7 @@ fn the_luma_of_planes_is_that_of_pixels() {
     let header = ImageHeader::read(&bytes).unwrap();
     let raster = upright_raster_of_size(&bytes, &header, (301, 202)).unwrap();
     let pixels = upright_picture_of_size(&bytes, &header, (301, 202)).unwrap();
-    let pixels = luma::plane(&pixels);
+    let pixels = luma(&pixels);
     let planes = raster.luma();
     let pairs = planes.samples.iter().zip(&*pixels.samples);
     let difference = pairs.map(|(one, other)| one.abs_diff(*other)).max();

@@ -2,8 +2,7 @@
 
 use super::content::FaceArea;
 use super::files::{self, NetworksError};
-use super::network::Network;
-use super::pixels::{self, Brightness};
+use super::network::{Brightness, Network, channels};
 use crate::VisionError;
 use crate::geometry::Area;
 use crate::orientation::{Orientation, upright};
@@ -51,7 +50,7 @@ impl FaceDetector {
         let whole = Area::of_size(raster.width().into(), raster.height().into());
         let size = orientation.upright_size(SIZE.0, SIZE.1);
         let picture = upright(raster.part(whole, size, Filter::Bilinear)?, orientation);
-        let input = pixels::channels(&picture, BRIGHTNESS);
+        let input = channels(&picture, BRIGHTNESS);
         let shape = [1, 3, SIZE.1 as usize, SIZE.0 as usize];
         let [scores, boxes] = self.network.run(&shape, input)?;
         let candidates = scores

@@ -1,8 +1,7 @@
 //! Face landmarks.
 
 use super::files::{self, NetworksError};
-use super::network::Network;
-use super::pixels::{self, Brightness};
+use super::network::{Brightness, Network, channels};
 use super::square::{Point, Square};
 use crate::VisionError;
 use crate::raster::Raster;
@@ -114,7 +113,7 @@ impl FaceLandmarks {
         let Some(picture) = square.pixels(raster, SIDE)? else {
             return Ok(None);
         };
-        let input = pixels::channels(&picture, BRIGHTNESS);
+        let input = channels(&picture, BRIGHTNESS);
         let shape = [1, 3, SIDE as usize, SIDE as usize];
         let [coordinates, presence] = self.network.run(&shape, input)?;
         let presence = presence.first().copied().unwrap_or(f32::NEG_INFINITY);

@@ -2,8 +2,7 @@
 
 use super::content::{Content, Tag};
 use super::files::{self, NetworksError};
-use super::network::Network;
-use super::pixels::{self, Brightness};
+use super::network::{Brightness, Network, channels};
 use crate::VisionError;
 use crate::geometry::Area;
 use crate::raster::Raster;
@@ -87,7 +86,7 @@ impl SceneClassifier {
             height: side,
         };
         let picture = raster.part(middle, (SIDE, SIDE), Filter::CatmullRom)?;
-        let input = pixels::channels(&picture, BRIGHTNESS);
+        let input = channels(&picture, BRIGHTNESS);
         let shape = [1, 3, SIDE as usize, SIDE as usize];
         let [probabilities, features] = self.network.run(&shape, input)?;
         let embedding = features.into_boxed_slice().try_into();

@@ -21,13 +21,13 @@ fn pixel(sheet: &Picture, across: u32, down: u32) -> [u8; 3] {
 
 /// The top left corner of the tile with this index.
 fn corner(place: u32) -> (u32, u32) {
-    (place % 4 * tile::SIDE_PX, place / 4 * tile::SIDE_PX)
+    (place % 4 * SIDE_PX, place / 4 * SIDE_PX)
 }
 
 /// The pixels of the number square of the tile with this index.
 fn number_at(sheet: &Picture, place: u32) -> Vec<[u8; 3]> {
     let (left, top) = corner(place);
-    let (left, top) = (left + tile::MARGIN_PX, top + tile::MARGIN_PX);
+    let (left, top) = (left + MARGIN_PX, top + MARGIN_PX);
     let side = digits::SIDE_PX;
     let places = (0..side * side).map(|index| (left + index % side, top + index / side));
     places.map(|(x, y)| pixel(sheet, x, y)).collect()
@@ -99,8 +99,8 @@ fn no_photo_covers_a_number_or_another_photo() {
                 assert_eq!(number_at(&sheet, place), number_at(&expected, place));
             }
             let (left, _, width, _) = bounds(&sheet, MAGENTA);
-            assert!(left + width <= tile::SIDE_PX - tile::MARGIN_PX);
-            assert!(bounds(&sheet, [0, 200, 0]).0 >= tile::SIDE_PX + tile::MARGIN_PX);
+            assert!(left + width <= SIDE_PX - MARGIN_PX);
+            assert!(bounds(&sheet, [0, 200, 0]).0 >= SIDE_PX + MARGIN_PX);
         }
     }
 }
