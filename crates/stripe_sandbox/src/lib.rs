@@ -10,10 +10,8 @@
 #![recursion_limit = "512"]
 
 mod api;
-mod clock;
 mod deliveries;
 pub mod objects;
-mod operation_context;
 mod pages;
 mod provider_state;
 mod sandbox;
@@ -21,5 +19,4 @@ mod store;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use clock::SandboxClock;
-pub use sandbox::{Sandbox, SandboxError, SandboxOptions};
+pub use sandbox::{Sandbox, SandboxClock, SandboxError, SandboxOptions};

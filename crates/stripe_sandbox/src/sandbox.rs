@@ -4,16 +4,16 @@ use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 use actix_web::web::ServiceConfig;
+use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::SecretString;
 use thiserror::Error;
 use triptych_ports::{Clock, Randomness};
 use triptych_webhooks::{EmptySecret, WebhookSecret};
 
 use crate::api::Api;
-use crate::clock::SandboxClock;
 use crate::deliveries::Deliveries;
 use crate::pages;
 use crate::store::{Store, StoreError};
@@ -144,5 +144,42 @@ impl Sandbox {
     pub fn pages(&self) -> Arc<dyn Fn(&mut ServiceConfig) + Send + Sync> {
         let pages = pages::Pages::new(self.api.store.clone(), self.api.public_url.clone());
         Arc::new(move |config| pages.configure(config))
+    }
+}
+
+/// The maximum offset of the clock, in seconds: about a hundred years.
+pub(crate) const AHEAD_SECONDS_MAX: i64 = 100 * 366 * 24 * 60 * 60;
+
+/// The real time plus an offset. Used for billing only: a month that passes here ends no session
+/// and deletes no trip.
+#[derive(Clone)]
+pub struct SandboxClock {
+    real: Arc<dyn Clock>,
+    ahead_seconds: Arc<AtomicI64>,
+}
+
+impl SandboxClock {
+    pub(crate) fn new(real: Arc<dyn Clock>) -> Self {
+        Self {
+            real,
+            ahead_seconds: Arc::default(),
+        }
+    }
+
+    /// The real time.
+    pub(crate) fn real_now(&self) -> DateTime<Utc> {
+        self.real.now()
+    }
+
+    pub(crate) fn set_ahead(&self, seconds: i64) {
+        let seconds = seconds.clamp(0, AHEAD_SECONDS_MAX);
+        self.ahead_seconds.store(seconds, Ordering::SeqCst);
+    }
+}
+
+impl Clock for SandboxClock {
+    fn now(&self) -> DateTime<Utc> {
+        let ahead = TimeDelta::seconds(self.ahead_seconds.load(Ordering::SeqCst));
+        self.real.now() + ahead
     }
 }

@@ -14,9 +14,8 @@ use thiserror::Error;
 use tokio::sync::Notify;
 use triptych_ports::{Clock as _, Failure, Randomness};
 
-use crate::clock::{AHEAD_SECONDS_MAX, SandboxClock};
-use crate::operation_context::OperationContext;
-use crate::provider_state::{ProviderState, Unknown};
+use crate::provider_state::{OperationContext, ProviderState, Unknown};
+use crate::sandbox::{AHEAD_SECONDS_MAX, SandboxClock};
 
 /// The name of the file.
 const FILE: &str = "sandbox.json";

@@ -21,8 +21,7 @@ use triptych_ports::{Clock, Randomness};
 use triptych_users::id::Uuid;
 
 use crate::api::Render;
-use crate::operation_context::OperationContext;
-use crate::provider_state::{DisputeState, ProviderState, Unknown};
+use crate::provider_state::{DisputeState, OperationContext, ProviderState, Unknown};
 use crate::{Sandbox, SandboxOptions};
 
 /// The key of the API.

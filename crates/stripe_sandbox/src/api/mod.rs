@@ -1,7 +1,6 @@
 //! Stripe's API, as far as the product calls it.
 
 mod call;
-mod refusal;
 mod render;
 mod routes;
 
@@ -15,15 +14,17 @@ use actix_web::http::{StatusCode, header};
 use actix_web::web::{self, Bytes, Data};
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer};
 use secrecy::{ExposeSecret as _, SecretString};
+use serde_json::Value;
 use triptych_ports::Failure;
+
+use crate::objects::{declined, missing, refusal, unavailable};
+use crate::provider_state::Unknown;
+use crate::store::{ChangeError, Store};
 
 pub(crate) use call::Call;
 #[cfg(any(test, feature = "testing"))]
 pub(crate) use render::Render;
 pub(crate) use routes::answer;
-
-use crate::objects::{refusal, unavailable};
-use crate::store::{ChangeError, Store};
 
 /// The maximum number of connections: other programs of the machine can open them too.
 const CONNECTIONS: usize = 64;
@@ -95,4 +96,29 @@ fn failed(error: &ChangeError) -> HttpResponse {
         _ => HttpResponse::InternalServerError(),
     }
     .json(unavailable())
+}
+
+/// The status and the body of an error response.
+#[derive(Debug)]
+pub(crate) struct Refusal(pub(crate) u16, pub(crate) Value);
+
+impl Refusal {
+    /// The request is invalid.
+    pub(crate) fn invalid(message: &str) -> Self {
+        Self(400, refusal(message))
+    }
+
+    /// The card is declined.
+    pub(crate) fn declined() -> Self {
+        let mut body = declined();
+        body["error"]["message"] = "Your card was declined.".into();
+        body["error"]["decline_code"] = "generic_decline".into();
+        Self(402, body)
+    }
+}
+
+impl From<Unknown> for Refusal {
+    fn from(_: Unknown) -> Self {
+        Self(404, missing())
+    }
 }

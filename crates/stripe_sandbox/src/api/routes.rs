@@ -3,12 +3,13 @@
 use serde_json::{Value, json};
 use triptych_billing::Plan;
 
+use super::Refusal;
 use super::call::Call;
-use super::refusal::Refusal;
 use super::render::{Render, plan_of, price};
 use crate::objects::{GOOD_CARDS, list, payment_method, portal_session, with_fields};
-use crate::operation_context::OperationContext;
-use crate::provider_state::{Card, CheckoutOrder, ProviderState, SubscriptionOrder, Unknown};
+use crate::provider_state::{
+    Card, CheckoutOrder, OperationContext, ProviderState, SubscriptionOrder, Unknown,
+};
 
 /// The default page size.
 const PAGE_DEFAULT: usize = 10;

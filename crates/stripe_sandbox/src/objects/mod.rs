@@ -1,11 +1,11 @@
 //! Complete objects of Stripe, as in its API version 2026-09-30. Each function creates one object
 //! with fixed ids; [`with_fields`] changes fields.
 
-mod answers;
 mod billing;
 mod payments;
 
-pub use answers::{declined, missing, refusal, unavailable};
+use serde_json::{Value, json};
+
 pub use billing::{
     invoice, invoice_payment, line, list, monthly_price, names, single_price, subscription,
     with_fields,
@@ -45,3 +45,37 @@ pub const GOOD_CARDS: [&str; 10] = [
 
 /// The id of our user in all objects.
 pub const USER_ID: &str = "00000000-0000-0000-0000-000000000007";
+
+/// The response for an unknown object.
+pub fn missing() -> Value {
+    json!({"error": {
+        "type": "invalid_request_error",
+        "code": "resource_missing",
+        "param": "id",
+        "message": "No such thing",
+        "doc_url": "https://stripe.com/docs/error-codes/resource-missing",
+        "request_log_url": "https://dashboard.stripe.com/test/logs/req_1",
+    }})
+}
+
+/// The response for an invalid request.
+pub fn refusal(message: &str) -> Value {
+    json!({"error": {"type": "invalid_request_error", "message": message}})
+}
+
+/// The response for a temporary server error.
+pub fn unavailable() -> Value {
+    json!({"error": {"type": "api_error", "message": "Something went wrong."}})
+}
+
+/// The response for a declined card.
+pub fn declined() -> Value {
+    json!({"error": {
+        "type": "card_error",
+        "code": "card_declined",
+        "decline_code": "insufficient_funds",
+        "doc_url": "https://stripe.com/docs/error-codes/card-declined",
+        "message": "Your card has insufficient funds.",
+        "param": "",
+    }})
+}

@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::answers::declined;
 use super::billing::names;
-use super::{CREATED, USER_ID};
+use super::{CREATED, USER_ID, declined};
 
 /// A customer.
 pub fn customer(number: &str) -> Value {

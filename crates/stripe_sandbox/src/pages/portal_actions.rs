@@ -4,8 +4,7 @@ use actix_web::web::{Data, Path};
 use chrono::TimeDelta;
 
 use super::{Answer, PageContext, see_other};
-use crate::operation_context::OperationContext;
-use crate::provider_state::{DisputeState, ProviderState, Unknown};
+use crate::provider_state::{DisputeState, OperationContext, ProviderState, Unknown};
 
 /// Moves the clock by a fixed step.
 pub(super) async fn move_clock(

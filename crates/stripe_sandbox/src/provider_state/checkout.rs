@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use triptych_billing::Plan;
 
 use super::{Bought, Payment, PaymentState, ProviderState, SubscriptionOrder, Unknown, plan_name};
-use crate::operation_context::OperationContext;
+use crate::provider_state::OperationContext;
 
 /// The lifetime of an open checkout.
 const OPEN_FOR: TimeDelta = TimeDelta::hours(24);

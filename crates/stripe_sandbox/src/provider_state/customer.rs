@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ProviderState;
-use crate::operation_context::OperationContext;
+use crate::provider_state::OperationContext;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::ProviderState;
-use crate::operation_context::OperationContext;
+use crate::provider_state::OperationContext;
 
 /// An event that is not delivered yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,5 +1,5 @@
 //! The state of the sandbox and all of its operations, without a clock, randomness or files: the
-//! time and new ids come from an [`OperationContext`](crate::operation_context::OperationContext).
+//! time and new ids come from an [`OperationContext`](crate::provider_state::OperationContext).
 
 mod checkout;
 mod customer;
@@ -8,14 +8,14 @@ mod payment;
 mod plan_name;
 mod subscribing;
 mod subscription;
-#[cfg(test)]
-mod tests;
 mod time;
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, SubsecRound as _, Utc};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use triptych_ports::Randomness;
 
 pub(crate) use checkout::{Checkout, CheckoutOrder, CheckoutState};
 pub(crate) use customer::Customer;
@@ -58,3 +58,38 @@ impl ProviderState {
         id
     }
 }
+
+/// The random bytes of an id: 128 bits, so that the address of a page cannot be guessed.
+const NAME_BYTES: usize = 16;
+
+/// The time and the source of ids of an operation.
+#[derive(Clone, Copy)]
+pub(crate) struct OperationContext<'a> {
+    /// By the sandbox's clock, in whole seconds.
+    pub(crate) now: DateTime<Utc>,
+    randomness: &'a dyn Randomness,
+}
+
+impl<'a> OperationContext<'a> {
+    pub(crate) fn new(now: DateTime<Utc>, randomness: &'a dyn Randomness) -> Self {
+        Self {
+            now: now.trunc_subsecs(0),
+            randomness,
+        }
+    }
+
+    /// The same at another time.
+    pub(crate) fn at(self, now: DateTime<Utc>) -> Self {
+        Self::new(now, self.randomness)
+    }
+
+    /// A new id, such as `cs_…`.
+    pub(crate) fn name(&self, prefix: &str) -> String {
+        let secret = self.randomness.secret();
+        let part = secret.get(..NAME_BYTES).unwrap_or(&secret);
+        format!("{prefix}_{}", hex::encode(part))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -6,7 +6,7 @@ use serde_json::json;
 use triptych_billing::Plan;
 
 use super::{ProviderState, Unknown, plan_name};
-use crate::operation_context::OperationContext;
+use crate::provider_state::OperationContext;
 
 /// What a payment is for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

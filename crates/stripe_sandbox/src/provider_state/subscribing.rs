@@ -3,7 +3,7 @@
 use triptych_billing::Plan;
 
 use super::{Checkout, PaymentState, ProviderState, Subscription, SubscriptionStatus};
-use crate::operation_context::OperationContext;
+use crate::provider_state::OperationContext;
 
 /// The behaviour of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

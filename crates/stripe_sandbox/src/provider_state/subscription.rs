@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use triptych_billing::Plan;
 
 use super::{Bought, Payment, PaymentState, ProviderState, Unknown, plan_name};
-use crate::operation_context::OperationContext;
+use crate::provider_state::OperationContext;
 
 /// The time for paying a failed renewal before the subscription ends.
 const GRACE: TimeDelta = triptych_billing::Subscription::GRACE;

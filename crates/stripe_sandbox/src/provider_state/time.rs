@@ -4,8 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::subscription::TimedChange;
 use super::{PaymentState, ProviderState, Subscription, SubscriptionStatus, Unknown};
-use crate::clock::AHEAD_SECONDS_MAX;
-use crate::operation_context::OperationContext;
+use crate::provider_state::OperationContext;
+use crate::sandbox::AHEAD_SECONDS_MAX;
 
 impl ProviderState {
     /// Runs all changes that are due now. Each has its own time, however late it runs.

@@ -4,9 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use triptych_billing::Plan;
 
 use crate::api::Render;
-use crate::operation_context::OperationContext;
 use crate::provider_state::{
-    Card, CheckoutOrder, ProviderState, Subscription, SubscriptionOrder, Unknown,
+    Card, CheckoutOrder, OperationContext, ProviderState, Subscription, SubscriptionOrder, Unknown,
 };
 use crate::testing::Numbers;
 

@@ -2,8 +2,8 @@ use chrono::TimeDelta;
 use triptych_billing::Plan;
 
 use super::bank::{Bank, day, start};
-use crate::clock::AHEAD_SECONDS_MAX;
 use crate::provider_state::{Bought, Card, PaymentState, ProviderState, SubscriptionStatus};
+use crate::sandbox::AHEAD_SECONDS_MAX;
 
 const DAY: TimeDelta = TimeDelta::days(1);
 
