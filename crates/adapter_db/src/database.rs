@@ -134,13 +134,11 @@ impl HealthCheck for Database {
         }
         match &*self.backend {
             Backend::Sqlite(lanes) => {
-                let probed = lanes
-                    .writer
-                    .run_blocking(PROBE, sqlite::queries::health::probe);
+                let probed = lanes.writer.run_blocking(PROBE, sqlite::queries::probe);
                 probed.await.map_err(Into::into)
             }
             Backend::Postgres(lane) => {
-                let probed = lane.run_blocking(PROBE, postgres::queries::health::probe);
+                let probed = lane.run_blocking(PROBE, postgres::queries::probe);
                 probed.await.map_err(Into::into)
             }
         }

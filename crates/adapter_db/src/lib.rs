@@ -20,8 +20,6 @@ mod json;
 mod known_measurements;
 mod lane;
 mod migrations;
-mod postgres;
-mod sqlite;
 mod sqlite_file;
 mod stores;
 mod time;
@@ -29,3 +27,29 @@ mod time;
 pub use backup::{BackupError, Copied};
 pub use database::Database;
 pub use error::{ConnectError, NotMigrated};
+
+mod postgres {
+    //! The queries, compiled for PostgreSQL.
+
+    pub(crate) mod dialect;
+    #[path = "../queries/mod.rs"]
+    pub(crate) mod queries;
+    #[path = "../schema.rs"]
+    pub(crate) mod schema;
+
+    /// A connection to this database.
+    pub(crate) type Conn = diesel::PgConnection;
+}
+
+mod sqlite {
+    //! The queries, compiled for SQLite.
+
+    pub(crate) mod dialect;
+    #[path = "../queries/mod.rs"]
+    pub(crate) mod queries;
+    #[path = "../schema.rs"]
+    pub(crate) mod schema;
+
+    /// A connection to this database.
+    pub(crate) type Conn = diesel::SqliteConnection;
+}

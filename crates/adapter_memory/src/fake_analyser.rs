@@ -10,8 +10,7 @@ use triptych_ports::{Failure, PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
 use triptych_trips::{Colour, Exposure, Measurements, PerceptualHash, Sharpness};
 
 use crate::held::HeldWork;
-use crate::lock;
-use crate::{CanFail, Faults};
+use crate::{CanFail, Faults, lock};
 
 /// Reports any bytes as a sharp, well exposed, unique photo, unless a test has set another result
 /// for them.

@@ -10,8 +10,7 @@ use triptych_ports::{
     CaptionBrief, CaptionDialogue, CaptionModel, CaptionTask, ModelError, RefineBrief,
 };
 
-use crate::lock;
-use crate::{CanFail, Fault, Faults};
+use crate::{CanFail, Fault, Faults, lock};
 
 /// The result of one task.
 #[derive(Debug, Clone)]

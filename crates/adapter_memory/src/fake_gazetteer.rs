@@ -7,8 +7,7 @@ use triptych_captions::Place;
 use triptych_ports::{Failure, Gazetteer};
 use triptych_trips::GeoPoint;
 
-use crate::lock;
-use crate::{CanFail, Faults};
+use crate::{CanFail, Faults, lock};
 
 /// Contains the places that a test adds.
 #[derive(Default)]

@@ -10,8 +10,7 @@ use triptych_ports::{
 use triptych_users::TokenDigest;
 use triptych_users::social::ProvidedIdentity;
 
-use crate::lock;
-use crate::{CanFail, Faults};
+use crate::{CanFail, Faults, lock};
 
 /// Issues codes for simulated sign-ins, and redeems each code once.
 #[derive(Default)]

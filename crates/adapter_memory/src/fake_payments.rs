@@ -13,8 +13,7 @@ use triptych_ports::{
     PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest, UpdateOwner,
 };
 
-use crate::lock;
-use crate::{CanFail, Faults, HeldAnswer};
+use crate::{CanFail, Faults, HeldAnswer, lock};
 
 /// Records the requests, and returns the lookup results that a test has set.
 #[derive(Default)]

@@ -7,8 +7,7 @@ use async_trait::async_trait;
 use triptych_ports::{ModelError, PhotoComparison, PhotoRanker};
 use triptych_trips::{PhotoId, PreferenceError};
 
-use crate::lock;
-use crate::{CanFail, Faults, HeldAnswer};
+use crate::{CanFail, Faults, HeldAnswer, lock};
 
 /// Reverses the order of photos; after an objection it returns the original order.
 #[derive(Default)]

@@ -11,8 +11,7 @@ use triptych_ports::{Failure, Renderer, RendererError, RenditionSize, SlideCrop}
 use triptych_trips::QuarterTurn;
 
 use crate::held::HeldWork;
-use crate::lock;
-use crate::{CanFail, Faults};
+use crate::{CanFail, Faults, lock};
 
 /// Returns text instead of pictures: the request, and then the original.
 #[derive(Default)]

@@ -11,11 +11,10 @@ mod fake_ranker;
 mod fake_renderer;
 mod faults;
 mod held;
-mod manual_clock;
 mod memory_mail;
 mod memory_storage;
 mod plain_hasher;
-mod sequential_randomness;
+mod system;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -29,11 +28,10 @@ pub use fake_ranker::FakeRanker;
 pub use fake_renderer::FakeRenderer;
 pub use faults::{CanFail, Fault, Faults};
 pub use held::HeldAnswer;
-pub use manual_clock::ManualClock;
 pub use memory_mail::MemoryMail;
 pub use memory_storage::MemoryStorage;
 pub use plain_hasher::{PlainDigester, PlainHasher};
-pub use sequential_randomness::SequentialRandomness;
+pub use system::{ManualClock, SequentialRandomness};
 
 /// Locks a state, also if a test panicked while it held the lock: that test has failed already.
 pub(crate) fn lock<State>(state: &Mutex<State>) -> MutexGuard<'_, State> {

@@ -7,8 +7,7 @@ use async_trait::async_trait;
 use triptych_ports::{Mail, MailError, MailSender};
 use triptych_users::EmailAddress;
 
-use crate::lock;
-use crate::{CanFail, Faults};
+use crate::{CanFail, Faults, lock};
 
 /// Records every mail instead of sending it.
 #[derive(Default)]

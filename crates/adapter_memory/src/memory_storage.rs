@@ -7,15 +7,13 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use bytes::{Bytes, BytesMut};
 use chrono::{DateTime, Utc};
-use futures::StreamExt as _;
-use futures::stream;
+use futures::{StreamExt as _, stream};
 use triptych_ports::{
     Clock, Failure, HealthCheck, ObjectFolder, ObjectKey, ObjectStorage, ObjectStream,
     ObjectUpload, StaleObject,
 };
 
-use crate::lock;
-use crate::{CanFail, Faults};
+use crate::{CanFail, Faults, lock};
 
 /// Stores objects in memory, with their creation time by a clock.
 #[derive(Clone)]

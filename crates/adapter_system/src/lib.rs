@@ -2,10 +2,8 @@
 
 mod bcrypt_hasher;
 mod hmac_address_digester;
-mod system_clock;
-mod system_randomness;
+mod system;
 
 pub use bcrypt_hasher::{BcryptHasher, CostOutOfRange};
 pub use hmac_address_digester::{DigesterKeyError, HmacAddressDigester};
-pub use system_clock::SystemClock;
-pub use system_randomness::SystemRandomness;
+pub use system::{SystemClock, SystemRandomness};

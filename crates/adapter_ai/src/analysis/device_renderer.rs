@@ -8,8 +8,7 @@ use triptych_trips::QuarterTurn;
 use triptych_vision::{CropRequest, Rendition, SCREEN_LONG_EDGE, THUMBNAIL_LONG_EDGE, VisionError};
 
 use crate::analysis::conversion;
-use crate::analysis::photo_workers::Detail;
-use crate::analysis::photo_workers::PhotoWorkers;
+use crate::analysis::photo_workers::{Detail, PhotoWorkers};
 
 /// Denominator of an aspect ratio in integers, as precise as the ratio itself.
 const RATIO_SCALE: u16 = 10_000;

@@ -1,9 +1,8 @@
 //! Stores the outcomes of analyses, and counts unfinished decodes.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
-use diesel::dsl;
 use diesel::prelude::*;
-use diesel::select;
+use diesel::{dsl, select};
 use triptych_ports::{AnalysisOutcome, Job, UnfinishedDecodes};
 use triptych_trips::{Measurements, PhotoId, QuarterTurn, RefusalReason, Selection, counted_bytes};
 

@@ -12,7 +12,6 @@ mod jobs;
 mod mailed_links;
 mod photos;
 mod posts;
-mod sessions;
 mod suggestions;
 mod trips;
 mod users;
@@ -33,8 +32,7 @@ use triptych_trips::{Photo, PhotoId, Trip, TripId};
 use triptych_users::social::{IdentityKey, PendingLink, SignInFlow};
 use triptych_users::{MailedLink, Session, SessionId, TokenDigest, UserId};
 
-use crate::lock;
-use crate::{CanFail, Faults};
+use crate::{CanFail, Faults, lock};
 
 use attempts::AttemptRow;
 use billing::BillingRow;
