@@ -1,4 +1,4 @@
-//! Detection and removal of emoji.
+//! Emoji and invisible characters.
 
 /// Unicode blocks that contain only emoji and symbols which captions do not use otherwise: symbols
 /// and dingbats, arrows and stars with emoji presentation, and the emoji planes (Unicode 16,
@@ -30,6 +30,11 @@ pub(crate) fn without_emoji(sentence: &str) -> Option<String> {
         plain = plain.replace(&format!(" {mark}"), &mark.to_string());
     }
     plain.contains(char::is_alphanumeric).then_some(plain)
+}
+
+/// Zero-width and bidirectional formatting characters, except those that join letters and emoji.
+pub(crate) const fn is_hidden(character: char) -> bool {
+    matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ mod emoji;
 pub mod evidence;
 pub mod facts;
 pub mod hashtag;
-mod hidden;
 pub mod instagram;
 pub mod language;
 mod locale;

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::grief;
 use super::wording::capitalised;
-use crate::hidden::is_hidden;
+use crate::emoji::is_hidden;
 
 /// The user's note: trimmed, one line, 1 to [`Note::CHARS_MAX`] characters, without control,
 /// zero-width or bidirectional formatting characters. It is data and is never interpreted as an

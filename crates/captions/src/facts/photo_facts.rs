@@ -4,7 +4,7 @@ use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc}
 use triptych_trips::{CaptureTime, Colour, Content, Face, GeoPoint, Measurements, Photo, PhotoId};
 
 use super::light::is_monochrome;
-use super::{FactKind, Light, PartOfDay, PartOfDayEvidence, Place, Subject, daylight};
+use super::{FactKind, Light, PartOfDay, PartOfDayEvidence, Place, Subject, light};
 
 /// The known facts of one chosen photo.
 #[derive(Debug, Clone, PartialEq)]
@@ -173,7 +173,7 @@ fn agrees_with_light(
     moment: (CaptureTime, Option<GeoPoint>),
     measurements: Option<&Measurements>,
 ) -> bool {
-    measurements.is_none_or(|measured| daylight::agrees(part, moment, measured))
+    measurements.is_none_or(|measured| light::agrees(part, moment, measured))
 }
 
 impl PixelFacts {

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::hidden::is_hidden;
+use crate::emoji::is_hidden;
 use crate::{Caption, TripFacts};
 
 /// A word that no caption of a trip needs.
