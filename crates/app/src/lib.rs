@@ -4,7 +4,6 @@
 //! I/O goes through ports.
 
 pub mod billing;
-mod error_chain;
 mod fair_places;
 pub mod idempotency;
 mod image_upload;

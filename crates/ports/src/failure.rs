@@ -1,8 +1,8 @@
-//! Failures that every port can return.
+//! Failures that every port can return, and checks of their health.
 
 use std::error::Error as StdError;
-use std::fmt;
 
+use async_trait::async_trait;
 use thiserror::Error;
 
 /// The cause of a failure, of a type that only the adapter knows.
@@ -12,26 +12,46 @@ pub type BoxError = Box<dyn StdError + Send + Sync>;
 #[derive(Debug, Error)]
 pub enum Failure {
     /// The service does not answer now; a retry may succeed.
-    #[error("unavailable: {}", Causes(.0))]
+    #[error("unavailable: {}", causes(&**.0))]
     Unavailable(BoxError),
     /// The service answered with something invalid; a retry does not help.
-    #[error("internal failure: {}", Causes(.0))]
+    #[error("internal failure: {}", causes(&**.0))]
     Internal(BoxError),
 }
 
-/// An error and its sources, outermost first.
-struct Causes<'a>(&'a BoxError);
-
-impl fmt::Display for Causes<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}", self.0)?;
-        let mut next = self.0.source();
-        while let Some(cause) = next {
-            write!(formatter, ": {cause}")?;
-            next = cause.source();
-        }
-        Ok(())
+/// An error with its causes, outermost first, for the log.
+pub fn causes(error: &(dyn StdError + 'static)) -> String {
+    let mut texts = vec![error.to_string()];
+    let mut next = error.source();
+    while let Some(cause) = next {
+        texts.push(cause.to_string());
+        next = cause.source();
     }
+    texts.join(": ")
+}
+
+/// Why a model proposed nothing.
+#[derive(Debug, Error)]
+pub enum ModelError {
+    /// The model refused or did not finish. Retrying does not help.
+    #[error("model refused: {0}")]
+    Refused(String),
+    /// Reading photos from the storage failed.
+    #[error(transparent)]
+    Storage(Failure),
+    /// The model is not available.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Checks a service.
+#[async_trait]
+pub trait HealthCheck: Send + Sync {
+    /// The name of the service in one word: `database`, `storage`.
+    fn name(&self) -> &'static str;
+
+    /// Returns without an error if the service can be used now.
+    async fn check(&self) -> Result<(), Failure>;
 }
 
 #[cfg(test)]

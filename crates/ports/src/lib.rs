@@ -7,27 +7,19 @@
 pub mod contract;
 
 mod accounts;
-mod backlog;
 mod billing;
-mod clock;
 mod failure;
-mod health_check;
 mod jobs;
-mod model_error;
 mod posts;
-mod randomness;
 mod stores;
+mod system;
 mod trips;
 
 pub use accounts::*;
-pub use backlog::Backlog;
 pub use billing::*;
-pub use clock::Clock;
-pub use failure::{BoxError, Failure};
-pub use health_check::HealthCheck;
-pub use jobs::{Job, JobClaim, JobQueue, PutOff, Queue};
-pub use model_error::ModelError;
+pub use failure::{BoxError, Failure, HealthCheck, ModelError, causes};
+pub use jobs::{Backlog, Job, JobClaim, JobQueue, PutOff, Queue};
 pub use posts::*;
-pub use randomness::Randomness;
 pub use stores::Stores;
+pub use system::{Clock, Randomness};
 pub use trips::*;

@@ -7,11 +7,10 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use triptych_billing::LookupSubject;
-use triptych_ports::{JobClaim, ProviderEvent, PutOff};
+use triptych_ports::{JobClaim, ProviderEvent, PutOff, causes};
 
 use super::reconcile::{Hint, ReconcileError, reconcile};
 use crate::Ports;
-use crate::error_chain::chain;
 use crate::jobs::Outcome;
 
 /// The timeout of one attempt; then it is cancelled and retried.
@@ -33,11 +32,11 @@ pub(crate) async fn apply_event(ports: &Ports, claim: &JobClaim, event: &Provide
     };
     let is_of_nobody = matches!(error, ReconcileError::UnknownOwner);
     if is_of_nobody && claim.strikes + 1 >= ATTEMPTS_FOR_UNKNOWN {
-        return Outcome::GivenUp(chain(&error));
+        return Outcome::GivenUp(causes(&error));
     }
     let put_off = PutOff {
         until: ports.clock.now() + pause_after(claim.number),
-        why: Some(chain(&error)),
+        why: Some(causes(&error)),
         is_strike: is_of_nobody,
     };
     Outcome::PutOff("put_off", put_off)
@@ -54,7 +53,7 @@ pub(crate) async fn look_up_subject(
     let pause = LookupSubject::pause_after(claim.strikes + 1);
     let put_off = PutOff {
         until: ports.billing_clock.now() + pause,
-        why: reconciled.as_ref().err().map(|error| chain(error)),
+        why: reconciled.as_ref().err().map(|error| causes(error)),
         is_strike: true,
     };
     let word = if reconciled.is_ok() {

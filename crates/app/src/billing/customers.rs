@@ -1,12 +1,11 @@
 //! Customer ids at the payment provider: created at a user's first payment and reused, so that a
 //! user's cards and invoices are together.
 
-use triptych_ports::{CustomerId, Payer};
+use triptych_ports::{CustomerId, Payer, causes};
 use triptych_users::UserId;
 
 use super::error::ChangeError;
 use crate::Ports;
-use crate::error_chain::chain;
 
 /// The customer id; `None` if the provider has no customers.
 pub(super) async fn name_of(
@@ -70,7 +69,7 @@ pub(super) async fn end_if_gone(
         // Usually the user still exists.
         Err(failure) => {
             tracing::error!(
-                error = chain(&failure),
+                error = causes(&failure),
                 "an account was not looked up again"
             );
             return Ok(());

@@ -3,13 +3,12 @@
 use std::time::Duration;
 
 use triptych_billing::{CheckoutId, CheckoutStatus, LookupSubject};
-use triptych_ports::Job;
+use triptych_ports::{Job, causes};
 use triptych_users::UserId;
 
 use super::BillingError;
 use super::reconcile::{Hint, reconcile};
 use crate::Ports;
-use crate::error_chain::chain;
 
 /// The timeout of the lookup. The next poll, or the event, follows soon.
 const LOOK_UP_MAX: Duration = Duration::from_secs(5);
@@ -42,7 +41,7 @@ pub async fn read_checkout(
     if let Err(error) = reconcile(ports, Hint::Subject(&subject), LOOK_UP_MAX).await {
         tracing::warn!(
             ?subject,
-            error = chain(&error),
+            error = causes(&error),
             "a checkout is not looked up"
         );
     }

@@ -1,14 +1,13 @@
 //! Starts a subscription with a payment method collected by the page.
 
 use triptych_billing::{CheckoutDecision, LookupSubject, Plan, decide_checkout};
-use triptych_ports::{Job, PaymentError, SubscriptionDetails, SubscriptionRequest};
+use triptych_ports::{Job, PaymentError, SubscriptionDetails, SubscriptionRequest, causes};
 use triptych_users::UserId;
 
 use super::error::ChangeError;
 use super::reconcile::{Hint, reconcile_user};
 use super::{BillingError, customers, subscription_updates as updates};
 use crate::Ports;
-use crate::error_chain::chain;
 
 /// A request for a subscription.
 #[derive(Debug, Clone)]
@@ -97,7 +96,7 @@ async fn add_lookup_of(ports: &Ports, user_id: UserId, begun: &SubscriptionDetai
     let stored = ports.stores.jobs.enqueue(&job, Some(user_id), due_at).await;
     if let Err(failure) = stored {
         tracing::error!(
-            error = chain(&failure),
+            error = causes(&failure),
             subscription = begun.id.as_str(),
             "a subscription has begun, and its updates are not awaited"
         );
@@ -111,7 +110,7 @@ async fn look_up(ports: &Ports, user_id: UserId, begun: &SubscriptionDetails) {
         // Its events and the awaited lookup report it again.
         tracing::warn!(
             ?subject,
-            error = chain(&error),
+            error = causes(&error),
             "a begun subscription is not looked up"
         );
     }

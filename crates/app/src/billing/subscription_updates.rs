@@ -6,13 +6,12 @@ use triptych_billing::{
     BillingStatus, BillingUpdate, LookupSubject, Plan, Subscription, SubscriptionId,
     SubscriptionState,
 };
-use triptych_ports::{Failure, RecordUpdatesError, Revision, SubscriptionDetails};
+use triptych_ports::{Failure, RecordUpdatesError, Revision, SubscriptionDetails, causes};
 use triptych_users::UserId;
 
 use super::error::ChangeError;
 use super::reconcile::{Hint, reconcile_user};
 use crate::Ports;
-use crate::error_chain::chain;
 
 /// The user's current subscription, also one whose first payment is pending, with the plan of its
 /// paid period.
@@ -116,7 +115,11 @@ async fn record(
         let hint = Hint::Subject(&subject);
         if let Err(error) = reconcile_user(ports, user_id, hint).await {
             // The change was made, and its event reports it again.
-            tracing::warn!(?subject, error = chain(&error), "a change is not looked up");
+            tracing::warn!(
+                ?subject,
+                error = causes(&error),
+                "a change is not looked up"
+            );
         }
     }
     Ok(())

@@ -10,12 +10,10 @@ use futures::{FutureExt as _, StreamExt as _, stream};
 use metrics::counter;
 use tokio::time::sleep;
 use tracing::Instrument;
-use triptych_ports::{Clock, Failure, Job, JobClaim, PutOff, Queue};
+use triptych_ports::{Clock, Failure, Job, JobClaim, PutOff, Queue, causes};
 
-use crate::Ports;
-use crate::error_chain::chain;
 use crate::lease::renew_until_lost;
-use crate::{billing, mail, maintenance, trips};
+use crate::{Ports, billing, mail, maintenance, trips};
 
 /// The lease of a claim. Short, so that crashes are recovered soon.
 pub const LEASE: TimeDelta = TimeDelta::seconds(30);
@@ -69,7 +67,7 @@ pub async fn run_forever(ports: &Ports, queue: Queue, at_once: NonZeroUsize) {
                     // Its lease expires, and it is claimed again.
                     tracing::warn!(
                         job.id = claim.job.id(),
-                        error = chain(&failure),
+                        error = causes(&failure),
                         "job failed"
                     );
                     count(queue, "failed");
@@ -104,7 +102,7 @@ async fn next_claim(ports: &Ports, queue: Queue) -> JobClaim {
             Ok(Some(claim)) => return claim,
             Ok(None) => ports.job_signals.wait(queue, IDLE_WAIT).await,
             Err(failure) => {
-                let error = chain(&failure);
+                let error = causes(&failure);
                 tracing::warn!(queue = queue.name(), error, "queue does not answer");
                 sleep(IDLE_WAIT).await;
             }

@@ -5,7 +5,6 @@ mod letter_texts;
 mod letter_writer;
 mod links;
 mod page;
-mod retry;
 
 pub(crate) use deliver::deliver;
 pub(crate) use letter_texts::RESET_SUBJECT;

@@ -23,10 +23,9 @@ use chrono::TimeDelta;
 use futures::future::BoxFuture;
 use metrics::counter;
 use thiserror::Error;
-use triptych_ports::{Failure, Job, PutOff};
+use triptych_ports::{Failure, Job, PutOff, causes};
 
 use crate::Ports;
-use crate::error_chain::chain;
 use crate::jobs::Outcome;
 
 /// Why a sweep failed or was incomplete.
@@ -143,7 +142,7 @@ pub(crate) async fn run_sweep(ports: &Ports, name: &str) -> Outcome {
     };
     counter!("triptych_sweeps_total", "sweep" => sweep.name, "outcome" => word).increment(1);
     let put_off = PutOff {
-        why: swept.err().map(|error| chain(&error)),
+        why: swept.err().map(|error| causes(&error)),
         ..PutOff::until(ports.clock.now() + pause)
     };
     Outcome::PutOff(word, put_off)

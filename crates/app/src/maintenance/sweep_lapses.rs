@@ -2,7 +2,7 @@
 
 use super::SweepError;
 use crate::Ports;
-use crate::error_chain::chain;
+use triptych_ports::causes;
 
 /// The number of accounts read at a time.
 const BATCH: usize = 200;
@@ -24,7 +24,7 @@ pub async fn sweep_lapses(ports: &Ports) -> Result<usize, SweepError> {
                 Ok(()) => written += 1,
                 Err(failure) => tracing::error!(
                     user.id = %user_id,
-                    error = chain(&failure),
+                    error = causes(&failure),
                     "what lapsed in an account is not written"
                 ),
             }

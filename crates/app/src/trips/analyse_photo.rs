@@ -7,13 +7,13 @@ use std::time::Duration;
 use bytes::Bytes;
 use chrono::TimeDelta;
 use triptych_ports::{
-    AnalysisOutcome, Failure, JobClaim, ObjectKey, PhotoAnalyserError, PutOff, Queue, RenditionSize,
+    AnalysisOutcome, Failure, JobClaim, ObjectKey, PhotoAnalyserError, PutOff, Queue,
+    RenditionSize, causes,
 };
 use triptych_trips::{PhotoId, RefusalReason};
 
 use super::delete_objects;
 use crate::Ports;
-use crate::error_chain::chain;
 use crate::jobs::Outcome;
 
 /// The pause for a photo whose object or analyser was unavailable.
@@ -36,7 +36,7 @@ pub(crate) async fn analyse_photo(
     };
     clean_up_after(ports, photo_id).await?;
     match &failure {
-        Failure::Unavailable(_) => Ok(put_off(ports, Some(chain(&failure)))),
+        Failure::Unavailable(_) => Ok(put_off(ports, Some(causes(&failure)))),
         Failure::Internal(_) => Err(failure),
     }
 }

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use triptych_billing::authorise_curation;
-use triptych_ports::{CuratedPhoto, PhotosToJudge, RecordVerdictsError};
-use triptych_trips::{Curation, Photo, PhotoState, PickCount, TripId};
+use triptych_captions::Place;
+use triptych_ports::{CuratedPhoto, Failure, Gazetteer, PhotosToJudge, RecordVerdictsError};
+use triptych_trips::{Curation, GeoPoint, Photo, PhotoState, PickCount, TripId};
 use triptych_users::UserId;
 
-use super::name_place::name_place;
 use super::rank_photos::{Comparison, rank_photos};
 use super::{TripError, VERDICT_TRIES_MAX};
 use crate::Ports;
@@ -187,4 +187,25 @@ fn picks(mut photos: Vec<Photo>) -> Vec<Photo> {
     photos.retain(|photo| place(photo).is_some());
     photos.sort_by_key(place);
     photos
+}
+
+/// The number of photos, spread over the trip, whose places are looked up.
+const LOOKUPS_MAX: usize = 60;
+
+/// The place of most photos, as a heading; `None` if no photo has a location.
+pub(super) async fn name_place(
+    gazetteer: &dyn Gazetteer,
+    photos: &[Photo],
+) -> Result<Option<String>, Failure> {
+    let located: Vec<GeoPoint> = photos.iter().filter_map(location).collect();
+    let step = located.len().div_ceil(LOOKUPS_MAX).max(1);
+    let mut places = Vec::new();
+    for point in located.iter().step_by(step) {
+        places.extend(gazetteer.place_at(*point).await?);
+    }
+    Ok(Place::of_most(&places).map(|place| place.heading()))
+}
+
+fn location(photo: &Photo) -> Option<GeoPoint> {
+    photo.measurements()?.location
 }

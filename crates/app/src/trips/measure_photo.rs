@@ -10,7 +10,7 @@ use triptych_users::UserId;
 use triptych_vision::ImageHeader;
 
 use super::FileRefusal;
-use super::received_file::ReceivedFile;
+use super::upload_photos::ReceivedFile;
 
 /// A file to measure.
 #[derive(Debug, Clone)]

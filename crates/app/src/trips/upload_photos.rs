@@ -1,11 +1,21 @@
 //! Uploads photos to a trip.
 
-use triptych_ports::{Failure, ObjectKey};
-use triptych_trips::{FileName, PhotoId, Trip, TripId};
-use triptych_users::UserId;
+use std::collections::BTreeSet;
 
-use super::{PhotoUpload, TripError};
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use sha2::{Digest, Sha256};
+use triptych_ports::{Failure, ObjectKey, ObjectUpload, PhotoInsertError, Queue};
+use triptych_trips::{
+    CaptureTime, ContentHash, FileName, ImageFormat, Photo, PhotoId, PhotoState, PixelSize,
+    Selection, Trip, TripId,
+};
+use triptych_users::UserId;
+use triptych_vision::{Format, ImageHeader};
+
+use super::{FileRefusal, TripError};
 use crate::Ports;
+use crate::image_upload::ImageUpload;
 
 /// Begins an upload to an existing trip, or to a new one, which is created with the first accepted
 /// photo. Files are processed one by one while they arrive.
@@ -74,5 +84,169 @@ impl UploadBatch {
         self.ports.stores.trips.insert(&trip).await?;
         self.trip = Some(trip.id);
         Ok(trip.id)
+    }
+}
+
+/// The result of one file.
+#[derive(Debug, Clone, PartialEq)]
+pub enum FileOutcome {
+    /// The photo of the trip, new or already existing.
+    Accepted(Box<Photo>),
+    /// It was refused, and nothing is stored.
+    Refused(FileRefusal),
+}
+
+/// A file upload: stored, hashed and validated while it arrives. Dropping it before
+/// [`PhotoUpload::finish`] aborts it.
+pub struct PhotoUpload {
+    photo_id: PhotoId,
+    file_name: FileName,
+    hasher: Sha256,
+    image: ImageUpload,
+}
+
+impl PhotoUpload {
+    pub(super) fn new(
+        photo_id: PhotoId,
+        file_name: FileName,
+        upload: Box<dyn ObjectUpload>,
+    ) -> Self {
+        Self {
+            photo_id,
+            file_name,
+            hasher: Sha256::new(),
+            image: ImageUpload::new(upload),
+        }
+    }
+
+    /// Writes the next bytes. Bytes of a refused file are discarded, so that the following files
+    /// can be read.
+    ///
+    /// # Errors
+    /// [`TripError::PhotoStorage`].
+    pub async fn write(&mut self, chunk: Bytes) -> Result<(), TripError> {
+        let written = self.image.write(chunk.clone()).await;
+        if written.map_err(TripError::PhotoStorage)? {
+            self.hasher.update(&chunk);
+        }
+        Ok(())
+    }
+
+    /// Creates the photo, or returns why the file is refused. The object is completed before the
+    /// row is written, so that no row lacks its object.
+    ///
+    /// # Errors
+    /// [`TripError::NotFound`] when the trip was deleted meanwhile, or a failure.
+    #[tracing::instrument(name = "finish_photo_upload", level = "debug", skip_all)]
+    pub async fn finish(self, batch: &mut UploadBatch) -> Result<FileOutcome, TripError> {
+        let size_bytes = self.image.size_bytes();
+        let finished = self.image.finish().await;
+        let header = match finished.map_err(TripError::PhotoStorage)? {
+            Ok(header) => header,
+            Err(refusal) => return Ok(FileOutcome::Refused(refusal)),
+        };
+        let file = ReceivedFile {
+            photo_id: self.photo_id,
+            file_name: self.file_name,
+            size_bytes,
+            content_hash: ContentHash(self.hasher.finalize().into()),
+            received_at: batch.ports.clock.now(),
+        };
+        let trip_id = match batch.open_trip().await {
+            Ok(trip_id) => trip_id,
+            Err(failure) => {
+                // The account may be deleted; nothing refers to the object.
+                delete_original(batch, self.photo_id).await;
+                return Err(failure.into());
+            }
+        };
+        let photo = file.into_photo(&header, trip_id, batch.user_id);
+        record(photo, batch).await
+    }
+}
+
+async fn record(photo: Photo, batch: &UploadBatch) -> Result<FileOutcome, TripError> {
+    let ports = &batch.ports;
+    let error = match ports.stores.photos.insert(&photo, ports.photo_limits).await {
+        Ok(()) => {
+            ports.job_signals.queued(Queue::Photos);
+            return Ok(FileOutcome::Accepted(Box::new(photo)));
+        }
+        Err(error) => error,
+    };
+    // An unavailable database may have written the row: the sweep decides.
+    if !matches!(error, PhotoInsertError::Failure(Failure::Unavailable(_))) {
+        delete_original(batch, photo.id).await;
+    }
+    match error {
+        PhotoInsertError::Repeated(earlier) => {
+            let earlier = ports.stores.photos.find(batch.user_id, earlier).await?;
+            let earlier = earlier.ok_or(TripError::NotFound)?;
+            Ok(FileOutcome::Accepted(Box::new(earlier)))
+        }
+        PhotoInsertError::TripFull => Ok(FileOutcome::Refused(FileRefusal::TripFull)),
+        PhotoInsertError::AccountFull => Ok(FileOutcome::Refused(FileRefusal::AccountFull)),
+        PhotoInsertError::TripNotFound => Err(TripError::NotFound),
+        PhotoInsertError::Failure(failure) => Err(failure.into()),
+    }
+}
+
+async fn delete_original(batch: &UploadBatch, photo_id: PhotoId) {
+    let original = ObjectKey::original(photo_id);
+    if let Err(failure) = batch.ports.storage.delete(&original).await {
+        // An object without a row is harmless, and the sweep deletes it.
+        tracing::warn!(photo.id = %photo_id, error = %failure, "object was not deleted");
+    }
+}
+
+/// The metadata of a received file.
+pub(super) struct ReceivedFile {
+    pub(super) photo_id: PhotoId,
+    pub(super) file_name: FileName,
+    pub(super) size_bytes: u64,
+    pub(super) content_hash: ContentHash,
+    pub(super) received_at: DateTime<Utc>,
+}
+
+impl ReceivedFile {
+    /// The photo, not analysed yet.
+    pub(super) fn into_photo(
+        self,
+        header: &ImageHeader,
+        trip_id: TripId,
+        user_id: UserId,
+    ) -> Photo {
+        Photo {
+            id: self.photo_id,
+            trip_id,
+            user_id,
+            file_name: self.file_name,
+            content_hash: self.content_hash,
+            size_bytes: self.size_bytes,
+            format: image_format(header.format),
+            size: PixelSize {
+                width: header.width,
+                height: header.height,
+            },
+            taken_at: header.taken_at.map(|time| CaptureTime {
+                local: time.local,
+                offset_minutes: time.offset_minutes,
+            }),
+            uploaded_at: self.received_at,
+            state: PhotoState::Received,
+            verdict: None,
+            selection: Selection::ON_ARRIVAL,
+            not_duplicate_of: BTreeSet::new(),
+        }
+    }
+}
+
+const fn image_format(format: Format) -> ImageFormat {
+    match format {
+        Format::Jpeg => ImageFormat::Jpeg,
+        Format::Png => ImageFormat::Png,
+        Format::Gif => ImageFormat::Gif,
+        Format::Webp => ImageFormat::Webp,
+        Format::Heic => ImageFormat::Heic,
     }
 }

@@ -3,14 +3,13 @@
 use futures::{StreamExt, stream};
 use triptych_billing::SubscriptionState;
 use triptych_ports::{
-    AccountErasure, Credentials, CustomerId, ErasedAccount, Failure, PaymentError,
+    AccountErasure, Credentials, CustomerId, ErasedAccount, Failure, PaymentError, causes,
 };
 use triptych_users::{AccountKey, ClientAddress, User, UserId, Username};
 
 use super::avatar::delete_avatar;
 use super::{AccountError, is_password};
 use crate::Ports;
-use crate::error_chain::chain;
 use crate::trips::delete_objects;
 
 /// The number of photos whose objects are deleted concurrently.
@@ -112,7 +111,7 @@ async fn end_subscriptions(ports: &Ports, user_id: UserId) -> Result<(), Account
 async fn end_what_began_meanwhile(ports: &Ports, customer: &CustomerId) {
     if let Err(error) = ended(ports.payments.end_all(customer).await) {
         tracing::error!(
-            error = chain(&error),
+            error = causes(&error),
             customer = customer.as_str(),
             "a payment of a deleted account may be left"
         );

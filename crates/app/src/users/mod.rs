@@ -7,13 +7,20 @@ mod confirm_email;
 mod delete_account;
 mod error;
 mod log_in;
-mod password_check;
 pub mod personal_data;
 mod profile;
 mod register;
 mod reset_password;
 mod session_grant;
 mod sessions;
+
+use triptych_ports::PasswordHash;
+use triptych_users::{
+    AccountKey, ClientAddress, DeviceLabel, Session, SessionId, SessionToken, User, UserId,
+};
+
+use crate::Ports;
+use crate::throttle::{ThrottleError, admit};
 
 pub use avatar::{
     AvatarUpload, begin_avatar, find_avatar, finish_avatar, read_avatar, remove_avatar,
@@ -24,7 +31,6 @@ pub use confirm_email::{confirm_email, confirm_email_without_link, resend_confir
 pub use delete_account::{DeleteAccountCommand, delete_account, erase_account};
 pub use error::AccountError;
 pub use log_in::{LogInCommand, log_in};
-pub(crate) use password_check::is_password;
 pub use profile::{ChangeNamesCommand, change_names, read_user, read_user_and_plan};
 pub use register::{RegisterCommand, register};
 pub(crate) use register::{confirmation, new_user, welcome};
@@ -34,10 +40,6 @@ pub use reset_password::{
 };
 pub use session_grant::{SessionGrant, session_grant};
 pub use sessions::{authenticate, end_all_sessions, end_session, list_sessions, log_out};
-
-use triptych_users::{ClientAddress, DeviceLabel, Session, SessionId, SessionToken, User, UserId};
-
-use crate::Ports;
 
 /// The client of an unauthenticated request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,4 +76,22 @@ pub(crate) fn open_session(
         device,
     };
     (token, session)
+}
+
+/// Whether `typed` matches `hash`. Without a hash it never does, after the same work. Wrong
+/// passwords are counted; after too many nothing is compared, for known and unknown accounts.
+pub(crate) async fn is_password(
+    ports: &Ports,
+    account: &AccountKey,
+    address: ClientAddress,
+    typed: &str,
+    hash: Option<&PasswordHash>,
+) -> Result<bool, ThrottleError> {
+    let attempt_id = admit(ports, ports.attempt_limits.login(account, address)).await?;
+    let verified = ports.hasher.verify(typed, hash).await;
+    // A failed comparison does not count as a wrong password.
+    if !matches!(verified, Ok(false)) {
+        ports.stores.attempts.forgive(attempt_id).await?;
+    }
+    Ok(verified?)
 }

@@ -7,8 +7,7 @@ use triptych_ports::HistoryTotals;
 use utoipa::ToSchema;
 
 use super::cursor::post_cursor_text;
-use super::rfc3339;
-use super::{Addresses, PostDto};
+use super::{Addresses, PostDto, rfc3339};
 use crate::signing::{AddressSigner, SignedResource};
 
 /// A download.

@@ -14,9 +14,8 @@ use triptych_users::UserId;
 use utoipa::ToSchema;
 
 use self::slides::{SlideBody, absent, parse_pictures, parse_ratio};
-use super::Addresses;
-use super::rfc3339;
 use super::suggestion::{ToneId, parse_tone};
+use super::{Addresses, rfc3339};
 use crate::error::{ApiError, FieldErrors};
 use crate::signing::AddressSigner;
 

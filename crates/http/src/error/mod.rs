@@ -12,7 +12,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
 use chrono::TimeDelta;
 use triptych_app::throttle::TooManyAttempts;
-use triptych_ports::{BoxError, Failure};
+use triptych_ports::{BoxError, Failure, causes};
 
 pub use catalogue::ErrorCode;
 
@@ -148,16 +148,8 @@ impl ApiError {
 
     /// The error and its causes, outermost first, for the log.
     pub fn causes(&self) -> String {
-        let mut chain = Vec::new();
-        let mut next: Option<&(dyn StdError + 'static)> = self
-            .cause
-            .as_ref()
-            .map(|cause| &**cause as &(dyn StdError + 'static));
-        while let Some(cause) = next {
-            chain.push(cause.to_string());
-            next = cause.source();
-        }
-        chain.join(": ")
+        let cause = self.cause.as_ref();
+        cause.map_or_else(String::new, |cause| causes(&**cause))
     }
 }
 

@@ -9,8 +9,7 @@ use triptych_users::AvatarId;
 
 use super::accounts::current_user_dto;
 use super::media::{caching, check_signature};
-use super::{Answer, Services};
-use super::{KnownTags, is_known};
+use super::{Answer, KnownTags, Services, is_known};
 use crate::dto::{AvatarForm, CurrentUserDto, ErrorBody, FileDto};
 use crate::error::ApiError;
 use crate::extractors::{CurrentUser, FilePart, Part, Parts, PathId, QueryParameters, UploadPlace};

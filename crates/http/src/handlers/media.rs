@@ -7,8 +7,7 @@ use triptych_app::trips::{find_shown_photo, read_rendition};
 use triptych_ports::RenditionSize;
 use triptych_trips::PhotoId;
 
-use super::{Answer, Services};
-use super::{KnownTags, is_known};
+use super::{Answer, KnownTags, Services, is_known};
 use crate::dto::{ErrorBody, FileDto};
 use crate::error::{ApiError, ErrorCode};
 use crate::extractors::{PathId, QueryParameters};

@@ -4,8 +4,7 @@ use actix_web::http::header::{self, ContentEncoding, EntityTag};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 
-use super::{Answer, Services};
-use super::{KnownTags, is_known};
+use super::{Answer, KnownTags, Services, is_known};
 use crate::error::{ApiError, ErrorCode};
 use crate::page::{INDEX, PageAsset, PagePath, config_script, is_hashed, sort};
 

@@ -1,9 +1,10 @@
 //! Stores the identities that are linked to accounts.
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use thiserror::Error;
-use triptych_users::social::IdentityKey;
-use triptych_users::{EmailAddress, Session, UserId};
+use triptych_users::social::{IdentityKey, PendingLink, SignInFlow};
+use triptych_users::{EmailAddress, Session, TokenDigest, UserId};
 
 use crate::{Failure, LetterId, NewAccount, PasswordHash, UserInsertError};
 
@@ -83,4 +84,27 @@ pub trait IdentityStore: Send + Sync {
     /// Unlinks an identity from an account, unless nothing else opens the account: of parallel
     /// calls one way to sign in MUST remain.
     async fn unlink(&self, user_id: UserId, identity: &IdentityKey) -> Result<Unlinking, Failure>;
+}
+
+/// Stores authorization requests, and identities that wait for a password.
+#[async_trait]
+pub trait SignInStore: Send + Sync {
+    /// Stores the flow of a browser that is redirected to a provider.
+    async fn begin(&self, flow: &SignInFlow) -> Result<(), Failure>;
+
+    /// Removes and returns the flow of a state, expired or not. Of parallel calls exactly one MUST
+    /// get it.
+    async fn take(&self, state: &TokenDigest) -> Result<Option<SignInFlow>, Failure>;
+
+    /// Stores an identity that waits for the password of an existing account.
+    async fn hold(&self, link: &PendingLink) -> Result<(), Failure>;
+
+    /// The waiting identity of a token, expired or not.
+    async fn find_held(&self, token: &TokenDigest) -> Result<Option<PendingLink>, Failure>;
+
+    /// Deletes a waiting identity. An absent one is no error.
+    async fn release(&self, token: &TokenDigest) -> Result<(), Failure>;
+
+    /// Deletes all that expired, and returns the number.
+    async fn purge(&self, now: DateTime<Utc>) -> Result<usize, Failure>;
 }

@@ -1,7 +1,5 @@
 //! Trips, their photos and where these are stored.
 
-mod decode_counter;
-mod full_size_cache;
 mod gazetteer;
 mod object_storage;
 mod photo_analyser;
@@ -10,8 +8,6 @@ mod photo_store;
 mod renderer;
 mod trip_store;
 
-pub use decode_counter::{DecodeCounter, UnfinishedDecodes};
-pub use full_size_cache::{FullSizeCache, FullSizeRecord, ShownPhoto};
 pub use gazetteer::Gazetteer;
 pub use object_storage::{
     ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, RenditionSize, StaleObject,
@@ -19,8 +15,9 @@ pub use object_storage::{
 pub use photo_analyser::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
 pub use photo_ranker::{COMPARED_MAX, PhotoComparison, PhotoRanker};
 pub use photo_store::{
-    AnalysisOutcome, CuratedPhoto, NotDuplicateUpdate, PhotoInsertError, PhotoLimits, PhotoStore,
-    PhotosToJudge, RecordVerdictsError, VerdictsRevision,
+    AnalysisOutcome, CuratedPhoto, DecodeCounter, NotDuplicateUpdate, PhotoInsertError,
+    PhotoLimits, PhotoStore, PhotosToJudge, RecordVerdictsError, UnfinishedDecodes,
+    VerdictsRevision,
 };
-pub use renderer::{Renderer, RendererError, SlideCrop};
+pub use renderer::{FullSizeCache, FullSizeRecord, Renderer, RendererError, ShownPhoto, SlideCrop};
 pub use trip_store::{TripCursor, TripStore};

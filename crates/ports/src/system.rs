@@ -1,6 +1,13 @@
-//! Random values.
+//! The time and random values.
 
+use chrono::{DateTime, Utc};
 use triptych_users::id::Uuid;
+
+/// A source of the current time.
+pub trait Clock: Send + Sync {
+    /// Now, with at most microsecond precision: that is what every store supports.
+    fn now(&self) -> DateTime<Utc>;
+}
 
 /// A source of ids, secrets and seeds.
 pub trait Randomness: Send + Sync {
