@@ -3,7 +3,6 @@
 mod cli;
 mod config;
 mod metrics;
-mod page;
 mod private_files;
 mod traces;
 mod wiring;

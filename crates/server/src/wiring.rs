@@ -3,7 +3,7 @@
 
 pub(crate) mod ai;
 mod mail;
-mod page_config;
+mod page;
 mod payments;
 mod service_checks;
 mod services;
@@ -27,7 +27,6 @@ use triptych_http::{AddressSigner, AllowedHosts, HttpServices, HttpSettings, Mou
 use triptych_ports::{Clock, PaymentProvider, Randomness, UserStore};
 
 use crate::config::{Config, Profile, signing_key};
-use crate::page;
 use crate::private_files;
 use crate::worker::Workers;
 use payments::{Payments, PriceCheck};
@@ -256,9 +255,9 @@ fn http_settings(
         allowed_hosts,
         limits: config.limits.http(),
         allowed_origins: config.server.allowed_origins.clone(),
-        page_config: page_config::page_config(config),
-        page_connects_to: page_config::connections(config),
-        page_loads_scripts_from: page_config::script_origins(config),
+        page_config: page::page_config(config),
+        page_connects_to: page::connections(config),
+        page_loads_scripts_from: page::script_origins(config),
         page_asset: page::asset,
         model_timeout: Duration::from_secs(config.ai.timeout_seconds),
         shutdown_timeout: config.server.shutdown_timeout(),

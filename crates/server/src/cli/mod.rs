@@ -1,14 +1,11 @@
 //! The commands of the executable.
 
 mod backup;
-mod config_check;
 mod curate;
 mod doctor;
 mod log;
-mod migrate;
 mod posts;
 mod serve;
-mod stop;
 mod user;
 
 use std::path::PathBuf;
@@ -17,6 +14,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::Config;
+use crate::{private_files, wiring};
 use backup::{BackupArguments, RestoreArguments};
 use curate::CurateArguments;
 use posts::PostsCommand;
@@ -80,17 +78,47 @@ impl Cli {
         let config = Config::load(self.options.config.as_deref())?;
         match self.command {
             Command::Serve => serve::run(&config)?,
-            Command::Migrate => migrate::run(&config)?,
+            Command::Migrate => migrate(&config)?,
             Command::Curate(arguments) => return curate::run(&config, &arguments),
             Command::Doctor => return doctor::run(&config),
             Command::Backup(arguments) => backup::back_up(&config, &arguments)?,
             Command::Restore(arguments) => backup::restore(&config, &arguments)?,
             Command::User(command) => user::run(&config, &command)?,
             Command::Posts(command) => posts::run(&config, &command)?,
-            Command::Config(ConfigCommand::Check) => config_check::run(&config)?,
+            Command::Config(ConfigCommand::Check) => check(&config)?,
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Runs the pending migrations.
+#[allow(clippy::print_stdout)]
+fn migrate(config: &Config) -> anyhow::Result<()> {
+    private_files::protect(config)?;
+    let runtime = tokio::runtime::Runtime::new()?;
+    runtime.block_on(async {
+        let database = wiring::database(config)?;
+        database.migrate().await?;
+        println!("database is up to date");
+        Ok(())
+    })
+}
+
+/// Prints a summary of a valid configuration.
+///
+/// # Errors
+/// The invalid settings.
+#[allow(clippy::print_stdout)]
+fn check(config: &Config) -> anyhow::Result<()> {
+    wiring::check(config)?;
+    println!("configuration is sound");
+    println!("profile  {:?}", config.server.profile);
+    println!("bind     {}", config.server.bind);
+    println!("storage  {}", config.storage.url);
+    println!("picks    {}", config.ai.curator.id());
+    println!("captions {}", config.ai.writer.id());
+    println!("payments {:?}", config.payments.provider);
+    Ok(())
 }
 
 /// Prints an error with its causes.

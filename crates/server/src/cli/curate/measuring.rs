@@ -9,13 +9,13 @@ use anyhow::Context;
 use bytes::Bytes;
 use chrono::DateTime;
 use futures::{StreamExt, TryStreamExt, stream};
+use indicatif::{ProgressBar, ProgressStyle};
 use triptych_adapter_ai::analysis::{DeviceAnalyser, Networks, PhotoWorkers};
 use triptych_app::trips::{FileRefusal, MeasurePhotoCommand, MeasuredPhoto, measure_photo};
 use triptych_trips::{FileName, Photo, PhotoId, TripId};
 use triptych_users::UserId;
 use triptych_users::id::Uuid;
 
-use super::progress;
 use super::shown;
 use super::thumbnails::{ThumbnailSpan, Thumbnails};
 
@@ -74,7 +74,7 @@ impl Job<'_> {
     pub(super) async fn run(self) -> anyhow::Result<Measured> {
         let workers = PhotoWorkers::new(self.workers);
         let analyser = DeviceAnalyser::new(workers, self.networks.clone());
-        let progress = progress::bar(self.files.len())?;
+        let progress = progress_bar(self.files.len())?;
         let outcomes = stream::iter(self.files.iter().enumerate())
             .map(|(index, file)| self.outcome(&analyser, index, file))
             .buffer_unordered(self.workers.get() + READ_AHEAD)
@@ -154,4 +154,15 @@ fn sorted_out(outcomes: Vec<(usize, Outcome)>) -> Measured {
         }
     }
     measured
+}
+
+/// A bar with the rate and the time that is left, on the standard error; nothing is drawn where
+/// that is no terminal.
+///
+/// # Errors
+/// Never with the template that is here.
+fn progress_bar(files: usize) -> anyhow::Result<ProgressBar> {
+    let style =
+        ProgressStyle::with_template("{bar:32} {pos}/{len} photos, {per_sec:.1}, {eta} left")?;
+    Ok(ProgressBar::new(files as u64).with_style(style))
 }

@@ -9,7 +9,6 @@ mod copies;
 mod files;
 mod json_report;
 mod measuring;
-mod progress;
 mod text_report;
 mod thumbnails;
 mod verdicts;

@@ -1,11 +1,27 @@
-//! The page's configuration in `/config.js`.
+//! The page: its files, which are embedded in the executable, and its settings in `/config.js`.
 
+use rust_embed::RustEmbed;
 use serde_json::{Map, Value, json};
+use triptych_http::PageAsset;
 
 use crate::config::{Config, Profile};
 
 /// The URL of EmailJS.
 const EMAILJS_ORIGIN: &str = "https://api.emailjs.com";
+
+/// The files of the page's build.
+#[derive(RustEmbed)]
+#[folder = "../../frontend/dist"]
+struct Page;
+
+/// A file of the page by its path; `None` if it does not exist.
+pub(super) fn asset(path: &str) -> Option<PageAsset> {
+    let file = Page::get(path)?;
+    Some(PageAsset {
+        digest: hex::encode(file.metadata.sha256_hash()),
+        bytes: file.data,
+    })
+}
 
 /// The page's settings, without those not configured.
 pub(super) fn page_config(config: &Config) -> Value {
