@@ -10,8 +10,7 @@ use triptych_users::{UserId, define_id};
 use crate::content::QuarterTurn;
 use crate::curation::{KEPT_SCORE_MIN, Verdict};
 use crate::file_name::FileName;
-use crate::measurements::CaptureTime;
-use crate::measurements::Measurements;
+use crate::measurements::{CaptureTime, Measurements};
 use crate::trip::TripId;
 
 define_id! {
