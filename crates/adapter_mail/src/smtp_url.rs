@@ -32,7 +32,6 @@ pub enum SmtpUrlError {
 /// The encryption of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encryption {
-    /// None.
     None,
     /// TLS from the first byte.
     Implicit,

@@ -16,11 +16,9 @@ const AT_ONCE: usize = 16;
 
 /// The objects to list.
 pub(crate) struct Page {
-    /// In this folder.
     pub(crate) folder: ObjectFolder,
     /// After this name.
     pub(crate) after: Option<Path>,
-    /// Written before this time.
     pub(crate) written_before: DateTime<Utc>,
     /// The maximum number.
     pub(crate) limit: usize,

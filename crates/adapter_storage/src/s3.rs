@@ -12,7 +12,6 @@ use url::Url;
 
 use crate::open::OpenError;
 
-/// The timeout of connecting.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(1_500);
 
 /// The timeout until a response begins, sending a part included, and between its chunks. It bounds

@@ -49,7 +49,6 @@ const SERVER_FOLDERS: [&str; 4] = ["/api/", "/media/", "/archive/", "/assets/"];
 pub(crate) enum PagePath<'a> {
     /// A file, if it exists.
     File(&'a str),
-    /// A screen.
     Screen,
     /// The front end's 'not found'.
     UnknownScreen,

@@ -131,7 +131,6 @@ impl Accept {
 /// Renders metrics in the text format of Prometheus.
 type Render = Arc<dyn Fn() -> String + Send + Sync>;
 
-/// The version of the text format.
 const TEXT_FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
 /// Enough for a scrape every few seconds.
 const WORKERS: usize = 1;

@@ -144,7 +144,6 @@ pub(crate) fn database(config: &Config) -> anyhow::Result<Database> {
     Database::connect(&database_url(config), pool_size(config)?).context("database.url")
 }
 
-/// The database URL.
 pub(crate) fn database_url(config: &Config) -> String {
     match config.database.url.expose_secret() {
         "" => format!(

@@ -166,7 +166,6 @@ impl SandboxClock {
         }
     }
 
-    /// The real time.
     pub(crate) fn real_now(&self) -> DateTime<Utc> {
         self.real.now()
     }

@@ -15,7 +15,6 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    /// Bytes of one pixel.
     pub(crate) const PIXEL_BYTES: usize = size_of::<Pixel>();
 
     pub(crate) fn blacken(&mut self) {

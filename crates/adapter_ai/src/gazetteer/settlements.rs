@@ -39,7 +39,6 @@ const STATE_COST: f64 = 3.0;
 const SURROUNDING_KM_MAX: f64 = 150.0;
 const SIDES: usize = 4;
 
-/// A settlement.
 struct Settlement {
     centre: GeoPoint,
     name: Box<str>,

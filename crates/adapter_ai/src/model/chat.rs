@@ -25,7 +25,6 @@ const PAUSE_MAX: Duration = Duration::from_secs(10);
 pub(crate) struct Conversation {
     /// The messages so far.
     pub(crate) messages: Vec<Message>,
-    /// The shape of the answer.
     pub(crate) shape: AnswerShape,
 }
 

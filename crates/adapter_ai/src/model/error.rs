@@ -16,7 +16,6 @@ pub(crate) enum ChatError {
     /// The API returned this error status.
     #[error("interface answered {status}: {text}")]
     Status {
-        /// The status.
         status: StatusCode,
         /// The value of `Retry-After`.
         retry_after: Option<Duration>,

@@ -15,7 +15,6 @@ pub(crate) enum Role {
     Assistant,
 }
 
-/// A message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Message {
     /// The author.
@@ -27,9 +26,7 @@ pub(crate) struct Message {
 /// A part of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// A text.
     Text(String),
-    /// A picture.
     Picture(Picture),
 }
 
@@ -69,7 +66,6 @@ impl Message {
         texts.collect::<Vec<_>>().join("\n")
     }
 
-    /// The pictures.
     pub(crate) fn pictures(&self) -> impl Iterator<Item = &Picture> {
         self.parts.iter().filter_map(|part| match part {
             Part::Text(_) => None,
@@ -102,7 +98,6 @@ pub(crate) struct Question<'a> {
     pub(crate) strictness: Strictness,
 }
 
-/// An answer.
 pub(crate) struct Answer {
     /// The tokens used, if reported.
     pub(crate) usage: Usage,

@@ -15,9 +15,7 @@ pub(crate) fn json_in(answer: &str) -> Option<&str> {
     text.get(begin..=end)
 }
 
-/// The shape of an answer.
 pub(crate) struct AnswerShape {
-    /// The name.
     pub(crate) name: &'static str,
     /// The JSON schema, in the subset that strict APIs support.
     pub(crate) schema: Value,
@@ -26,7 +24,6 @@ pub(crate) struct AnswerShape {
 /// How strictly the shape is requested, strictest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Strictness {
-    /// By a schema.
     Schema,
     /// As JSON; the shape is in the instructions.
     Json,

@@ -21,7 +21,6 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    /// Counts a request with its outcome.
     pub(super) fn count_request(&self, outcome: &'static str, took: Duration) {
         let model = || self.model.clone();
         counter!("triptych_ai_requests_total", "model" => model(), "outcome" => outcome)

@@ -15,7 +15,6 @@ use crate::time::stored;
 
 type Backend = <Conn as Connection>::Backend;
 
-/// A condition on posts.
 pub(crate) type SearchCondition = Box<dyn BoxableExpression<posts::table, Backend, SqlType = Bool>>;
 
 pub(crate) fn list(

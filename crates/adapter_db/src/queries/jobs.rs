@@ -34,7 +34,6 @@ pub(crate) fn enqueue(
     insert(conn, job, owner, None, stored(due_at))
 }
 
-/// Queues a letter.
 pub(crate) fn enqueue_letter(conn: &mut Conn, queued: &QueuedLetter) -> Result<(), Fault> {
     enqueue(conn, &Job::Letter(queued.clone()), None, queued.queued_at)?;
     Ok(())

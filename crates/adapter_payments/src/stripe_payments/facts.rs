@@ -91,7 +91,6 @@ fn state(found: &stripe_shared::Subscription) -> Result<SubscriptionState, Payme
     }
 }
 
-/// The subscription of an invoice.
 pub(super) fn subscription_of(invoice: &Invoice) -> Option<String> {
     let parent = invoice.parent.as_ref()?.subscription_details.as_ref()?;
     Some(parent.subscription.id().to_string())
@@ -117,7 +116,6 @@ pub(super) fn charge(
     })
 }
 
-/// An update of a payment.
 pub(super) fn update_of_payment(id: &str, fact: PaymentFact) -> BillingUpdate {
     BillingUpdate::Payment {
         id: PaymentId::new(id.to_owned()),

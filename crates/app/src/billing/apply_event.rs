@@ -24,7 +24,6 @@ pub const PAUSE_MAX: TimeDelta = TimeDelta::minutes(10);
 /// count.
 pub const ATTEMPTS_FOR_UNKNOWN: u32 = 8;
 
-/// Applies an event.
 pub(crate) async fn apply_event(ports: &Ports, claim: &JobClaim, event: &ProviderEvent) -> Outcome {
     let Err(error) = reconcile(ports, Hint::Event(event), TRY_MAX).await else {
         tracing::info!(event.kind = event.kind, "event applied");

@@ -12,7 +12,6 @@ pub(super) struct MailPage {
     pub(super) before: Vec<String>,
     /// Quoted text.
     pub(super) quote: Option<String>,
-    /// The action.
     pub(super) action: Option<Action>,
     /// Further paragraphs.
     pub(super) after: Vec<String>,
@@ -22,7 +21,6 @@ pub(super) struct MailPage {
 
 /// A button, in plain text a line.
 pub(super) struct Action {
-    /// The label.
     pub(super) label: &'static str,
     /// The URL.
     pub(super) link: String,

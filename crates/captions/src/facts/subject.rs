@@ -28,7 +28,6 @@ impl Noun {
     };
 }
 
-/// The words for a subject.
 #[derive(Debug)]
 pub(crate) struct SubjectWords {
     /// The tag in the table of the networks, in lower case.

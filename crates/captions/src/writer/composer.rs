@@ -67,7 +67,6 @@ enum Lead {
     Place,
     /// Anything else that is known.
     Fact,
-    /// Nothing.
     Nothing,
 }
 

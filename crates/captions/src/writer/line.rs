@@ -11,7 +11,6 @@ use super::words::Words;
 /// letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// The text.
     pub(crate) text: &'static str,
     /// Alternative continuations.
     pub(crate) then: &'static [&'static str],

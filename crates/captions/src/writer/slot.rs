@@ -73,7 +73,6 @@ pub(crate) enum Topic {
     PartOfDay,
     /// The duration.
     Elapsed,
-    /// The distance.
     Distance,
     /// The number of photos.
     Count,

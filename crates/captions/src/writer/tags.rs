@@ -288,7 +288,6 @@ fn other_tags_in(locale: Locale, facts: &TripFacts) -> Vec<String> {
     tags
 }
 
-/// Tags of other facts.
 fn other_tags(facts: &TripFacts) -> Vec<String> {
     if let Some(locale) = Locale::of(facts.language) {
         return other_tags_in(locale, facts);

@@ -31,7 +31,6 @@ enum Group {
     Reserve,
     /// Unfinished bodies of one client, also behind a proxy.
     Bodies(ClientAddress),
-    /// Uploads of one user.
     Uploads(UserId),
     /// Uploads of all users.
     AllUploads,

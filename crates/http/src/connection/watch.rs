@@ -78,7 +78,6 @@ pub(crate) async fn refuse_beyond_limits(
     Ok(response)
 }
 
-/// The connection of a request.
 pub(crate) fn connection_of(request: &HttpRequest) -> Option<&Arc<ConnectionState>> {
     request.conn_data::<Arc<ConnectionState>>()
 }

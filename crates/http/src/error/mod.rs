@@ -122,7 +122,6 @@ impl ApiError {
         self
     }
 
-    /// Whether it was logged.
     pub(crate) const fn is_logged(&self) -> bool {
         self.is_logged
     }

@@ -107,7 +107,6 @@ pub(crate) async fn begin_next_post(
     Ok(answered(begun.await?))
 }
 
-/// The conflicting fields, and the current draft.
 fn conflict(fields: BTreeSet<DraftField>, current: DraftView) -> HttpResponse {
     let failure = ApiError::draft_conflict(fields);
     response_of(failure.status_code())

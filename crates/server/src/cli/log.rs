@@ -48,7 +48,6 @@ where
     Registry::default().with(lines.with_filter(filter.and(WithoutFaultsOfClients)))
 }
 
-/// The HTTP library.
 const HTTP_LIBRARY: &str = "actix_http";
 
 /// The prefixes of its messages about invalid requests and disconnected clients.

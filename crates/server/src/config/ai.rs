@@ -19,7 +19,6 @@ const DEVICE: &str = "device";
 pub(crate) enum AiProvider {
     /// On the device: in this executable.
     Device,
-    /// A provider's model.
     Model(&'static Provider),
 }
 
@@ -67,7 +66,6 @@ pub(crate) struct AiConfig {
     pub(crate) base_url: String,
     /// The model's name.
     pub(crate) model: String,
-    /// The API key.
     pub(crate) api_key: SecretString,
     /// Whether unencrypted HTTP is allowed.
     pub(crate) allow_http: bool,

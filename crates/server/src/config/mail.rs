@@ -18,11 +18,9 @@ pub(crate) enum MailProvider {
     Smtp,
 }
 
-/// Mail.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MailConfig {
-    /// The provider.
     pub(crate) provider: MailProvider,
     /// The sender; empty for a placeholder.
     pub(crate) from: String,

@@ -45,7 +45,6 @@ const SHUTDOWN_SECONDS_MAX: u64 = 600;
 pub(crate) struct Config {
     /// The server itself.
     pub(crate) server: ServerConfig,
-    /// The database.
     pub(crate) database: DatabaseConfig,
     /// Photo storage.
     pub(crate) storage: StorageConfig,
@@ -53,7 +52,6 @@ pub(crate) struct Config {
     pub(crate) ai: AiConfig,
     /// Card payments.
     pub(crate) payments: PaymentsConfig,
-    /// Mail.
     pub(crate) mail: MailConfig,
     /// The contact form.
     pub(crate) contact: ContactConfig,
@@ -64,7 +62,6 @@ pub(crate) struct Config {
     /// Identity providers by name.
     #[serde(default)]
     pub(crate) oidc: BTreeMap<String, OidcConfig>,
-    /// Limits.
     pub(crate) limits: LimitsConfig,
     /// Password hashing.
     pub(crate) passwords: PasswordsConfig,
@@ -80,7 +77,6 @@ pub(crate) enum Profile {
     Production,
 }
 
-/// The format of the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum LogFormat {
@@ -98,7 +94,6 @@ pub(crate) struct ServerConfig {
     pub(crate) profile: Profile,
     /// The listen address.
     pub(crate) bind: SocketAddr,
-    /// The format of the log.
     pub(crate) log_format: LogFormat,
     /// The listen address of the metrics; empty for none.
     pub(crate) metrics_bind: String,
@@ -132,7 +127,6 @@ impl ServerConfig {
     }
 }
 
-/// The database.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DatabaseConfig {
@@ -142,7 +136,6 @@ pub(crate) struct DatabaseConfig {
     pub(crate) pool_size: NonZeroUsize,
 }
 
-/// Limits.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LimitsConfig {

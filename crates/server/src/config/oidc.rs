@@ -13,9 +13,7 @@ use super::address;
 pub(crate) struct OidcConfig {
     /// The issuer URL.
     pub(crate) issuer: String,
-    /// The client id.
     pub(crate) client_id: String,
-    /// The client secret.
     pub(crate) client_secret: SecretString,
 }
 

@@ -6,7 +6,6 @@ use serde::Deserialize;
 
 use super::address;
 
-/// The payment provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum PaymentsProvider {
@@ -14,7 +13,6 @@ pub(crate) enum PaymentsProvider {
     Sandbox,
     /// A demonstration: nothing can be bought, and the page shows a notice instead of a checkout.
     Demo,
-    /// Stripe.
     Stripe,
 }
 
@@ -22,7 +20,6 @@ pub(crate) enum PaymentsProvider {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PaymentsConfig {
-    /// The payment provider.
     pub(crate) provider: PaymentsProvider,
     /// The API key.
     pub(crate) secret_key: SecretString,

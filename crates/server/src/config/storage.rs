@@ -9,15 +9,11 @@ use url::Url;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StorageConfig {
-    /// The URL.
     pub(crate) url: String,
     /// The S3 endpoint; empty for the provider's own.
     pub(crate) endpoint: String,
-    /// The S3 region.
     pub(crate) region: String,
-    /// The S3 access key id.
     pub(crate) access_key_id: String,
-    /// The S3 secret access key.
     pub(crate) secret_access_key: SecretString,
     /// Whether unencrypted HTTP is allowed.
     pub(crate) allow_http: bool,

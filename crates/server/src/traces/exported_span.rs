@@ -30,7 +30,6 @@ const ATTRIBUTES: [&str; 7] = [
 ];
 /// The request's method, one of [`METHODS`] or [`OTHER_METHOD`].
 const METHOD: &str = "http.request.method";
-/// The response's status.
 const STATUS: &str = "http.response.status_code";
 
 /// The usual methods. A client can send any other word.

@@ -33,7 +33,6 @@ pub(crate) struct Render<'a> {
 }
 
 impl Render<'_> {
-    /// The object with an id.
     pub(crate) fn object(&self, id: &str) -> Option<Value> {
         let state = self.state;
         match id.split('_').next()? {
@@ -156,7 +155,6 @@ impl Render<'_> {
     }
 }
 
-/// The price of a plan.
 pub(crate) fn price(plan: Plan) -> Value {
     let details = plan.details();
     match details.interval {

@@ -10,7 +10,6 @@ use crate::provider_state::OperationContext;
 /// The lifetime of an open checkout.
 const OPEN_FOR: TimeDelta = TimeDelta::hours(24);
 
-/// The state of a checkout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CheckoutState {

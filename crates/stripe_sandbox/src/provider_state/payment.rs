@@ -12,7 +12,6 @@ use crate::provider_state::OperationContext;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Bought {
-    /// One post.
     Post,
     Period {
         subscription: String,
@@ -48,7 +47,6 @@ impl Bought {
     }
 }
 
-/// The state of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PaymentState {
@@ -59,7 +57,6 @@ pub(crate) enum PaymentState {
     Void,
 }
 
-/// The state of a dispute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DisputeState {
@@ -159,7 +156,6 @@ impl ProviderState {
         Ok(())
     }
 
-    /// Opens a dispute.
     pub(crate) fn open_dispute(
         &mut self,
         id: &str,
@@ -182,7 +178,6 @@ impl ProviderState {
         Ok(())
     }
 
-    /// Closes a dispute.
     pub(crate) fn close_dispute(
         &mut self,
         id: &str,
@@ -198,7 +193,6 @@ impl ProviderState {
         Ok(())
     }
 
-    /// The payment of a charge.
     pub(crate) fn payment_of_charge(&self, charge: &str) -> Option<&Payment> {
         let mut payments = self.payments.values();
         payments.find(|payment| payment.charge == charge)

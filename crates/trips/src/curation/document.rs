@@ -33,7 +33,6 @@ const SCREENSHOT_MIN: f32 = 0.33;
 pub(super) enum Document {
     /// A receipt, a menu, a page or a chart.
     Paper,
-    /// A screenshot.
     Screenshot,
 }
 

@@ -91,7 +91,6 @@ impl Moments {
         }
     }
 
-    /// The moment of a photo.
     pub(super) fn moment(&self, photo: PhotoId) -> usize {
         self.of_photos.get(&photo).copied().unwrap_or(UNTIMED)
     }

@@ -84,7 +84,6 @@ pub(super) struct Picks {
 }
 
 impl Picks {
-    /// Whether a photo is the cover.
     pub(super) fn is_cover(&self, photo: PhotoId) -> bool {
         self.positions.get(&photo) == Some(&1)
     }

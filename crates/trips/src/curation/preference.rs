@@ -119,7 +119,6 @@ impl Worths {
         }
     }
 
-    /// The worth of a candidate.
     pub(super) fn worth(&self, candidate: &Candidate<'_>) -> Worth {
         let own = Worth {
             score: candidate.score,

@@ -51,7 +51,6 @@ struct Layout {
 }
 
 impl Depthwise {
-    /// The size of the output.
     pub(super) fn output_size(&self, input: Size) -> Size {
         let along = |input: usize, before: usize, after: usize, kernel: usize| {
             (input + before + after).saturating_sub(kernel) / self.stride + 1

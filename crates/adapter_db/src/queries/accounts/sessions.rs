@@ -49,7 +49,6 @@ pub(crate) fn find(conn: &mut Conn, digest: &TokenDigest) -> Result<Option<Sessi
     Ok(row.map(Session::try_from).transpose()?)
 }
 
-/// Whether a user has this session.
 pub(crate) fn exists(conn: &mut Conn, user_id: UserId, id: SessionId) -> Result<bool, Fault> {
     let own = sessions::table
         .find(id.to_string())

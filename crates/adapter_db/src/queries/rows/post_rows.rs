@@ -45,7 +45,6 @@ pub(crate) struct SlideRow {
     alt_text: String,
 }
 
-/// A query of posts' ids.
 pub(crate) type PostIds<'query> = posts::BoxedQuery<'query, <Conn as Connection>::Backend, Text>;
 
 /// Posts with their slides, newest first by creation time, then by descending id. One statement, so

@@ -27,7 +27,6 @@ pub(super) struct CuratedFile {
     pub(super) file: String,
     /// The photo itself.
     pub(super) photo: Photo,
-    /// The verdict on it.
     pub(super) verdict: Verdict,
     /// The better photo of which it is a duplicate.
     pub(super) duplicate_of: Option<String>,
@@ -40,7 +39,6 @@ pub(super) struct CuratedFile {
 }
 
 impl CuratedFile {
-    /// Whether it was picked.
     pub(super) const fn is_picked(&self) -> bool {
         self.verdict.rank.is_some()
     }

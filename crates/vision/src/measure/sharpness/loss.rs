@@ -49,7 +49,6 @@ pub(super) struct Left {
 pub(super) struct Loss {
     /// At half the plane's size.
     pub(super) halves: Left,
-    /// At a quarter.
     pub(super) quarters: Left,
     /// At all scales together: 1 in a crisp photo, 0 if only the coarsest is left.
     pub(super) depth: f64,
@@ -90,7 +89,6 @@ impl Structure {
         })
     }
 
-    /// The best tiles by an energy.
     fn best(&self, energy: impl Fn(&Tile) -> f64) -> impl Iterator<Item = &Tile> {
         let mut ranked: Vec<(f64, &Tile)> = self
             .tiles
