@@ -11,52 +11,15 @@ use utoipa::ToSchema;
 use super::rfc3339;
 use crate::error::{ApiError, FieldErrors};
 
-/// The plan of a user.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = Tier)]
-pub enum TierId {
-    /// No plan: the free first post, or nothing.
-    Free,
-    /// Single posts, paid for one by one.
-    PayAsYouGo,
-    /// The Basic subscription.
-    Basic,
-    /// The Pro subscription.
-    Pro,
+dto_enum! {
+    /// The plan of a user.
+    #[schema(as = Tier)]
+    TierId of Tier { Free, PayAsYouGo, Basic, Pro }
 }
 
-impl From<Tier> for TierId {
-    fn from(tier: Tier) -> Self {
-        match tier {
-            Tier::Free => Self::Free,
-            Tier::PayAsYouGo => Self::PayAsYouGo,
-            Tier::Basic => Self::Basic,
-            Tier::Pro => Self::Pro,
-        }
-    }
-}
-
-/// A plan that can be bought.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PlanId {
-    /// One post.
-    PayAsYouGo,
-    /// The Basic subscription.
-    Basic,
-    /// The Pro subscription.
-    Pro,
-}
-
-impl From<Plan> for PlanId {
-    fn from(plan: Plan) -> Self {
-        match plan {
-            Plan::PayAsYouGo => Self::PayAsYouGo,
-            Plan::Basic => Self::Basic,
-            Plan::Pro => Self::Pro,
-        }
-    }
+dto_enum! {
+    /// A plan that can be bought.
+    PlanId of Plan { PayAsYouGo, Basic, Pro }
 }
 
 /// A user's plan and balance.
@@ -196,26 +159,16 @@ pub struct CheckoutStatusDto {
     pub status: CheckoutStatusId,
 }
 
-/// A status of a checkout.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CheckoutStatusId {
-    /// It is not paid yet.
-    Open,
-    /// It was paid, and the credits are granted.
-    Settled,
-    /// It can no longer be paid.
-    Expired,
+dto_enum! {
+    /// A status of a checkout.
+    CheckoutStatusId of CheckoutStatus { Open, Settled, Expired }
 }
 
 impl From<CheckoutStatus> for CheckoutStatusDto {
     fn from(status: CheckoutStatus) -> Self {
-        let status = match status {
-            CheckoutStatus::Open => CheckoutStatusId::Open,
-            CheckoutStatus::Settled => CheckoutStatusId::Settled,
-            CheckoutStatus::Expired => CheckoutStatusId::Expired,
-        };
-        Self { status }
+        Self {
+            status: status.into(),
+        }
     }
 }
 

@@ -3,6 +3,26 @@
 //! No domain type is serialised directly, so that a change of the domain cannot change the
 //! interface unnoticed.
 
+/// The serialised form of an enum of the domain: the same variants, in snake case. A new
+/// variant does not compile until it is listed.
+macro_rules! dto_enum {
+    ($(#[$meta:meta])* $name:ident of $domain:ident {
+        $($variant:ident),+ $(,)?
+    }) => {
+        #[derive(Debug, Clone, Copy, serde::Serialize, utoipa::ToSchema)]
+        #[serde(rename_all = "snake_case")]
+        $(#[$meta])*
+        #[allow(missing_docs, reason = "the domain documents its variants")]
+        pub enum $name { $($variant),+ }
+
+        impl From<$domain> for $name {
+            fn from(value: $domain) -> Self {
+                match value { $($domain::$variant => Self::$variant),+ }
+            }
+        }
+    };
+}
+
 mod account;
 mod billing;
 mod billing_history;

@@ -47,56 +47,12 @@ impl ToSchema for ToneId {
     }
 }
 
-/// The kind of a fact.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = FactKind)]
-pub enum FactKindId {
-    /// The number of photos in the post.
-    Photos,
-    /// The number of photos in the trip, and how many stacks of similar photos they form.
-    Shots,
-    /// The places of the photos.
-    Place,
-    /// The distance between the photos.
-    Distance,
-    /// The dates.
-    Date,
-    /// The season.
-    Season,
-    /// The time of day.
-    TimeOfDay,
-    /// The time between the first and the last photo.
-    Elapsed,
-    /// The dominant colours.
-    Colours,
-    /// Clearly bright or dark photos.
-    Light,
-    /// What the photos show.
-    Subjects,
-    /// How many of the photos show people.
-    People,
-    /// The user's note.
-    Note,
-}
-
-impl From<FactKind> for FactKindId {
-    fn from(kind: FactKind) -> Self {
-        match kind {
-            FactKind::Photos => Self::Photos,
-            FactKind::Shots => Self::Shots,
-            FactKind::Place => Self::Place,
-            FactKind::Distance => Self::Distance,
-            FactKind::Date => Self::Date,
-            FactKind::Season => Self::Season,
-            FactKind::TimeOfDay => Self::TimeOfDay,
-            FactKind::Elapsed => Self::Elapsed,
-            FactKind::Colours => Self::Colours,
-            FactKind::Light => Self::Light,
-            FactKind::Subjects => Self::Subjects,
-            FactKind::People => Self::People,
-            FactKind::Note => Self::Note,
-        }
+dto_enum! {
+    /// The kind of a fact.
+    #[schema(as = FactKind)]
+    FactKindId of FactKind {
+        Photos, Shots, Place, Distance, Date, Season, TimeOfDay, Elapsed, Colours, Light, Subjects,
+        People, Note,
     }
 }
 
