@@ -1,7 +1,6 @@
 //! The stored codes of enums. They never change, since rows contain them.
 
 use triptych_billing::{CheckoutStatus, CreditKind, Plan, Settlement};
-use triptych_captions::FactSource;
 use triptych_ports::Queue;
 use triptych_trips::{ImageFormat, RefusalReason};
 use triptych_users::LinkPurpose;
@@ -51,18 +50,6 @@ words!(CheckoutStatus, checkout_word, checkout_status_of, [
     Open => "open",
     Settled => "settled",
     Expired => "expired",
-]);
-
-words!(FactSource, fact_source_word, fact_source_of, [
-    CaptureTime => "capture_time",
-    Location => "location",
-    TimeAndLocation => "time_and_location",
-    Count => "count",
-    Pixels => "pixels",
-    Recognition => "recognition",
-    Similarity => "likeness",
-    Sun => "sun",
-    Note => "note",
 ]);
 
 words!(LinkPurpose, purpose_word, purpose_of, [

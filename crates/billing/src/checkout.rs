@@ -1,23 +1,12 @@
 //! Checkouts: payments that a user started.
 
-use triptych_users::UserId;
+use triptych_users::{UserId, define_text_id};
 
 use crate::plan::Plan;
 
-/// The provider's id of a checkout.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CheckoutId(String);
-
-impl CheckoutId {
-    /// Wraps the provider's id.
-    pub const fn new(name: String) -> Self {
-        Self(name)
-    }
-
-    /// The provider's id.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
+define_text_id! {
+    /// The provider's id of a checkout.
+    CheckoutId
 }
 
 /// The status of a checkout.

@@ -1,27 +1,16 @@
 //! Payments: what was bought, and whether the money was returned.
 
 use chrono::{DateTime, Utc};
-use triptych_users::UserId;
+use triptych_users::{UserId, define_text_id};
 
 use crate::ledger::CreditKind;
 use crate::plan::Plan;
 use crate::subscription::SubscriptionId;
 
-/// The provider's id of a payment: the checkout session's for a single post, the invoice's for a
-/// period. All events of one payment carry the same id.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PaymentId(String);
-
-impl PaymentId {
-    /// Wraps the provider's id.
-    pub const fn new(name: String) -> Self {
-        Self(name)
-    }
-
-    /// The provider's id.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
+define_text_id! {
+    /// The provider's id of a payment: the checkout session's for a single post, the invoice's for a
+    /// period. All events of one payment carry the same id.
+    PaymentId
 }
 
 /// What a payment bought.

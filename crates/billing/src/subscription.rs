@@ -1,24 +1,14 @@
 //! Subscriptions: entitlements and when they end.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use triptych_users::define_text_id;
 
 use crate::payment::{Bought, Payment};
 use crate::plan::Plan;
 
-/// The provider's id of a subscription.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SubscriptionId(String);
-
-impl SubscriptionId {
-    /// Wraps the provider's id.
-    pub const fn new(name: String) -> Self {
-        Self(name)
-    }
-
-    /// The provider's id.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
+define_text_id! {
+    /// The provider's id of a subscription.
+    SubscriptionId
 }
 
 /// The state of a subscription at the provider.

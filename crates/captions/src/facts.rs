@@ -23,6 +23,8 @@ mod trip_facts;
 mod trip_shots;
 pub(crate) mod wording;
 
+use triptych_users::define_words;
+
 pub use colour_word::ColourWord;
 pub use country::country_name;
 pub use date_span::DateSpan;
@@ -67,63 +69,30 @@ impl Fact {
     }
 }
 
-/// The source of a fact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FactSource {
-    /// The date and time in the photos' metadata.
-    CaptureTime,
-    /// The position in the photos' metadata.
-    Location,
-    /// Time and position in the photos' metadata together.
-    TimeAndLocation,
-    /// The altitude of the sun, calculated from time and position.
-    Sun,
-    /// The number of photos.
-    Count,
-    /// The colours and the brightness of the pixels.
-    Pixels,
-    /// Image recognition by neural networks.
-    Recognition,
-    /// The visual similarity of the photos.
-    Similarity,
-    /// The user's note.
-    Note,
-}
-
-impl FactSource {
-    /// All sources.
-    pub const ALL: [Self; 9] = [
-        Self::CaptureTime,
-        Self::Location,
-        Self::TimeAndLocation,
-        Self::Sun,
-        Self::Count,
-        Self::Pixels,
-        Self::Recognition,
-        Self::Similarity,
-        Self::Note,
-    ];
-
-    /// A stable identifier.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::CaptureTime => "capture_time",
-            Self::Location => "location",
-            Self::TimeAndLocation => "time_and_location",
-            Self::Sun => "sun",
-            Self::Count => "count",
-            Self::Pixels => "pixels",
-            Self::Recognition => "recognition",
-            Self::Similarity => "likeness",
-            Self::Note => "note",
-        }
-    }
-
-    /// The source of an identifier; `None` if it is unknown.
-    pub fn parse(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|source| source.id() == id)
+define_words! {
+    /// The source of a fact.
+    FactSource {
+        /// The date and time in the photos' metadata.
+        CaptureTime = "capture_time",
+        /// The position in the photos' metadata.
+        Location = "location",
+        /// Time and position in the photos' metadata together.
+        TimeAndLocation = "time_and_location",
+        /// The altitude of the sun, calculated from time and position.
+        Sun = "sun",
+        /// The number of photos.
+        Count = "count",
+        /// The colours and the brightness of the pixels.
+        Pixels = "pixels",
+        /// Image recognition by neural networks.
+        Recognition = "recognition",
+        /// The visual similarity of the photos.
+        Similarity = "likeness",
+        /// The user's note.
+        Note = "note",
     }
 }
+
 
 #[cfg(test)]
 mod tests {

@@ -214,7 +214,7 @@ impl AddressSigner {
         let path = address.strip_prefix(&self.public_url).unwrap_or(address);
         let path = path.split(['?', '#']).next()?;
         let (photo_id, size) = path.strip_prefix("/media/")?.split_once('/')?;
-        RenditionSize::from_id(size)?;
+        RenditionSize::parse(size)?;
         PhotoId::parse(photo_id).ok()
     }
 

@@ -1,4 +1,4 @@
-//! Identifiers: opaque UUIDs.
+//! Identifiers: opaque UUIDs, ids of other systems, and the stable words of enums.
 
 use thiserror::Error;
 
@@ -41,6 +41,58 @@ macro_rules! define_id {
         impl core::fmt::Display for $name {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 core::fmt::Display::fmt(&self.0.as_hyphenated(), formatter)
+            }
+        }
+    };
+}
+
+/// Defines an identifier type over a text of another system, which is not checked.
+#[macro_export]
+macro_rules! define_text_id {
+    ($(#[$meta:meta])* $name:ident) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(String);
+
+        impl $name {
+            /// Wraps an id.
+            pub const fn new(id: String) -> Self {
+                Self(id)
+            }
+
+            /// The id.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+    };
+}
+
+/// Defines an enum whose variants have stable identifiers: `ALL` in the order of declaration, `id`,
+/// and `parse`, which is `None` for any other text.
+#[macro_export]
+macro_rules! define_words {
+    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $id:literal,)+ }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl $name {
+            /// All, in order.
+            pub const ALL: [Self; [$($id),+].len()] = [$(Self::$variant),+];
+
+            /// The stable identifier.
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $id,)+
+                }
+            }
+
+            /// By the identifier; `None` if it is unknown.
+            pub fn parse(id: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|one| one.id() == id)
             }
         }
     };

@@ -1,39 +1,13 @@
 //! Mailed links: their token, its digest, and their lifetime.
 
-use core::fmt;
-
 use chrono::{DateTime, TimeDelta, Utc};
 
+use crate::session::define_secret;
 use crate::{EmailAddress, TokenDigest, UserId};
 
-/// The token in a mailed link: 256 random bits as 64 hexadecimal digits. Only the mail contains it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct MailedToken(String);
-
-impl MailedToken {
-    /// The number of random bytes in a token.
-    pub const BYTES: usize = 32;
-
-    /// Creates a token from random bytes.
-    pub fn new(random: [u8; Self::BYTES]) -> Self {
-        Self(hex::encode(random))
-    }
-
-    /// The text for the link.
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-
-    /// The digest, which is stored instead.
-    pub fn digest(&self) -> TokenDigest {
-        TokenDigest::of(&self.0)
-    }
-}
-
-impl fmt::Debug for MailedToken {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("MailedToken(••••)")
-    }
+define_secret! {
+    /// The token in a mailed link: 256 random bits as 64 hexadecimal digits. Only the mail contains it.
+    MailedToken
 }
 
 /// The purpose of a mailed link, which works once.

@@ -1,46 +1,55 @@
 //! Sessions: their token, its digest, and their lifetime.
 
-use core::fmt;
-
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest, Sha256};
 
 use crate::{UserId, define_id};
+
+/// Defines a secret of 256 random bits as 64 hexadecimal digits. `Debug` prints dots.
+macro_rules! define_secret {
+    ($(#[$meta:meta])* $name:ident) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Hash)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The number of random bytes.
+            pub const BYTES: usize = 32;
+
+            /// Creates a secret from random bytes.
+            pub fn new(random: [u8; Self::BYTES]) -> Self {
+                Self(hex::encode(random))
+            }
+
+            /// The plain text.
+            pub fn reveal(&self) -> &str {
+                &self.0
+            }
+
+            /// The digest, stored if the secret only has to be recognised.
+            pub fn digest(&self) -> $crate::TokenDigest {
+                $crate::TokenDigest::of(&self.0)
+            }
+        }
+
+        impl core::fmt::Debug for $name {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                formatter.write_str(concat!(stringify!($name), "(••••)"))
+            }
+        }
+    };
+}
+pub(crate) use define_secret;
 
 define_id! {
     /// Identifies a session.
     SessionId
 }
 
-/// The bearer token of a session: 256 random bits as 64 hexadecimal digits. Returned once, at
-/// login, and never stored.
-#[derive(Clone, PartialEq, Eq)]
-pub struct SessionToken(String);
-
-impl SessionToken {
-    /// The number of random bytes in a token.
-    pub const BYTES: usize = 32;
-
-    /// Creates a token from random bytes.
-    pub fn new(random: [u8; Self::BYTES]) -> Self {
-        Self(hex::encode(random))
-    }
-
-    /// The text for the client.
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-
-    /// The digest, which is stored instead.
-    pub fn digest(&self) -> TokenDigest {
-        TokenDigest::of(&self.0)
-    }
-}
-
-impl fmt::Debug for SessionToken {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("SessionToken(••••)")
-    }
+define_secret! {
+    /// The bearer token of a session: 256 random bits as 64 hexadecimal digits. Returned once, at
+    /// login, and never stored.
+    SessionToken
 }
 
 /// The SHA-256 of a token in hexadecimal: useless to a reader of the database.

@@ -8,7 +8,7 @@ use triptych_ports::BoxError;
 use triptych_trips::PhotoId;
 
 use super::parse_hashtags;
-use crate::enum_codes::{UnknownCode, fact_source_of, fact_source_word};
+use crate::enum_codes::UnknownCode;
 
 #[derive(Serialize, Deserialize)]
 struct StoredDraft {
@@ -73,7 +73,7 @@ pub(super) fn stored_facts(facts: &[Fact]) -> Vec<StoredFact> {
     let stored = facts.iter().map(|fact| StoredFact {
         kind: Some(fact.kind.id().to_owned()),
         text: fact.text.clone(),
-        source: fact_source_word(fact.source).to_owned(),
+        source: fact.source.id().to_owned(),
     });
     stored.collect()
 }
@@ -85,7 +85,7 @@ pub(crate) fn facts_of(json: &str) -> Result<Vec<Fact>, BoxError> {
 
 pub(super) fn restored_facts(stored: Vec<StoredFact>) -> Result<Vec<Fact>, BoxError> {
     let facts = stored.into_iter().map(|fact| {
-        let source = fact_source_of(&fact.source)?;
+        let source = FactSource::parse(&fact.source).ok_or(UnknownCode(fact.source))?;
         let kind = fact.kind.map_or(Ok(usual_kind(source)), kind_of)?;
         Ok(Fact::new(kind, fact.text, source))
     });

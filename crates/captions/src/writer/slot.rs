@@ -1,62 +1,65 @@
 //! Slots of a line, which are filled with facts.
 
-/// The content of a slot. A line is used only if all of its slots can be filled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Slot {
-    /// 'Arezzo': the only known place, if at least half of the photos have one.
-    Place,
-    /// 'in Arezzo' or 'near Arezzo'.
-    InPlace,
-    /// 'Arezzo, Italy'.
-    FullPlace,
-    /// 'in Arezzo, Italy' or 'near Arezzo, Italy'.
-    InFullPlace,
-    /// 'Arezzo and Siena': two or three places.
-    Places,
-    /// 'four places': every photo was taken in or near one of so many.
-    PlaceCount,
-    /// 'Italy': every photo.
-    Country,
-    /// 'Porto': the place of the earliest photo, if there are several places.
-    FirstPlace,
-    /// 'Lisbon': the place of the latest photo.
-    LastPlace,
-    /// '60 km': the greatest distance between two photos.
-    Apart,
-    /// '22 October 2008'.
-    Date,
-    /// '22 October', if all are from one day.
-    Day,
-    /// 'October'.
-    Month,
-    /// '2008'.
-    Year,
-    /// 'three days', if they are consecutive.
-    Days,
-    /// 'Wednesday'.
-    Weekday,
-    /// 'autumn'.
-    Season,
-    /// '32 minutes': from the first to the last photo, on one day.
-    Elapsed,
-    /// 'castle': the subject of the line.
-    Subject,
-    /// 'a castle'.
-    ASubject,
-    /// 'a castle' in the accusative, in German 'einen'.
-    ASubjectAccusative,
-    /// 'a castle' in the dative, in German 'einem'.
-    ASubjectDative,
-    /// 'the castle'.
-    TheSubject,
-    /// 'the castle' in the accusative, in German 'den'.
-    TheSubjectAccusative,
-    /// 'the castle' in the dative, in German 'dem'.
-    TheSubjectDative,
-    /// The user's note as a sentence.
-    Note,
-    /// 'the rain': the words that the user wants to have mentioned.
-    Mention,
+use super::condition::named;
+
+named! {
+    /// The content of a slot. A line is used only if all of its slots can be filled.
+    Slot {
+        /// 'Arezzo': the only known place, if at least half of the photos have one.
+        Place = "place",
+        /// 'in Arezzo' or 'near Arezzo'.
+        InPlace = "in_place",
+        /// 'Arezzo, Italy'.
+        FullPlace = "full_place",
+        /// 'in Arezzo, Italy' or 'near Arezzo, Italy'.
+        InFullPlace = "in_full_place",
+        /// 'Arezzo and Siena': two or three places.
+        Places = "places",
+        /// 'four places': every photo was taken in or near one of so many.
+        PlaceCount = "place_count",
+        /// 'Italy': every photo.
+        Country = "country",
+        /// 'Porto': the place of the earliest photo, if there are several places.
+        FirstPlace = "first_place",
+        /// 'Lisbon': the place of the latest photo.
+        LastPlace = "last_place",
+        /// '60 km': the greatest distance between two photos.
+        Apart = "apart",
+        /// '22 October 2008'.
+        Date = "date",
+        /// '22 October', if all are from one day.
+        Day = "day",
+        /// 'October'.
+        Month = "month",
+        /// '2008'.
+        Year = "year",
+        /// 'three days', if they are consecutive.
+        Days = "days",
+        /// 'Wednesday'.
+        Weekday = "weekday",
+        /// 'autumn'.
+        Season = "season",
+        /// '32 minutes': from the first to the last photo, on one day.
+        Elapsed = "elapsed",
+        /// 'castle': the subject of the line.
+        Subject = "subject",
+        /// 'a castle'.
+        ASubject = "a_subject",
+        /// 'a castle' in the accusative, in German 'einen'.
+        ASubjectAccusative = "a_subject_accusative",
+        /// 'a castle' in the dative, in German 'einem'.
+        ASubjectDative = "a_subject_dative",
+        /// 'the castle'.
+        TheSubject = "the_subject",
+        /// 'the castle' in the accusative, in German 'den'.
+        TheSubjectAccusative = "the_subject_accusative",
+        /// 'the castle' in the dative, in German 'dem'.
+        TheSubjectDative = "the_subject_dative",
+        /// The user's note as a sentence.
+        Note = "note",
+        /// 'the rain': the words that the user wants to have mentioned.
+        Mention = "mention",
+    }
 }
 
 /// The topic of a slot. A caption mentions each topic only once.
@@ -86,37 +89,6 @@ pub(crate) enum Topic {
 }
 
 impl Slot {
-    /// All slots with their names in the phrase files.
-    pub(crate) const ALL: [(Self, &'static str); 27] = [
-        (Self::Place, "place"),
-        (Self::InPlace, "in_place"),
-        (Self::FullPlace, "full_place"),
-        (Self::InFullPlace, "in_full_place"),
-        (Self::Places, "places"),
-        (Self::PlaceCount, "place_count"),
-        (Self::Country, "country"),
-        (Self::FirstPlace, "first_place"),
-        (Self::LastPlace, "last_place"),
-        (Self::Apart, "apart"),
-        (Self::Date, "date"),
-        (Self::Day, "day"),
-        (Self::Month, "month"),
-        (Self::Year, "year"),
-        (Self::Days, "days"),
-        (Self::Weekday, "weekday"),
-        (Self::Season, "season"),
-        (Self::Elapsed, "elapsed"),
-        (Self::Subject, "subject"),
-        (Self::ASubject, "a_subject"),
-        (Self::ASubjectAccusative, "a_subject_accusative"),
-        (Self::ASubjectDative, "a_subject_dative"),
-        (Self::TheSubject, "the_subject"),
-        (Self::TheSubjectAccusative, "the_subject_accusative"),
-        (Self::TheSubjectDative, "the_subject_dative"),
-        (Self::Note, "note"),
-        (Self::Mention, "mention"),
-    ];
-
     /// The slot of a name, with or without a capital letter.
     pub(crate) fn parse(name: &str) -> Option<Self> {
         let found = |(_, known): &&(Self, &str)| known.eq_ignore_ascii_case(name);

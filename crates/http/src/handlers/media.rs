@@ -42,7 +42,7 @@ pub(crate) async fn read_media(
     let size = request
         .match_info()
         .get("size")
-        .and_then(RenditionSize::from_id);
+        .and_then(RenditionSize::parse);
     let size = size.ok_or_else(|| ApiError::new(ErrorCode::NotFound))?;
     let photo_id = photo.0;
     check_signature(&services, SignedResource::Media { photo_id, size }, &query)?;

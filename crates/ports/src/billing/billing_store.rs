@@ -6,24 +6,13 @@ use thiserror::Error;
 use triptych_billing::{
     Account, BillingStatus, BillingUpdate, Checkout, CheckoutId, CheckoutStatus,
 };
-use triptych_users::UserId;
+use triptych_users::{UserId, define_text_id};
 
 use crate::Failure;
 
-/// The payment provider's id of a customer.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CustomerId(String);
-
-impl CustomerId {
-    /// Wraps the provider's id.
-    pub const fn new(name: String) -> Self {
-        Self(name)
-    }
-
-    /// The provider's id.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
+define_text_id! {
+    /// The payment provider's id of a customer.
+    CustomerId
 }
 
 /// Counts the updates applied to an account. It is read before a lookup and passed with its result.

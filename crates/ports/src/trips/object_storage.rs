@@ -5,39 +5,22 @@ use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use futures::stream::BoxStream;
 use triptych_trips::PhotoId;
-use triptych_users::AvatarId;
+use triptych_users::{AvatarId, define_words};
 
 use crate::Failure;
 
-/// The size of a rendition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum RenditionSize {
-    /// 320 pixels on the long edge, for grids.
-    Thumbnail,
-    /// 1920 pixels on the long edge, for the preview.
-    Large,
-    /// Original size, for comparing at 1:1.
-    Full,
-}
-
-impl RenditionSize {
-    /// Every size.
-    pub const ALL: [Self; 3] = [Self::Thumbnail, Self::Large, Self::Full];
-
-    /// The identifier in keys and URLs.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Thumbnail => "320",
-            Self::Large => "1920",
-            Self::Full => "full",
-        }
-    }
-
-    /// The size of an identifier; `None` if it is unknown.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|size| size.id() == id)
+define_words! {
+    /// The size of a rendition.
+    RenditionSize {
+        /// 320 pixels on the long edge, for grids.
+        Thumbnail = "320",
+        /// 1920 pixels on the long edge, for the preview.
+        Large = "1920",
+        /// Original size, for comparing at 1:1.
+        Full = "full",
     }
 }
+
 
 /// The folder of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,10 +1,9 @@
 //! The state between the steps of a sign-in.
 
-use core::fmt;
-
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{IdentityKey, ProviderName};
+use crate::session::define_secret;
 use crate::{EmailAddress, TokenDigest, UserId};
 
 /// A started sign-in: the browser was redirected to a provider and may return once.
@@ -60,40 +59,17 @@ impl PendingLink {
     }
 }
 
-/// 256 random bits as 64 hexadecimal digits. A sign-in uses several: the `state` parameter, the
-/// nonce of the ID token, the PKCE verifier, and the token of an identity that waits for a
-/// password.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct SignInSecret(String);
+define_secret! {
+    /// 256 random bits as 64 hexadecimal digits. A sign-in uses several: the `state` parameter, the
+    /// nonce of the ID token, the PKCE verifier, and the token of an identity that waits for a
+    /// password.
+    SignInSecret
+}
 
 impl SignInSecret {
-    /// The number of random bytes in a secret.
-    pub const BYTES: usize = 32;
-
-    /// Creates a secret from random bytes.
-    pub fn new(random: [u8; Self::BYTES]) -> Self {
-        Self(hex::encode(random))
-    }
-
     /// Wraps a stored secret.
     pub const fn from_stored(text: String) -> Self {
         Self(text)
-    }
-
-    /// The plain text.
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-
-    /// The digest, stored if the secret only has to be recognised.
-    pub fn digest(&self) -> TokenDigest {
-        TokenDigest::of(&self.0)
-    }
-}
-
-impl fmt::Debug for SignInSecret {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("SignInSecret(••••)")
     }
 }
 
