@@ -21,7 +21,7 @@ impl KnowsArezzo for World {
 }
 
 async fn fresh_world() -> World {
-    World(OfflineGazetteer::new())
+    World(OfflineGazetteer::default())
 }
 
 triptych_ports::gazetteer_contract!(fresh_world);

@@ -17,7 +17,7 @@ async fn place_at(gazetteer: &OfflineGazetteer, at: (f64, f64)) -> Option<Place>
 /// how a sentence names it.
 #[tokio::test]
 async fn famous_places_are_named_as_guide_books_name_them() {
-    let gazetteer = OfflineGazetteer::new();
+    let gazetteer = OfflineGazetteer::default();
     let lines = include_str!("places.csv").lines();
     let mut wrong = Vec::new();
     for line in lines.filter(|line| !line.starts_with('#')) {
@@ -39,7 +39,7 @@ async fn famous_places_are_named_as_guide_books_name_them() {
 
 #[tokio::test]
 async fn a_place_has_its_region_and_its_kind() {
-    let gazetteer = OfflineGazetteer::new();
+    let gazetteer = OfflineGazetteer::default();
     let arezzo = place_at(&gazetteer, (43.4674, 11.8851)).await.unwrap();
     assert_eq!(
         (&*arezzo.region, arezzo.kind),
@@ -54,7 +54,7 @@ async fn a_place_has_its_region_and_its_kind() {
 
 #[tokio::test]
 async fn where_the_dead_are_remembered_a_place_is_a_memorial_and_beside_it_none() {
-    let gazetteer = OfflineGazetteer::new();
+    let gazetteer = OfflineGazetteer::default();
     for (at, is_memorial) in [
         ((48.2690, 11.4680), true),   // Dachau, the camp
         ((48.2600, 11.4340), false),  // Dachau, the old town
@@ -74,7 +74,7 @@ async fn where_the_dead_are_remembered_a_place_is_a_memorial_and_beside_it_none(
 
 #[tokio::test]
 async fn the_reach_of_a_city_grows_with_it() {
-    let gazetteer = OfflineGazetteer::new();
+    let gazetteer = OfflineGazetteer::default();
     // 15 km south of the middle of London, and of Arezzo.
     let croydon = place_at(&gazetteer, (51.374, -0.098)).await.unwrap();
     assert!(croydon.is_within(), "{croydon:?}");
@@ -86,7 +86,7 @@ async fn the_reach_of_a_city_grows_with_it() {
 
 #[tokio::test]
 async fn far_from_every_place_the_state_or_the_country_is_named_or_nothing() {
-    let gazetteer = OfflineGazetteer::new();
+    let gazetteer = OfflineGazetteer::default();
     let montana = place_at(&gazetteer, (47.1, -107.5)).await.unwrap();
     assert_eq!(
         (&*montana.name, montana.kind),

@@ -30,11 +30,6 @@ enum Finding {
 }
 
 impl FakeAnalyser {
-    /// An analyser without set results.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// The default result for bytes.
     pub fn plain_measurements(original: &[u8]) -> Measurements {
         Measurements {
@@ -150,7 +145,7 @@ mod tests {
 
     #[tokio::test]
     async fn photos_are_told_apart_and_found_as_told() {
-        let analyser = FakeAnalyser::new();
+        let analyser = FakeAnalyser::default();
         let analyse =
             async |bytes: &'static [u8]| analyser.analyse(Bytes::from_static(bytes)).await;
         let (sea, hills) = (analyse(b"sea").await, analyse(b"hills").await);

@@ -47,11 +47,6 @@ pub struct FakeCaptionModel {
 }
 
 impl FakeCaptionModel {
-    /// A model without a script.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Appends a result to the script.
     pub fn answer_next(&self, answer: ScriptedProposal) {
         lock(&self.script).push_back(answer);
@@ -210,7 +205,7 @@ mod tests {
 
     #[tokio::test]
     async fn without_a_script_every_proposal_passes_the_review() {
-        let model = FakeCaptionModel::new();
+        let model = FakeCaptionModel::default();
         let mut earlier = Vec::new();
         for seed in 0..50 {
             let proposal = proposed(&model, seed).await.unwrap();
@@ -234,7 +229,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_script_is_followed_to_its_end() {
-        let model = FakeCaptionModel::new();
+        let model = FakeCaptionModel::default();
         let scripted = Proposal {
             caption: "Mine.".to_owned(),
             ..Proposal::default()

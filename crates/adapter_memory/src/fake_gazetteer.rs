@@ -17,26 +17,11 @@ pub struct FakeGazetteer {
 }
 
 impl FakeGazetteer {
-    /// An empty gazetteer.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Adds a town with its centre at `point`.
     pub fn add(&self, name: &str, country_code: &str, point: GeoPoint) {
         let place = Place::town(name, country_code, 0.0);
         lock(&self.places).push((point, place));
     }
-}
-
-/// The great-circle distance by the haversine formula, for a sphere with the earth's mean radius.
-fn distance_km(from: GeoPoint, to: GeoPoint) -> f64 {
-    const EARTH_RADIUS_KM: f64 = 6_371.0;
-    let (from_latitude, to_latitude) = (from.latitude().to_radians(), to.latitude().to_radians());
-    let longitudes = (to.longitude() - from.longitude()).to_radians();
-    let half_chord = ((to_latitude - from_latitude) / 2.0).sin().powi(2)
-        + from_latitude.cos() * to_latitude.cos() * (longitudes / 2.0).sin().powi(2);
-    2.0 * EARTH_RADIUS_KM * half_chord.sqrt().min(1.0).asin()
 }
 
 impl CanFail for FakeGazetteer {
@@ -51,7 +36,7 @@ impl Gazetteer for FakeGazetteer {
         self.faults.check()?;
         let places = lock(&self.places);
         let measured = places.iter().map(|(centre, place)| Place {
-            distance_km: distance_km(point, *centre),
+            distance_km: point.distance_km(*centre),
             ..place.clone()
         });
         let nearest = measured.min_by(|one, other| one.distance_km.total_cmp(&other.distance_km));
@@ -65,7 +50,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_nearest_place_is_named_with_its_distance() {
-        let map = FakeGazetteer::new();
+        let map = FakeGazetteer::default();
         let piazza = GeoPoint::new(43.4674, 11.8851).unwrap();
         assert_eq!(map.place_at(piazza).await.unwrap(), None);
 

@@ -27,11 +27,6 @@ struct State {
 }
 
 impl FakeIdentityProvider {
-    /// A provider without sign-ins.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Simulates the sign-in of a user who was redirected to `url`; returns the code and the state
     /// of the redirect back, or `None` if the address is not of this provider.
     pub fn sign_in(&self, url: &str, identity: &ProvidedIdentity) -> Option<(String, String)> {

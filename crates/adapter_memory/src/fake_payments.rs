@@ -77,11 +77,6 @@ impl FakePayments {
     /// The status of a subscription that has ended.
     pub const CANCELED: &'static str = "canceled";
 
-    /// A provider without data.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// The requests of all checkouts, oldest first.
     pub fn checkouts(&self) -> Vec<CheckoutRequest> {
         let state = lock(&self.state);

@@ -18,11 +18,6 @@ pub struct FakeRanker {
 }
 
 impl FakeRanker {
-    /// A ranker.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Holds the next comparison back.
     pub fn hold_next_answer(&self) -> Arc<HeldAnswer> {
         let held = Arc::new(HeldAnswer::default());

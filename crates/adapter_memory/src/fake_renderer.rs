@@ -25,11 +25,6 @@ pub struct FakeRenderer {
 }
 
 impl FakeRenderer {
-    /// A renderer that accepts every original.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Makes these bytes invalid.
     pub fn find_damaged(&self, original: Bytes) {
         lock(&self.damaged).insert(original);
@@ -130,7 +125,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_rendition_says_what_it_is_of() {
-        let renderer = FakeRenderer::new();
+        let renderer = FakeRenderer::default();
         let sea = Bytes::from_static(b"sea");
         let made = renderer
             .rendition(sea.clone(), None, RenditionSize::Large)

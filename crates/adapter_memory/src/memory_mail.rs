@@ -18,11 +18,6 @@ pub struct MemoryMail {
 }
 
 impl MemoryMail {
-    /// A sender without mail.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// The sent mails, oldest first.
     pub fn sent(&self) -> Vec<Mail> {
         lock(&self.sent).clone()
@@ -70,7 +65,7 @@ mod tests {
 
     #[tokio::test]
     async fn mail_to_a_rejected_address_stays_unsent() {
-        let sender = MemoryMail::new();
+        let sender = MemoryMail::default();
         sender.reject(&mail("Eve@example.org").to);
         let refused = sender.send(&mail("eve@example.org")).await;
         assert!(matches!(refused, Err(MailError::Rejected(_))));

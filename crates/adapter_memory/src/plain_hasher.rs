@@ -21,11 +21,6 @@ pub struct PlainHasher {
 }
 
 impl PlainHasher {
-    /// A hasher with a count of 0.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// The number of hashes, for new passwords and for comparisons.
     pub fn hash_calls(&self) -> usize {
         self.hash_calls.load(Ordering::Relaxed)
@@ -96,7 +91,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_unknown_user_costs_as_much_as_a_wrong_password() {
-        let hasher = PlainHasher::new();
+        let hasher = PlainHasher::default();
         let password = Password::parse("correct horse").unwrap();
         let hash = hasher.hash(&password).await.unwrap();
         assert_eq!(hasher.hash_calls(), 1);

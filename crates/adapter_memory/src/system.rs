@@ -54,11 +54,6 @@ pub struct SequentialRandomness {
 }
 
 impl SequentialRandomness {
-    /// A source at its start.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     fn next_number(&self) -> u64 {
         self.drawn.fetch_add(1, Ordering::Relaxed) + 1
     }

@@ -24,7 +24,7 @@ use triptych_users::EmailAddress;
 use triptych_users::social::{ProvidedEmail, ProvidedIdentity, Subject};
 
 async fn fresh_stores() -> Stores {
-    Stores::of(&Arc::new(MemoryDatabase::new()))
+    Stores::of(&Arc::new(MemoryDatabase::default()))
 }
 
 triptych_ports::store_contracts!(fresh_stores);
@@ -48,13 +48,13 @@ impl Outgoing for Outbox {
 }
 
 async fn fresh_outbox() -> Outbox {
-    Outbox(MemoryMail::new())
+    Outbox(MemoryMail::default())
 }
 
 triptych_ports::mail_sender_contract!(fresh_outbox);
 
 async fn fresh_hasher() -> PlainHasher {
-    PlainHasher::new()
+    PlainHasher::default()
 }
 
 triptych_ports::password_hasher_contract!(fresh_hasher);
@@ -78,13 +78,13 @@ async fn fresh_digesters() -> OneKey {
 triptych_ports::address_digester_contract!(fresh_digesters);
 
 async fn fresh_randomness() -> SequentialRandomness {
-    SequentialRandomness::new()
+    SequentialRandomness::default()
 }
 
 triptych_ports::randomness_contract!(fresh_randomness);
 
 async fn fresh_payments() -> FakePayments {
-    FakePayments::new()
+    FakePayments::default()
 }
 
 triptych_ports::payment_provider_contract!(fresh_payments);
@@ -93,7 +93,7 @@ mod database_health {
     use triptych_adapter_memory::MemoryDatabase;
 
     async fn fresh_database() -> MemoryDatabase {
-        MemoryDatabase::new()
+        MemoryDatabase::default()
     }
 
     triptych_ports::health_check_contract!(fresh_database);
@@ -116,7 +116,7 @@ impl KnowsArezzo for Map {
 }
 
 async fn fresh_map() -> Map {
-    let map = FakeGazetteer::new();
+    let map = FakeGazetteer::default();
     map.add("Arezzo", "IT", GeoPoint::new(43.462_8, 11.880_7).unwrap());
     Map(map)
 }
@@ -124,13 +124,13 @@ async fn fresh_map() -> Map {
 triptych_ports::gazetteer_contract!(fresh_map);
 
 async fn fresh_caption_model() -> FakeCaptionModel {
-    FakeCaptionModel::new()
+    FakeCaptionModel::default()
 }
 
 triptych_ports::caption_model_contract!(fresh_caption_model);
 
 async fn fresh_ranker() -> FakeRanker {
-    FakeRanker::new()
+    FakeRanker::default()
 }
 
 triptych_ports::photo_ranker_contract!(fresh_ranker);
@@ -155,7 +155,7 @@ impl AnalyserAndPictures for Analyser {
 }
 
 async fn fresh_analyser() -> Analyser {
-    let analyser = FakeAnalyser::new();
+    let analyser = FakeAnalyser::default();
     analyser.find_damaged(DAMAGED);
     Analyser(analyser)
 }
@@ -179,7 +179,7 @@ impl RendererAndPictures for Pictures {
 }
 
 async fn fresh_renderer() -> Pictures {
-    let renderer = FakeRenderer::new();
+    let renderer = FakeRenderer::default();
     renderer.find_damaged(DAMAGED);
     Pictures(renderer)
 }
@@ -217,7 +217,7 @@ impl VisitedProvider for Visited {
 }
 
 async fn fresh_identity_provider() -> Visited {
-    Visited(FakeIdentityProvider::new())
+    Visited(FakeIdentityProvider::default())
 }
 
 triptych_ports::identity_provider_contract!(fresh_identity_provider);

@@ -84,7 +84,7 @@ async fn main() -> Fallible<()> {
         PhotoWorkers::new(NonZeroUsize::MIN),
         Some(Arc::new(Networks::load()?)),
     );
-    let gazetteer = OfflineGazetteer::new();
+    let gazetteer = OfflineGazetteer::default();
     let language = language()?;
     let mut earlier: Vec<Caption> = Vec::new();
     for trip in trips {

@@ -24,13 +24,6 @@ pub struct OfflineGazetteer {
     atlas: Arc<OnceLock<Atlas>>,
 }
 
-impl OfflineGazetteer {
-    /// A gazetteer with nothing loaded.
-    pub fn new() -> Self {
-        Self::default()
-    }
-}
-
 #[async_trait]
 impl Gazetteer for OfflineGazetteer {
     async fn place_at(&self, point: GeoPoint) -> Result<Option<Place>, Failure> {
@@ -47,7 +40,7 @@ mod tests {
 
     #[tokio::test]
     async fn clones_share_the_tables_and_answer_side_by_side() {
-        let gazetteer = OfflineGazetteer::new();
+        let gazetteer = OfflineGazetteer::default();
         let arezzo = GeoPoint::new(43.4674, 11.8851).unwrap();
         let clone = gazetteer.clone();
         let (one, other) = tokio::join!(gazetteer.place_at(arezzo), clone.place_at(arezzo));

@@ -87,11 +87,6 @@ struct PhotoRow {
 }
 
 impl MemoryDatabase {
-    /// An empty database.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Simulates a lost connection after the next suggestion is saved: it is written, and the
     /// caller gets [`Failure::Unavailable`].
     pub fn lose_answer_to_next_save(&self) {
@@ -148,7 +143,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_call_that_fails_writes_nothing() {
-        let database = MemoryDatabase::new();
+        let database = MemoryDatabase::default();
         let account = account("mara");
         database.fail_next(Fault::Internal);
         UserStore::insert(&database, &account).await.unwrap_err();
@@ -159,7 +154,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_unreachable_database_answers_nothing_until_it_is_back() {
-        let database = MemoryDatabase::new();
+        let database = MemoryDatabase::default();
         let account = account("mara");
         UserStore::insert(&database, &account).await.unwrap();
         database.set_unavailable(true);

@@ -31,7 +31,7 @@ impl Ai {
         let mut ai = Self {
             captioner: Captioner { model: None },
             ranker: None,
-            gazetteer: Arc::new(OfflineGazetteer::new()),
+            gazetteer: Arc::new(OfflineGazetteer::default()),
         };
         let settings = &config.ai;
         if let Some(model) = Self::model(settings)? {

@@ -25,7 +25,7 @@ pub(crate) struct FaultyWriter {
 impl FaultyWriter {
     pub(crate) fn new(chance: Rng) -> Self {
         Self {
-            writer: FakeCaptionModel::new(),
+            writer: FakeCaptionModel::default(),
             chance: Mutex::new(chance),
             tally: Arc::default(),
         }

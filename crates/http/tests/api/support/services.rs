@@ -83,23 +83,23 @@ pub struct Fakes {
 impl Fakes {
     pub fn new() -> Self {
         let clock = Arc::new(ManualClock::default());
-        let caption_model = Arc::new(FakeCaptionModel::new());
+        let caption_model = Arc::new(FakeCaptionModel::default());
         Self {
-            database: Arc::new(MemoryDatabase::new()),
+            database: Arc::new(MemoryDatabase::default()),
             storage: Arc::new(MemoryStorage::new(clock.clone())),
-            analyser: Arc::new(FakeAnalyser::new()),
-            ranker: Arc::new(FakeRanker::new()),
-            renderer: Arc::new(FakeRenderer::new()),
+            analyser: Arc::new(FakeAnalyser::default()),
+            ranker: Arc::new(FakeRanker::default()),
+            renderer: Arc::new(FakeRenderer::default()),
             captioner: Captioner {
                 model: Some(caption_model.clone()),
             },
             caption_model,
-            gazetteer: Arc::new(FakeGazetteer::new()),
-            payments: Arc::new(FakePayments::new()),
-            identity_provider: Arc::new(FakeIdentityProvider::new()),
-            hasher: Arc::new(PlainHasher::new()),
+            gazetteer: Arc::new(FakeGazetteer::default()),
+            payments: Arc::new(FakePayments::default()),
+            identity_provider: Arc::new(FakeIdentityProvider::default()),
+            hasher: Arc::new(PlainHasher::default()),
             clock,
-            randomness: Arc::new(SequentialRandomness::new()),
+            randomness: Arc::new(SequentialRandomness::default()),
             signal: AnalysisSignal::default(),
             load: RequestLoad::new(256),
             decoding: Arc::default(),
@@ -117,7 +117,7 @@ impl Fakes {
             },
             counts_rewriting: false,
             compares_photos: false,
-            mail: Arc::new(MemoryMail::new()),
+            mail: Arc::new(MemoryMail::default()),
             job_signals: JobSignals::default(),
             support: Some(EmailAddress::parse("support@triptych.example").unwrap()),
             shows_links: false,
