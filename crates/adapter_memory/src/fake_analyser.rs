@@ -10,7 +10,7 @@ use triptych_ports::{Failure, PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
 use triptych_trips::{Colour, Exposure, Measurements, PerceptualHash, Sharpness};
 
 use crate::held::HeldWork;
-use crate::{CanFail, Faults, lock};
+use crate::{Faults, can_fail, lock};
 
 /// Reports any bytes as a sharp, well exposed, unique photo, unless a test has set another result
 /// for them.
@@ -107,11 +107,7 @@ fn rendition(long_edge_px: u32, original: &[u8]) -> Bytes {
     Bytes::from(format!("{long_edge_px} px of {:x}", scattered(original)))
 }
 
-impl CanFail for FakeAnalyser {
-    fn faults(&self) -> &Faults {
-        &self.faults
-    }
-}
+can_fail!(FakeAnalyser);
 
 #[async_trait]
 impl PhotoAnalyser for FakeAnalyser {

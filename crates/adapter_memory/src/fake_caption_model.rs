@@ -10,7 +10,7 @@ use triptych_ports::{
     CaptionBrief, CaptionDialogue, CaptionModel, CaptionTask, ModelError, RefineBrief,
 };
 
-use crate::{CanFail, Fault, Faults, lock};
+use crate::{Fault, Faults, can_fail, lock};
 
 /// The result of one task.
 #[derive(Debug, Clone)]
@@ -78,11 +78,7 @@ impl FakeCaptionModel {
     }
 }
 
-impl CanFail for FakeCaptionModel {
-    fn faults(&self) -> &Faults {
-        &self.faults
-    }
-}
+can_fail!(FakeCaptionModel);
 
 #[async_trait]
 impl CaptionModel for FakeCaptionModel {

@@ -7,7 +7,7 @@ use triptych_captions::Place;
 use triptych_ports::{Failure, Gazetteer};
 use triptych_trips::GeoPoint;
 
-use crate::{CanFail, Faults, lock};
+use crate::{Faults, can_fail, lock};
 
 /// Contains the places that a test adds.
 #[derive(Default)]
@@ -24,11 +24,7 @@ impl FakeGazetteer {
     }
 }
 
-impl CanFail for FakeGazetteer {
-    fn faults(&self) -> &Faults {
-        &self.faults
-    }
-}
+can_fail!(FakeGazetteer);
 
 #[async_trait]
 impl Gazetteer for FakeGazetteer {

@@ -10,7 +10,7 @@ use triptych_ports::{
 use triptych_users::TokenDigest;
 use triptych_users::social::ProvidedIdentity;
 
-use crate::{CanFail, Faults, lock};
+use crate::{Faults, can_fail, lock};
 
 /// Issues codes for simulated sign-ins, and redeems each code once.
 #[derive(Default)]
@@ -44,11 +44,7 @@ impl FakeIdentityProvider {
     }
 }
 
-impl CanFail for FakeIdentityProvider {
-    fn faults(&self) -> &Faults {
-        &self.faults
-    }
-}
+can_fail!(FakeIdentityProvider);
 
 #[async_trait]
 impl IdentityProvider for FakeIdentityProvider {

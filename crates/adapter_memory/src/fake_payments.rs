@@ -13,7 +13,7 @@ use triptych_ports::{
     PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest, UpdateOwner,
 };
 
-use crate::{CanFail, Faults, HeldAnswer, lock};
+use crate::{Faults, HeldAnswer, can_fail, lock};
 
 /// Records the requests, and returns the lookup results that a test has set.
 #[derive(Default)]
@@ -178,11 +178,7 @@ fn names_a_user(customer: &CustomerId) -> bool {
     customer.as_str().len() >= "cus_".len() + 36
 }
 
-impl CanFail for FakePayments {
-    fn faults(&self) -> &Faults {
-        &self.faults
-    }
-}
+can_fail!(FakePayments);
 
 #[async_trait]
 impl PaymentProvider for FakePayments {

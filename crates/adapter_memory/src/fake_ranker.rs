@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use triptych_ports::{ModelError, PhotoComparison, PhotoRanker};
 use triptych_trips::{PhotoId, PreferenceError};
 
-use crate::{CanFail, Faults, HeldAnswer, lock};
+use crate::{Faults, HeldAnswer, can_fail, lock};
 
 /// Reverses the order of photos; after an objection it returns the original order.
 #[derive(Default)]
@@ -31,11 +31,7 @@ impl FakeRanker {
     }
 }
 
-impl CanFail for FakeRanker {
-    fn faults(&self) -> &Faults {
-        &self.faults
-    }
-}
+can_fail!(FakeRanker);
 
 #[async_trait]
 impl PhotoRanker for FakeRanker {

@@ -11,7 +11,7 @@ use triptych_ports::{Failure, Renderer, RendererError, RenditionSize, SlideCrop}
 use triptych_trips::QuarterTurn;
 
 use crate::held::HeldWork;
-use crate::{CanFail, Faults, lock};
+use crate::{Faults, can_fail, lock};
 
 /// Returns text instead of pictures: the request, and then the original.
 #[derive(Default)]
@@ -70,11 +70,7 @@ impl FakeRenderer {
     }
 }
 
-impl CanFail for FakeRenderer {
-    fn faults(&self) -> &Faults {
-        &self.faults
-    }
-}
+can_fail!(FakeRenderer);
 
 #[async_trait]
 impl Renderer for FakeRenderer {

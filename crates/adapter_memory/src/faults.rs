@@ -94,6 +94,18 @@ pub trait CanFail {
     }
 }
 
+/// A fake with fault injection by its field `faults`.
+macro_rules! can_fail {
+    ($fake:ident) => {
+        impl crate::CanFail for $fake {
+            fn faults(&self) -> &crate::Faults {
+                &self.faults
+            }
+        }
+    };
+}
+pub(crate) use can_fail;
+
 impl CanFail for Faults {
     fn faults(&self) -> &Faults {
         self

@@ -26,6 +26,7 @@ pub use fake_identity_provider::FakeIdentityProvider;
 pub use fake_payments::FakePayments;
 pub use fake_ranker::FakeRanker;
 pub use fake_renderer::FakeRenderer;
+pub(crate) use faults::can_fail;
 pub use faults::{CanFail, Fault, Faults};
 pub use held::HeldAnswer;
 pub use memory_mail::MemoryMail;

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use triptych_ports::{Mail, MailError, MailSender};
 use triptych_users::EmailAddress;
 
-use crate::{CanFail, Faults, lock};
+use crate::{Faults, can_fail, lock};
 
 /// Records every mail instead of sending it.
 #[derive(Default)]
@@ -29,11 +29,7 @@ impl MemoryMail {
     }
 }
 
-impl CanFail for MemoryMail {
-    fn faults(&self) -> &Faults {
-        &self.faults
-    }
-}
+can_fail!(MemoryMail);
 
 #[async_trait]
 impl MailSender for MemoryMail {

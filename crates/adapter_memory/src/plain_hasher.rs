@@ -7,7 +7,7 @@ use tokio::sync::{RwLock, RwLockWriteGuard};
 use triptych_ports::{AddressDigest, AddressDigester, Failure, PasswordHash, PasswordHasher};
 use triptych_users::{EmailAddress, Password, TokenDigest};
 
-use crate::{CanFail, Faults};
+use crate::{Faults, can_fail};
 
 /// Hashes in one fast step, with a counter as salt, and counts the calls: the cost of a login must
 /// not reveal whether a user exists.
@@ -44,11 +44,7 @@ impl PlainHasher {
     }
 }
 
-impl CanFail for PlainHasher {
-    fn faults(&self) -> &Faults {
-        &self.faults
-    }
-}
+can_fail!(PlainHasher);
 
 #[async_trait]
 impl PasswordHasher for PlainHasher {

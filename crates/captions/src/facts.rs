@@ -93,7 +93,6 @@ define_words! {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;

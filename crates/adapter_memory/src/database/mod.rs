@@ -32,7 +32,7 @@ use triptych_trips::{Photo, PhotoId, Trip, TripId};
 use triptych_users::social::{IdentityKey, PendingLink, SignInFlow};
 use triptych_users::{MailedLink, Session, SessionId, TokenDigest, UserId};
 
-use crate::{CanFail, Faults, lock};
+use crate::{Faults, can_fail, lock};
 
 use attempts::AttemptRow;
 use billing::BillingRow;
@@ -116,11 +116,7 @@ impl State {
     }
 }
 
-impl CanFail for MemoryDatabase {
-    fn faults(&self) -> &Faults {
-        &self.faults
-    }
-}
+can_fail!(MemoryDatabase);
 
 #[async_trait]
 impl HealthCheck for MemoryDatabase {

@@ -21,7 +21,6 @@ define_words! {
     }
 }
 
-
 /// The folder of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ObjectFolder {
