@@ -181,6 +181,7 @@ fn plain_caption(seed: u64, number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::CanFail;
     use triptych_captions::proposal::{ReviewBrief, review};
     use triptych_captions::refinement::sentences_of;
     use triptych_captions::{Tone, TripFacts};

@@ -133,7 +133,7 @@ impl HealthCheck for MemoryDatabase {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Fault;
+    use crate::{CanFail, Fault};
     use triptych_ports::UserStore;
     use triptych_ports::contract::fixtures::account;
 
