@@ -1,4 +1,4 @@
-//! Answers that are held back, so that a test can do something meanwhile.
+//! Answers and work that are held back, so that a test can do something meanwhile.
 
 use tokio::sync::{Notify, watch};
 

@@ -1,4 +1,4 @@
-//! Fast password hashes for tests.
+//! Fast password hashes and readable address digests for tests.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -1,4 +1,4 @@
-//! The S3 client and its timeouts.
+//! The S3 client, its options and its timeouts.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Implements the port over `object_store`.
+//! Implements the ports of the storage and of its health over `object_store`.
 
 use std::path::PathBuf;
 use std::sync::Arc;

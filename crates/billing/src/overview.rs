@@ -1,4 +1,4 @@
-//! The plan and credits of a user, as shown to them.
+//! The plan and credits of a user, as shown to them, and what they allow.
 
 use chrono::{DateTime, Utc};
 use thiserror::Error;

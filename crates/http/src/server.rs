@@ -1,4 +1,4 @@
-//! The HTTP server.
+//! The HTTP server, and a separate one for metrics.
 
 use core::convert::Infallible;
 use core::time::Duration;

@@ -1,4 +1,4 @@
-//! The queue of background jobs.
+//! The queue of background jobs, and its unfinished work.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! Sessions: their token, its digest, and their lifetime.
+//! Sessions: their token, its digest, their lifetime, and the device of the login.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest, Sha256};

@@ -1,4 +1,4 @@
-//! A task that may need several requests to a model.
+//! A task that may need several requests to a model, and its time limit.
 
 use std::time::Duration;
 

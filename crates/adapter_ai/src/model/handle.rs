@@ -1,4 +1,4 @@
-//! A model that several users share.
+//! A model that several users share, and its options.
 
 use std::sync::Arc;
 use std::time::Duration;

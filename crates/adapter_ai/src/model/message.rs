@@ -1,4 +1,5 @@
-//! Messages of a conversation with a model, independent of the provider.
+//! Messages of a conversation with a model, independent of the provider, and the port to a
+//! provider's wire format.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! The content of a queued job. Its kind and subject are in its id.
+//! The content of a queued job, such as a letter. Its kind and subject are in its id.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};

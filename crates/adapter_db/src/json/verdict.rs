@@ -1,4 +1,4 @@
-//! JSON of a verdict.
+//! JSON of a verdict, and of the photos that a photo is not a duplicate of.
 
 use std::collections::BTreeSet;
 

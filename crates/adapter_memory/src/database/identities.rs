@@ -1,4 +1,4 @@
-//! The accounts of identities at providers.
+//! The accounts of identities at providers, and started sign-ins.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! Photos.
+//! Photos and their unfinished decodes.
 
 use std::sync::Arc;
 

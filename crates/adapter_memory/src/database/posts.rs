@@ -1,4 +1,4 @@
-//! Posts and their history.
+//! Posts and their history, and drafts.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashSet};

@@ -1,4 +1,4 @@
-//! Users.
+//! Users and their sessions.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

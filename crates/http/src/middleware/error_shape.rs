@@ -1,4 +1,4 @@
-//! Gives all error responses one shape, also those of the framework.
+//! Gives all error responses one shape, also those of the framework and of panics.
 
 use std::panic::AssertUnwindSafe;
 

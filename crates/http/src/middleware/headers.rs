@@ -1,4 +1,4 @@
-//! Security headers of every response, and CORS.
+//! Security headers of every response, CORS, and which responses are compressed.
 
 use actix_cors::Cors;
 use actix_web::Error;

@@ -1,4 +1,4 @@
-//! Deletes accounts and remembers their addresses.
+//! Deletes accounts and remembers their addresses, as keyed digests.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

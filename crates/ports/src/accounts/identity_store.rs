@@ -1,4 +1,5 @@
-//! Stores the identities that are linked to accounts.
+//! Stores the identities that are linked to accounts, and the state between the steps of a sign-in
+//! at a provider.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

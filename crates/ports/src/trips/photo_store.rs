@@ -1,4 +1,4 @@
-//! Stores photos, without their bytes.
+//! Stores photos, without their bytes, and counts their unfinished decodes.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

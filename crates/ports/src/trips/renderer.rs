@@ -1,4 +1,4 @@
-//! Rendering pictures.
+//! Rendering pictures, and which full-size renditions are stored.
 
 use async_trait::async_trait;
 use bytes::Bytes;

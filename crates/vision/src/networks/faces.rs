@@ -1,4 +1,4 @@
-//! The faces of a photo.
+//! The faces of a photo and their expressions.
 
 use super::content::{Expression, Face, FaceArea};
 use super::detector::Candidate;

@@ -1,4 +1,4 @@
-//! Runs one network.
+//! Runs one network, and prepares its input.
 
 use std::collections::HashMap;
 use std::fmt::Display;
