@@ -63,7 +63,7 @@ pub(crate) async fn of_sorted(
 }
 
 /// Lists a store in the folder `root`, whose entries are unordered. Only the names of subfolders are
-/// sorted, and only the subfolders of the page are read.
+/// sorted, and only the subfolders of the page are read, with up to [`AT_ONCE`] beyond it.
 pub(crate) async fn of_folder(
     store: &dyn ObjectStore,
     root: &fs::Path,

@@ -32,7 +32,8 @@ pub(crate) fn without_emoji(sentence: &str) -> Option<String> {
     plain.contains(char::is_alphanumeric).then_some(plain)
 }
 
-/// Zero-width and bidirectional formatting characters, except those that join letters and emoji.
+/// Zero-width and bidirectional formatting characters, which can conceal what a text says, except
+/// those that join letters and emoji.
 pub(crate) const fn is_hidden(character: char) -> bool {
     matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }

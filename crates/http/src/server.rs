@@ -135,7 +135,8 @@ const TEXT_FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
 /// Enough for a scrape every few seconds.
 const WORKERS: usize = 1;
 
-/// Serves `GET /metrics` on a bound socket until the future is dropped or stopped by its handle.
+/// Serves `GET /metrics` on a bound socket until the future is dropped or stopped by its handle. The
+/// socket is for operators and never public: it needs no sign-in and has a worker of its own.
 ///
 /// # Errors
 /// Listening on the socket failed.

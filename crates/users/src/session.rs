@@ -26,7 +26,7 @@ macro_rules! define_secret {
                 &self.0
             }
 
-            /// The digest, stored if the secret only has to be recognised.
+            /// The digest, stored instead of a secret that only has to be recognised.
             pub fn digest(&self) -> $crate::TokenDigest {
                 $crate::TokenDigest::of(&self.0)
             }

@@ -136,7 +136,7 @@ pub(crate) fn greatest_distance_km(points: &[GeoPoint]) -> Option<f64> {
     pairs.reduce(f64::max)
 }
 
-/// The number of people in the photos.
+/// The number of people in the photos, by the faces in them; never their identity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum People {
     /// One.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use triptych_users::define_words;
 
 define_words! {
-    /// The kind of a fact.
+    /// The kind of a fact, declared in the order in which facts are listed.
     FactKind {
         /// The number of photos in the post.
         Photos = "photos",

@@ -51,10 +51,10 @@ pub(crate) struct PriceCheck(Option<Arc<StripePayments>>);
 
 impl PriceCheck {
     /// Returns whether the prices are known. An unavailable provider does not prevent the start, and
-    /// one that hangs does not delay it by more than two seconds.
+    /// one that hangs does not delay it by more than [`PRICES_AT_START_WITHIN`].
     ///
     /// # Errors
-    /// The prices that differ, or the provider's rejection.
+    /// The prices that differ, or the provider's rejection, where they are found in this time.
     pub(crate) async fn run_at_start(&self) -> anyhow::Result<bool> {
         let check = tokio::time::timeout(PRICES_AT_START_WITHIN, self.run());
         check.await.unwrap_or_else(|elapsed| {

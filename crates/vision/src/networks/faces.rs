@@ -123,12 +123,12 @@ pub(super) fn sharpness_of(raster: &Raster, pixels: Area) -> Result<Option<f32>,
         width,
         height,
     };
-    let plane = pqueue_of(raster, area)?;
+    let plane = plane_of(raster, area)?;
     Ok(Some(sharpness::measure(&plane).score))
 }
 
 /// The luma of an area, at the scale of the photo if that is not too large for the measurement.
-fn pqueue_of(raster: &Raster, area: Area) -> Result<Plane, VisionError> {
+fn plane_of(raster: &Raster, area: Area) -> Result<Plane, VisionError> {
     let whole = |side: f64| crate::rendition::whole_pixels(side);
     let size = (whole(area.width), whole(area.height));
     let size = geometry::fitted(size.0, size.1, sharpness::LONG_EDGE);

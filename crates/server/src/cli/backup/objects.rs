@@ -170,7 +170,8 @@ async fn list_objects(
     let every_time = now + chrono::TimeDelta::days(1);
     let mut objects = Vec::new();
     for folder in ObjectFolder::ALL {
-        // In one page: in a folder of the file system each page reads all names of subfolders.
+        // In one page: a manifest names all objects, and each page of a folder of the file system
+        // reads all names of subfolders.
         let listed = storage
             .list_stale(folder, None, every_time, usize::MAX)
             .await?;
