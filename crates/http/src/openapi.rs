@@ -137,7 +137,8 @@ impl Modify for NoSession {
             for operation in operations.into_iter().flatten() {
                 if operation.security.is_some() {
                     let responses = &mut operation.responses.responses;
-                    responses.insert("401".to_owned(), refusal.clone().into());
+                    let described = responses.entry("401".to_owned());
+                    described.or_insert_with(|| refusal.clone().into());
                 }
             }
         }
