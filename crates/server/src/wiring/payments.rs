@@ -57,8 +57,8 @@ impl PriceCheck {
     /// The prices that differ, or the provider's rejection, where they are found in this time.
     pub(crate) async fn run_at_start(&self) -> anyhow::Result<bool> {
         let check = tokio::time::timeout(PRICES_AT_START_WITHIN, self.run());
-        check.await.unwrap_or_else(|elapsed| {
-            warn_unavailable(&elapsed);
+        check.await.unwrap_or_else(|_| {
+            warn_unavailable(&format_args!("no answer within {PRICES_AT_START_WITHIN:?}"));
             Ok(false)
         })
     }

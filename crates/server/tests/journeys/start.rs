@@ -1,6 +1,5 @@
 //! What a start tells, and what stops it.
 
-use std::io::ErrorKind;
 use std::net::TcpListener;
 use std::process::{Command, Output, Stdio};
 
@@ -197,8 +196,6 @@ async fn in_production_a_stripe_that_hangs_does_not_delay_the_start() {
     server.restart(&production(&url)).await;
     let log = server.log();
     assert!(log.contains("nothing is sold until then"), "{log}");
-    stripe.set_nonblocking(true).unwrap();
-    assert!(stripe.accept().is_ok(), "stripe was called");
-    let repeated = stripe.accept().unwrap_err().kind();
-    assert_eq!(repeated, ErrorKind::WouldBlock, "waited for a second call");
+    // Not the timeout of a call, which is longer and has a second attempt.
+    assert!(log.contains("no answer within 2s"), "{log}");
 }
