@@ -14,6 +14,7 @@ pub struct Shutdown {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Phase {
     Serving,
+    Announced,
     Draining,
     Interrupting,
 }
@@ -31,6 +32,17 @@ impl Default for Shutdown {
 }
 
 impl Shutdown {
+    /// Fails the readiness probe, so that proxies stop sending requests. All is served meanwhile.
+    pub fn announce(&self) {
+        self.advance(Phase::Announced);
+    }
+
+    /// Returns whether the shutdown was announced or has begun.
+    #[must_use]
+    pub fn is_announced(&self) -> bool {
+        *self.phase.borrow() >= Phase::Announced
+    }
+
     /// Ends waiting requests. Paid work may still complete.
     pub fn begin(&self) {
         self.advance(Phase::Draining);
@@ -90,8 +102,12 @@ mod tests {
     #[tokio::test]
     async fn waits_end_first_and_work_is_interrupted_after() {
         let shutdown = Shutdown::default();
+        assert!(!shutdown.is_announced());
+        shutdown.announce();
+        assert!(shutdown.is_announced());
         assert!(shutdown.begun().now_or_never().is_none());
         shutdown.begin();
+        assert!(shutdown.is_announced());
         shutdown.begun().await;
         assert!(shutdown.interrupted().now_or_never().is_none());
         shutdown.interrupt();

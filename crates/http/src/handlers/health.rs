@@ -19,7 +19,7 @@ const CHECK_TIMEOUT: Duration = Duration::from_millis(1_500);
 pub(crate) struct HealthDto {
     /// `ok` or `unavailable`.
     status: &'static str,
-    /// The names of the unavailable dependencies.
+    /// The names of the unavailable dependencies; `server` while it is shutting down.
     unavailable: Vec<&'static str>,
 }
 
@@ -35,15 +35,18 @@ pub(crate) async fn alive() -> HttpResponse {
     })
 }
 
-/// Readiness: whether all dependencies of the server are available.
+/// Readiness: whether all dependencies of the server are available, and it is not shutting down.
 #[utoipa::path(
     get, path = "/readyz", tag = "health",
     responses(
         (status = 200, description = "Ready.", body = HealthDto),
-        (status = 503, description = "A dependency is unavailable.", body = HealthDto),
+        (status = 503, description = "A dependency is unavailable, or the server is shutting down.", body = HealthDto),
     ),
 )]
 pub(crate) async fn ready(services: Services) -> HttpResponse {
+    if services.ports.shutdown.is_announced() {
+        return readiness(vec!["server"]);
+    }
     let checks = services.health_checks.iter().map(|check| async move {
         let checked = timeout(CHECK_TIMEOUT, check.check()).await;
         let failed = match checked {
@@ -55,20 +58,18 @@ pub(crate) async fn ready(services: Services) -> HttpResponse {
             check.name()
         })
     });
-    let unavailable: Vec<_> = futures::future::join_all(checks)
-        .await
-        .into_iter()
-        .flatten()
-        .collect();
-    if unavailable.is_empty() {
-        HttpResponse::Ok().json(HealthDto {
-            status: "ok",
-            unavailable,
-        })
+    let checked = futures::future::join_all(checks).await;
+    readiness(checked.into_iter().flatten().collect())
+}
+
+fn readiness(unavailable: Vec<&'static str>) -> HttpResponse {
+    let (mut response, status) = if unavailable.is_empty() {
+        (HttpResponse::Ok(), "ok")
     } else {
-        HttpResponse::ServiceUnavailable().json(HealthDto {
-            status: "unavailable",
-            unavailable,
-        })
-    }
+        (HttpResponse::ServiceUnavailable(), "unavailable")
+    };
+    response.json(HealthDto {
+        status,
+        unavailable,
+    })
 }

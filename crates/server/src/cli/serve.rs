@@ -12,7 +12,7 @@ use triptych_adapter_db::{Database, NotMigrated};
 use triptych_app::shutdown::Shutdown;
 
 use super::log::start_log;
-use crate::config::{Config, Profile};
+use crate::config::{Config, Profile, ServerConfig};
 use crate::metrics::Metrics;
 use crate::private_files;
 use crate::traces::Traces;
@@ -20,6 +20,46 @@ use crate::wiring::{self, Server};
 
 /// The timeout for blocking threads at shutdown.
 const THREADS_END_WITHIN: Duration = Duration::from_secs(2);
+/// How long before the end work is cancelled, so that reservations are returned and clients get a
+/// response.
+const INTERRUPTED_BEFORE: Duration = Duration::from_secs(5);
+/// The timeout for cancelled work.
+const WORK_ENDS_WITHIN: Duration = Duration::from_secs(5);
+/// The time to send a response once its work has ended.
+const ANSWERED_WITHIN: Duration = Duration::from_millis(200);
+
+/// The signals that stop the server.
+struct StopSignals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+/// How to stop.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stop {
+    /// Complete the responses in flight.
+    Gracefully,
+    /// Cancel work immediately.
+    Now,
+}
+
+impl StopSignals {
+    /// Installs the handlers; the signals no longer terminate the process.
+    fn listen() -> io::Result<Self> {
+        Ok(Self {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    /// Waits for SIGTERM, or for Ctrl-C.
+    async fn next(&mut self) -> Stop {
+        tokio::select! {
+            _ = self.terminate.recv() => Stop::Gracefully,
+            _ = self.interrupt.recv() => Stop::Now,
+        }
+    }
+}
 
 /// Serves until a stop signal, then completes the responses in flight.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
@@ -72,19 +112,18 @@ async fn serve(
         workers.spawn(server.price_check.run_until_known());
     }
     tracing::info!(server.address = %address, "serving {public_url}");
-    let longest = config.server.shutdown_timeout();
-    serve_until_stopped(http, &server.shutdown, signals, longest).await?;
+    serve_until_stopped(http, &server.shutdown, signals, &config.server).await?;
     drop((workers, scrapes));
     Ok(())
 }
 
-/// Serves until a signal, then until the responses in flight are complete. A second signal stops
-/// immediately.
+/// Serves until a signal, drains, and completes the responses in flight. A second signal ends the
+/// drain, or stops immediately.
 async fn serve_until_stopped(
     http: triptych_http::Server,
     shutdown: &Shutdown,
     mut signals: StopSignals,
-    longest: Duration,
+    config: &ServerConfig,
 ) -> anyhow::Result<()> {
     let handle = http.handle();
     let mut http = pin!(http);
@@ -92,7 +131,17 @@ async fn serve_until_stopped(
         ended = &mut http => return Ok(ended?),
         stop = signals.next() => stop,
     };
+    if stop == Stop::Gracefully && !config.drain().is_zero() {
+        tracing::info!("draining");
+        shutdown.announce();
+        tokio::select! {
+            ended = &mut http => return Ok(ended?),
+            () = sleep(config.drain()) => {}
+            _ = signals.next() => {}
+        }
+    }
     tracing::info!("stopping");
+    let longest = config.shutdown_timeout();
     let stopping = async {
         if stop == Stop::Now {
             end_work(shutdown, stop, longest).await;
@@ -127,49 +176,8 @@ pub(super) async fn prepare_database(config: &Config, database: &Database) -> an
     }
 }
 
-/// How long before the end work is cancelled, so that reservations are returned and clients get a
-/// response.
-const INTERRUPTED_BEFORE: Duration = Duration::from_secs(5);
-/// The timeout for cancelled work.
-const WORK_ENDS_WITHIN: Duration = Duration::from_secs(5);
-/// The time to send a response once its work has ended.
-const ANSWERED_WITHIN: Duration = Duration::from_millis(200);
-
-/// The signals that stop the server.
-pub(super) struct StopSignals {
-    terminate: Signal,
-    interrupt: Signal,
-}
-
-/// How to stop.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
-    /// Complete the responses in flight.
-    Gracefully,
-    /// Cancel work immediately.
-    Now,
-}
-
-impl StopSignals {
-    /// Installs the handlers; the signals no longer terminate the process.
-    pub(super) fn listen() -> io::Result<Self> {
-        Ok(Self {
-            terminate: signal(SignalKind::terminate())?,
-            interrupt: signal(SignalKind::interrupt())?,
-        })
-    }
-
-    /// Waits for SIGTERM, or for Ctrl-C.
-    pub(super) async fn next(&mut self) -> Stop {
-        tokio::select! {
-            _ = self.terminate.recv() => Stop::Gracefully,
-            _ = self.interrupt.recv() => Stop::Now,
-        }
-    }
-}
-
 /// Ends waiting tasks, gives running work its time, and cancels the rest.
-pub(super) async fn end_work(shutdown: &Shutdown, stop: Stop, longest: Duration) {
+async fn end_work(shutdown: &Shutdown, stop: Stop, longest: Duration) {
     shutdown.begin();
     if stop == Stop::Gracefully {
         let time = longest.saturating_sub(INTERRUPTED_BEFORE).max(longest / 2);

@@ -107,11 +107,18 @@ pub(crate) struct ServerConfig {
     pub(crate) signing_key: SecretString,
     /// The folder of the server's own files.
     pub(crate) data_dir: PathBuf,
+    /// For how many seconds a server that is to stop is unready and serves on.
+    pub(crate) drain_seconds: u64,
     /// The timeout of a graceful shutdown in seconds.
     pub(crate) shutdown_seconds: u64,
 }
 
 impl ServerConfig {
+    /// See [`ServerConfig::drain_seconds`].
+    pub(crate) const fn drain(&self) -> Duration {
+        Duration::from_secs(self.drain_seconds)
+    }
+
     /// See [`ServerConfig::shutdown_seconds`].
     pub(crate) const fn shutdown_timeout(&self) -> Duration {
         Duration::from_secs(self.shutdown_seconds)
@@ -122,6 +129,11 @@ impl ServerConfig {
             (1..=SHUTDOWN_SECONDS_MAX).contains(&self.shutdown_seconds),
             "server.shutdown_seconds: {} is not in 1 to {SHUTDOWN_SECONDS_MAX}",
             self.shutdown_seconds
+        );
+        ensure!(
+            self.drain_seconds <= SHUTDOWN_SECONDS_MAX,
+            "server.drain_seconds: {} is above {SHUTDOWN_SECONDS_MAX}",
+            self.drain_seconds
         );
         Ok(())
     }

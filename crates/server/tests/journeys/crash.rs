@@ -53,6 +53,33 @@ async fn a_server_that_is_told_to_stop_waits_for_no_analysis() {
 }
 
 #[tokio::test]
+async fn a_server_that_drains_is_unready_and_still_serves() {
+    let mut server = TestServer::start(&[("TRIPTYCH__SERVER__DRAIN_SECONDS", "120")]).await;
+    let user = TestUser::sign_up(&server, "mara").await;
+    let readiness = format!("{}/readyz", server.url);
+
+    server.signal("TERM");
+    let unready = async || {
+        let response = reqwest::get(&readiness).await.unwrap();
+        (response.status() == 503).then_some(response)
+    };
+    let mut answer = unready().await;
+    while answer.is_none() {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        answer = unready().await;
+    }
+    let probe: Value = answer.unwrap().json().await.unwrap();
+    assert_eq!(
+        probe,
+        json!({"status": "unavailable", "unavailable": ["server"]})
+    );
+    user.upload(None, &["DSCN0010.jpg"]).await;
+
+    server.signal("TERM");
+    server.ended(Duration::from_secs(20)).await;
+}
+
+#[tokio::test]
 async fn a_crash_in_the_middle_of_an_upload_loses_nothing_acknowledged_and_lists_nothing_half() {
     let mut server = TestServer::start(&HELD_BACK).await;
     let user = TestUser::sign_up(&server, "mara").await;
