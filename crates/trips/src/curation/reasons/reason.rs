@@ -119,6 +119,16 @@ impl Reason {
         Self(format!("Ranked {rank} of {of} by score"))
     }
 
+    /// The score of a photo, and that of a picked one of that name.
+    pub fn scored_beside(score: u8, name: &str, picked: u8) -> Self {
+        Self(format!("Scored {score}; {name} scored {picked}"))
+    }
+
+    /// The score of a photo that is good enough, while others add variety.
+    pub fn others_add_variety_to(score: u8) -> Self {
+        Self(format!("Scored {score}; other photos add more variety"))
+    }
+
     /// The score of a photo, and the lowest score of the picks.
     pub fn scored(score: u8, lowest_picked: u8) -> Self {
         Self(format!(

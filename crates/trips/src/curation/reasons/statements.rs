@@ -38,7 +38,8 @@ pub(super) struct Statement {
 }
 
 impl Statement {
-    /// A fault, which is always reported; the last wording contains the file name and so is unique.
+    /// Why a photo was not picked, which is always said; the last wording contains a file name or a
+    /// score, so that it is seldom repeated.
     const fn fault(wordings: Vec<Reason>) -> Self {
         Self {
             wordings,
@@ -103,30 +104,28 @@ impl<'a> Trip<'a> {
         statements.extend(self.cover(candidate));
         statements.extend(document(shot));
         statements.extend(blurred(shot).filter(|_| shot.quality.document.is_none()));
-        let passed_over = candidate
-            .is_good()
-            .then(|| self.passed_over_for(candidate))
-            .flatten();
-        // 'Best of 2' would contradict 'a better photo'.
-        statements.extend(
-            self.among_similar(candidate)
-                .filter(|it| it.is_required || passed_over.is_none()),
-        );
+        let similar = self.among_similar(candidate);
+        let (required, similar) = similar
+            .into_iter()
+            .partition::<Vec<_>, _>(|it| it.is_required);
+        statements.extend(required);
         statements.extend(self.compared(candidate));
+        let passed_over = self.passed_over_for(candidate);
+        // 'Best of 2' and superlatives would contradict 'a better photo'.
+        let may_be_praised = passed_over.is_none();
+        statements.extend(passed_over.or_else(|| self.beside_the_picks(candidate)));
+        statements.extend(similar.into_iter().filter(|_| may_be_praised));
         if candidate.is_good() {
-            // A superlative would contradict it as well.
-            if passed_over.is_none() {
+            if may_be_praised {
                 let superlatives = self.superlatives.of_photo(candidate.id());
                 statements.extend(superlatives.iter().cloned().map(Statement::one));
             }
-            statements.extend(passed_over);
             statements.extend(self.only_shot(candidate));
             statements.extend(self.clear_subject(candidate));
         }
         statements.extend(turned(shot));
         statements.extend(faults(shot).map(Statement::one));
         if candidate.is_good() {
-            statements.extend(self.beside_the_picks(candidate));
             statements.extend(strengths(shot).map(Statement::one));
             let has_faults_alone = statements.len() == faults(shot).count();
             if self.is_picked(candidate) && has_faults_alone {
@@ -216,9 +215,11 @@ impl<'a> Trip<'a> {
         candidate.is_good().then(|| Statement::required(reason))
     }
 
-    /// Whether it was not picked, and would not have been by its score.
+    /// Whether it is good, was not picked, and would not have been by its score.
     fn is_passed_over(&self, candidate: &Candidate<'_>) -> bool {
-        !self.is_picked(candidate) && !self.picked.by_score.contains(&candidate.id())
+        candidate.is_good()
+            && !self.is_picked(candidate)
+            && !self.picked.by_score.contains(&candidate.id())
     }
 
     fn only_shot(&self, candidate: &Candidate<'_>) -> Option<Statement> {
@@ -248,49 +249,60 @@ impl<'a> Trip<'a> {
                 .picks
                 .iter()
                 .filter(|pick| pick.score >= candidate.score);
-            let pick = picks.find(|pick| relation(candidate.shot, pick.shot));
-            pick.map(|pick| self.file_name(pick.id()))
+            picks.find(|pick| relation(candidate.shot, pick.shot))
         };
         let are_of_one_moment =
             |one: &Shot<'_>, other: &Shot<'_>| self.are_of_one_moment(one, other);
-        let wordings = if let Some(pick) = better(&similarity::are_close_in_scene) {
-            vec![
-                Reason::close_in_scene_to_a_better_one(),
-                Reason::scene_is_better_in(pick),
-            ]
-        } else if let Some(pick) = better(&picking::is_view) {
-            vec![Reason::other_view_was_kept(), Reason::subject_is_in(pick)]
-        } else if let Some(pick) = better(&|one, other| {
-            are_of_one_moment(one, other) && similarity::look_alike(one, other)
-        }) {
-            vec![
-                Reason::better_shots_of_this_moment(),
-                Reason::moment_is_better_in(pick),
-            ]
-        } else if let Some(pick) = better(&are_of_one_moment) {
-            vec![
-                Reason::better_photo_of_the_time(),
-                Reason::time_is_better_in(pick),
-            ]
-        } else {
-            return None;
-        };
-        Some(Statement::of(wordings))
+        let (pick, plain, naming): (_, _, fn(&str) -> Reason) =
+            if let Some(pick) = better(&similarity::are_close_in_scene) {
+                (
+                    pick,
+                    Reason::close_in_scene_to_a_better_one(),
+                    Reason::scene_is_better_in,
+                )
+            } else if let Some(pick) = better(&picking::is_view) {
+                (pick, Reason::other_view_was_kept(), Reason::subject_is_in)
+            } else if let Some(pick) = better(&|one, other| {
+                are_of_one_moment(one, other) && similarity::look_alike(one, other)
+            }) {
+                (
+                    pick,
+                    Reason::better_shots_of_this_moment(),
+                    Reason::moment_is_better_in,
+                )
+            } else if let Some(pick) = better(&are_of_one_moment) {
+                (
+                    pick,
+                    Reason::better_photo_of_the_time(),
+                    Reason::time_is_better_in,
+                )
+            } else {
+                return None;
+            };
+        let name = self.file_name(pick.id());
+        Some(Statement::fault(vec![
+            plain,
+            naming(name),
+            Reason::scored_beside(candidate.score, name, pick.score),
+        ]))
     }
 
     /// The comparison of a good photo with the picks, if none of them replaced it.
     fn beside_the_picks(&self, candidate: &Candidate<'_>) -> Option<Statement> {
-        if !self.is_passed_over(candidate) || self.passed_over_for(candidate).is_some() {
+        if !self.is_passed_over(candidate) {
             return None;
         }
         let lowest = self.picks.iter().map(|pick| pick.score).min().unwrap_or(0);
-        Some(Statement::of(if candidate.score < lowest {
+        Some(Statement::fault(if candidate.score < lowest {
             vec![
                 Reason::not_among_the_best(),
                 Reason::scored(candidate.score, lowest),
             ]
         } else {
-            vec![Reason::others_add_variety()]
+            vec![
+                Reason::others_add_variety(),
+                Reason::others_add_variety_to(candidate.score),
+            ]
         }))
     }
 

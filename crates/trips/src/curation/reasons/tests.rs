@@ -480,3 +480,40 @@ fn what_was_passed_over_is_the_best_of_nothing() {
         "{said:?}"
     );
 }
+
+#[test]
+fn a_photo_that_is_not_picked_says_why_before_what_is_good_about_it() {
+    const PRAISE: [&str; 9] = [
+        "Best ",
+        "Biggest ",
+        "Clear ",
+        "Crisp ",
+        "Highest ",
+        "Most ",
+        "Rich ",
+        "Sharpest ",
+        "Well ",
+    ];
+    let shots = (0..30_u8).map(|number| {
+        let (scene, second) = (
+            unlike_hash((number / 2).into()),
+            i64::from(number / 3) * 900,
+        );
+        shot(number.into(), scene, second, 60.0 + f32::from(number))
+    });
+    let trip: Vec<Photo> = shots.collect();
+    let curation = curate(&trip, exactly(4));
+    let mut good = 0;
+    for (_, verdict) in &curation.verdicts {
+        if verdict.rank.is_some() || verdict.is_blurry || verdict.is_duplicate() {
+            continue;
+        }
+        good += 1;
+        let first = verdict.reasons[0].as_str();
+        assert!(
+            PRAISE.iter().all(|praise| !first.starts_with(praise)),
+            "{first}"
+        );
+    }
+    assert!(good > 8, "{good}");
+}
