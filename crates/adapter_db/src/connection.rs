@@ -9,7 +9,7 @@ use diesel::r2d2::{
 };
 use diesel::{ConnectionError, PgConnection, SqliteConnection};
 
-use crate::lane::{FileCheck, Lane};
+use crate::query_pool::{FileCheck, QueryPool};
 use crate::sqlite_file::{FileFault, SqliteFile};
 
 /// The timeout of connecting. It bounds the time to a clear failure while the database is
@@ -36,24 +36,24 @@ pub(crate) const SQLITE_SETTINGS: &str = "
 
 /// The pools of a SQLite file. SQLite allows one writer at a time, so writes queue here in order of
 /// arrival; the busy timeout is for other processes.
-pub(crate) struct SqliteLanes {
-    pub(crate) readers: Lane<ConnectionManager<SqliteConnection>>,
-    pub(crate) writer: Lane<ConnectionManager<SqliteConnection>>,
+pub(crate) struct SqlitePools {
+    pub(crate) readers: QueryPool<ConnectionManager<SqliteConnection>>,
+    pub(crate) writer: QueryPool<ConnectionManager<SqliteConnection>>,
 }
 
-impl SqliteLanes {
+impl SqlitePools {
     /// Creates pools that connect lazily; the file must exist then.
     pub(crate) fn new(path: &str, pool_size: u32) -> Self {
         let file = Arc::new(SqliteFile::new(path));
-        let lane = |size, check: FileCheck| {
+        let pool = |size, check: FileCheck| {
             let open = Arc::clone(&file);
             let pool = move || sqlite_pool(size, &open);
-            Lane::new("sqlite", pool, 0, SQLITE_ANSWER_TIMEOUT, Some(check))
+            QueryPool::new("sqlite", pool, 0, SQLITE_ANSWER_TIMEOUT, Some(check))
         };
         let (read, written) = (Arc::clone(&file), Arc::clone(&file));
         Self {
-            readers: lane(pool_size, Arc::new(move || read.check())),
-            writer: lane(1, Arc::new(move || written.check_writable())),
+            readers: pool(pool_size, Arc::new(move || read.check())),
+            writer: pool(1, Arc::new(move || written.check_writable())),
         }
     }
 }
@@ -74,7 +74,7 @@ fn sqlite_pool(size: u32, file: &Arc<SqliteFile>) -> Pool<ConnectionManager<Sqli
 /// A pool of lazy connections to PostgreSQL, so that the server starts without the database.
 /// Connections that the server has closed are replaced before use. While connections hang, up to
 /// twice as many exist.
-pub(crate) fn postgres_lane(url: &str, pool_size: u32) -> Lane<PostgresManager> {
+pub(crate) fn postgres_pool(url: &str, pool_size: u32) -> QueryPool<PostgresManager> {
     let url = with_query_limits(url);
     let pool = move || {
         Pool::builder()
@@ -85,7 +85,7 @@ pub(crate) fn postgres_lane(url: &str, pool_size: u32) -> Lane<PostgresManager> 
             .error_handler(Box::new(LogConnectionError))
             .build_unchecked(PostgresManager(ConnectionManager::new(url.as_str())))
     };
-    Lane::new("postgresql", pool, pool_size, POSTGRES_ANSWER_TIMEOUT, None)
+    QueryPool::new("postgresql", pool, pool_size, POSTGRES_ANSWER_TIMEOUT, None)
 }
 
 /// Opens connections to PostgreSQL, and notices without a query that the server has closed one.

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use async_trait::async_trait;
 use triptych_ports::{Failure, HealthCheck};
 
-use crate::connection::{PostgresManager, SqliteLanes, postgres_lane};
+use crate::connection::{PostgresManager, SqlitePools, postgres_pool};
 use crate::error::{ConnectError, Fault, NotMigrated};
 use crate::known_measurements::KnownMeasurements;
-use crate::lane::Lane;
+use crate::query_pool::QueryPool;
 use crate::{migrations, postgres, sqlite};
 
 /// The query that looks for pending migrations, in traces.
@@ -31,9 +31,9 @@ pub struct Database {
 /// The kind of database.
 pub(crate) enum Backend {
     /// A SQLite file.
-    Sqlite(SqliteLanes),
+    Sqlite(SqlitePools),
     /// A PostgreSQL server.
-    Postgres(Lane<PostgresManager>),
+    Postgres(QueryPool<PostgresManager>),
 }
 
 impl Database {
@@ -51,8 +51,8 @@ impl Database {
         }
         let location = Location::parse(url)?;
         let backend = match location {
-            Location::Sqlite(path) => Backend::Sqlite(SqliteLanes::new(path, pool_size)),
-            Location::Postgres(url) => Backend::Postgres(postgres_lane(url, pool_size)),
+            Location::Sqlite(path) => Backend::Sqlite(SqlitePools::new(path, pool_size)),
+            Location::Postgres(url) => Backend::Postgres(postgres_pool(url, pool_size)),
         };
         let (Location::Sqlite(location) | Location::Postgres(location)) = location;
         Ok(Self {
@@ -104,14 +104,14 @@ impl Database {
     /// [`Failure::Unavailable`] if the database cannot be reached.
     pub async fn has_pending_migrations(&self) -> Result<bool, Failure> {
         let is_pending = match &*self.backend {
-            Backend::Sqlite(lanes) => {
+            Backend::Sqlite(pools) => {
                 let check = |conn: &mut _| Ok(migrations::is_pending_on_sqlite(conn));
-                let writer = &lanes.writer;
+                let writer = &pools.writer;
                 writer.run_blocking::<_, Fault>(PENDING, check).await?
             }
-            Backend::Postgres(lane) => {
+            Backend::Postgres(pool) => {
                 let check = |conn: &mut _| Ok(migrations::is_pending_on_postgres(conn));
-                lane.run_blocking::<_, Fault>(PENDING, check).await?
+                pool.run_blocking::<_, Fault>(PENDING, check).await?
             }
         };
         is_pending.map_err(Failure::Internal)
@@ -133,12 +133,12 @@ impl HealthCheck for Database {
             self.is_migrated.store(true, Ordering::Relaxed);
         }
         match &*self.backend {
-            Backend::Sqlite(lanes) => {
-                let probed = lanes.writer.run_blocking(PROBE, sqlite::queries::probe);
+            Backend::Sqlite(pools) => {
+                let probed = pools.writer.run_blocking(PROBE, sqlite::queries::probe);
                 probed.await.map_err(Into::into)
             }
-            Backend::Postgres(lane) => {
-                let probed = lane.run_blocking(PROBE, postgres::queries::probe);
+            Backend::Postgres(pool) => {
+                let probed = pool.run_blocking(PROBE, postgres::queries::probe);
                 probed.await.map_err(Into::into)
             }
         }

@@ -6,18 +6,18 @@ use triptych_trips::{ImageFormat, RefusalReason};
 use triptych_users::LinkPurpose;
 
 /// Defines the conversions between an enum and its codes.
-macro_rules! words {
-    ($enum:ident, $to:ident, $from:ident, [$($variant:ident => $word:literal),* $(,)?]) => {
+macro_rules! codes {
+    ($enum:ident, $to:ident, $from:ident, [$($variant:ident => $code:literal),* $(,)?]) => {
         pub(crate) const fn $to(value: $enum) -> &'static str {
             match value {
-                $($enum::$variant => $word,)*
+                $($enum::$variant => $code,)*
             }
         }
 
-        pub(crate) fn $from(word: &str) -> Result<$enum, UnknownCode> {
-            match word {
-                $($word => Ok($enum::$variant),)*
-                _ => Err(UnknownCode(word.to_owned())),
+        pub(crate) fn $from(code: &str) -> Result<$enum, UnknownCode> {
+            match code {
+                $($code => Ok($enum::$variant),)*
+                _ => Err(UnknownCode(code.to_owned())),
             }
         }
     };
@@ -25,10 +25,10 @@ macro_rules! words {
 
 /// A stored code is unknown.
 #[derive(Debug, thiserror::Error)]
-#[error("unknown word {0:?}")]
+#[error("unknown code {0:?}")]
 pub(crate) struct UnknownCode(pub(crate) String);
 
-words!(ImageFormat, format_word, format_of, [
+codes!(ImageFormat, format_code, format_of, [
     Jpeg => "jpeg",
     Png => "png",
     Gif => "gif",
@@ -36,29 +36,29 @@ words!(ImageFormat, format_word, format_of, [
     Heic => "heic",
 ]);
 
-words!(RefusalReason, refusal_word, refusal_of, [
+codes!(RefusalReason, refusal_code, refusal_of, [
     Damaged => "damaged",
     AnalysisFailed => "analysis_failed",
 ]);
 
-words!(Settlement, settlement_word, settlement_of, [
+codes!(Settlement, settlement_code, settlement_of, [
     Kept => "kept",
     GivenBack => "given_back",
 ]);
 
-words!(CheckoutStatus, checkout_word, checkout_status_of, [
+codes!(CheckoutStatus, checkout_code, checkout_status_of, [
     Open => "open",
     Settled => "settled",
     Expired => "expired",
 ]);
 
-words!(LinkPurpose, purpose_word, purpose_of, [
+codes!(LinkPurpose, purpose_code, purpose_of, [
     ResetPassword => "reset_password",
     ConfirmAddress => "confirm_address",
 ]);
 
 /// The code of a kind of credit; the period and payment have their own columns.
-pub(crate) const fn credit_word(credit: &CreditKind) -> &'static str {
+pub(crate) const fn credit_code(credit: &CreditKind) -> &'static str {
     match credit {
         CreditKind::Welcome => "welcome",
         CreditKind::Purchased { .. } => "purchased",
@@ -67,14 +67,14 @@ pub(crate) const fn credit_word(credit: &CreditKind) -> &'static str {
 }
 
 /// The queue of a stored code.
-pub(crate) fn queue_of(word: &str) -> Result<Queue, UnknownCode> {
+pub(crate) fn queue_of(code: &str) -> Result<Queue, UnknownCode> {
     let mut queues = Queue::ALL.into_iter();
     queues
-        .find(|queue| queue.name() == word)
-        .ok_or_else(|| UnknownCode(word.to_owned()))
+        .find(|queue| queue.name() == code)
+        .ok_or_else(|| UnknownCode(code.to_owned()))
 }
 
 /// The plan of a stored code.
-pub(crate) fn plan_of(word: &str) -> Result<Plan, UnknownCode> {
-    Plan::from_backend_name(word).ok_or_else(|| UnknownCode(word.to_owned()))
+pub(crate) fn plan_of(code: &str) -> Result<Plan, UnknownCode> {
+    Plan::from_backend_name(code).ok_or_else(|| UnknownCode(code.to_owned()))
 }

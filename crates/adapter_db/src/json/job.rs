@@ -86,12 +86,12 @@ enum StoredLetter {
 }
 
 /// Serialises a letter.
-pub(crate) fn letter_json(letter: &Letter) -> Result<String, serde_json::Error> {
+fn letter_json(letter: &Letter) -> Result<String, serde_json::Error> {
     serde_json::to_string(&StoredLetter::from(letter))
 }
 
 /// Parses a letter.
-pub(crate) fn letter_of(json: &str) -> Result<Letter, BoxError> {
+fn letter_of(json: &str) -> Result<Letter, BoxError> {
     serde_json::from_str::<StoredLetter>(json)?.restore()
 }
 

@@ -9,6 +9,8 @@ use triptych_trips::{
 
 use super::content::StoredContent;
 
+const LOCAL_FORMAT: &str = "%Y-%m-%dT%H:%M:%S%.f";
+
 #[derive(Serialize, Deserialize)]
 struct StoredMeasurements<'a> {
     subject_sharpness: f32,
@@ -138,10 +140,8 @@ fn miniature_of(text: &str) -> Result<Miniature, BoxError> {
     )?))
 }
 
-const LOCAL_FORMAT: &str = "%Y-%m-%dT%H:%M:%S%.f";
-
 #[derive(Serialize, Deserialize)]
-pub(super) struct StoredCaptureTime {
+struct StoredCaptureTime {
     local: String,
     offset_minutes: Option<i16>,
 }

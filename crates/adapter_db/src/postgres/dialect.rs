@@ -85,9 +85,9 @@ pub(crate) fn lock_account(conn: &mut Conn, user_id: &str) -> Result<(), Fault> 
 }
 
 /// Locks a key until the transaction ends, where there is no row to lock yet.
-pub(crate) fn lock_word(conn: &mut Conn, word: &str) -> Result<(), Fault> {
+pub(crate) fn lock_key(conn: &mut Conn, key: &str) -> Result<(), Fault> {
     sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
-        .bind::<Text, _>(word)
+        .bind::<Text, _>(key)
         .execute(conn)?;
     Ok(())
 }

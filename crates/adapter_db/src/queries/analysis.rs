@@ -9,7 +9,7 @@ use triptych_trips::{Measurements, PhotoId, QuarterTurn, RefusalReason, Selectio
 use super::photo_rows::{ANALYSED, RECEIVED, REFUSED};
 use super::schema::{measurements, photos};
 use super::{Conn, dialect, jobs, storage_usage};
-use crate::enum_codes::refusal_word;
+use crate::enum_codes::refusal_code;
 use crate::error::Fault;
 use crate::json::measurements_json;
 use crate::time::{restored, stored, stored_local};
@@ -129,7 +129,7 @@ fn record_refused(conn: &mut Conn, photo_id: PhotoId, reason: RefusalReason) -> 
     diesel::update(received(photo_id))
         .set((
             photos::state.eq(REFUSED),
-            photos::refusal_reason.eq(refusal_word(reason)),
+            photos::refusal_reason.eq(refusal_code(reason)),
             photos::is_selected.eq(Selection::OF_A_REFUSED_PHOTO.is_selected),
             photos::selected_by_hand.eq(Selection::OF_A_REFUSED_PHOTO.by_hand),
         ))

@@ -8,7 +8,7 @@ use triptych_users::UserId;
 
 use super::schema::checkouts;
 use super::{Conn, jobs};
-use crate::enum_codes::{checkout_status_of, checkout_word};
+use crate::enum_codes::{checkout_code, checkout_status_of};
 use crate::error::{CorruptRow, Fault};
 use crate::time::stored;
 
@@ -23,7 +23,7 @@ pub(crate) fn insert(
             checkouts::id.eq(checkout.id.as_str()),
             checkouts::user_id.eq(checkout.user_id.to_string()),
             checkouts::plan.eq(checkout.plan.backend_name()),
-            checkouts::status.eq(checkout_word(checkout.status)),
+            checkouts::status.eq(checkout_code(checkout.status)),
             checkouts::created_at.eq(stored(now)),
         ))
         .on_conflict_do_nothing()
@@ -61,9 +61,9 @@ pub(super) fn change(
 ) -> Result<(), Fault> {
     let open = checkouts::table
         .find(checkout_id.as_str())
-        .filter(checkouts::status.eq(checkout_word(CheckoutStatus::Open)));
+        .filter(checkouts::status.eq(checkout_code(CheckoutStatus::Open)));
     diesel::update(open)
-        .set(checkouts::status.eq(checkout_word(status)))
+        .set(checkouts::status.eq(checkout_code(status)))
         .execute(conn)?;
     if status != CheckoutStatus::Open {
         end_lookup(conn, LookupSubject::Checkout(checkout_id.clone()))?;

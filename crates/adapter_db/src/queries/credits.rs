@@ -18,7 +18,7 @@ use triptych_users::UserId;
 use super::credit_rows::{EntryRow, ReservationRow, credit_kind};
 use super::schema::{credit_balances, credit_reservations, ledger_entries};
 use super::{Conn, billing, dialect, row_limit};
-use crate::enum_codes::settlement_word;
+use crate::enum_codes::settlement_code;
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::stored;
 
@@ -270,7 +270,7 @@ pub(super) fn settle_open(
 ) -> Result<(), Fault> {
     diesel::update(credit_reservations::table.find(reservation.id.to_string()))
         .set((
-            credit_reservations::settlement.eq(settlement_word(settlement)),
+            credit_reservations::settlement.eq(settlement_code(settlement)),
             credit_reservations::settled_at.eq(stored(now)),
         ))
         .execute(conn)?;

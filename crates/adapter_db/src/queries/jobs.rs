@@ -78,11 +78,11 @@ fn insert(
 /// The round of a user's next photo in a queue: the current round, plus one for each of the user's
 /// photos already queued there (fair queueing).
 fn next_turn(conn: &mut Conn, owner: &str, queue: Queue) -> Result<i64, Fault> {
-    let of_lane = jobs::table
+    let of_queue = jobs::table
         .filter(jobs::ended_at.is_null())
         .filter(jobs::queue.eq(queue.name()));
-    let current: Option<i64> = of_lane.select(min(jobs::turn)).get_result(conn)?;
-    let last_of_user: Option<i64> = of_lane
+    let current: Option<i64> = of_queue.select(min(jobs::turn)).get_result(conn)?;
+    let last_of_user: Option<i64> = of_queue
         .filter(jobs::user_id.eq(owner))
         .select(max(jobs::turn))
         .get_result(conn)?;

@@ -101,7 +101,7 @@ pub(crate) const fn lock_account(_conn: &mut Conn, _user_id: &str) -> Result<(),
 
 /// Locks a key: not necessary, since there is one writer at a time.
 #[allow(clippy::unnecessary_wraps)] // Its sibling can fail.
-pub(crate) const fn lock_word(_conn: &mut Conn, _word: &str) -> Result<(), Fault> {
+pub(crate) const fn lock_key(_conn: &mut Conn, _key: &str) -> Result<(), Fault> {
     Ok(())
 }
 

@@ -21,14 +21,14 @@ pub(crate) use name;
 macro_rules! read {
     ($database:expr, $aggregate:ident::$query:ident($($argument:expr),* $(,)?)) => {
         match &*$database.backend {
-            $crate::database::Backend::Sqlite(lanes) => lanes
+            $crate::database::Backend::Sqlite(pools) => pools
                 .readers
                 .run_blocking($crate::stores::name!($aggregate::$query), move |conn| {
                     $crate::sqlite::queries::$aggregate::$query(conn, $($argument),*)
                 })
                 .await
                 .map_err(Into::into),
-            $crate::database::Backend::Postgres(lane) => lane
+            $crate::database::Backend::Postgres(pool) => pool
                 .run_blocking($crate::stores::name!($aggregate::$query), move |conn| {
                     $crate::postgres::queries::$aggregate::$query(conn, $($argument),*)
                 })
@@ -43,7 +43,7 @@ pub(crate) use read;
 macro_rules! write {
     ($database:expr, $aggregate:ident::$query:ident($($argument:expr),* $(,)?)) => {
         match &*$database.backend {
-            $crate::database::Backend::Sqlite(lanes) => lanes
+            $crate::database::Backend::Sqlite(pools) => pools
                 .writer
                 .run_blocking($crate::stores::name!($aggregate::$query), move |conn| {
                     $crate::sqlite::dialect::write(conn, |conn| {
@@ -52,7 +52,7 @@ macro_rules! write {
                 })
                 .await
                 .map_err(Into::into),
-            $crate::database::Backend::Postgres(lane) => lane
+            $crate::database::Backend::Postgres(pool) => pool
                 .run_blocking($crate::stores::name!($aggregate::$query), move |conn| {
                     $crate::postgres::dialect::write(conn, |conn| {
                         $crate::postgres::queries::$aggregate::$query(conn, $($argument),*)

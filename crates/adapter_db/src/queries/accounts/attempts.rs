@@ -45,7 +45,7 @@ fn lock_subjects(conn: &mut Conn, attempt: &Attempt) -> Result<(), Fault> {
     subjects.sort_unstable();
     subjects
         .into_iter()
-        .try_for_each(|subject| dialect::lock_word(conn, subject))
+        .try_for_each(|subject| dialect::lock_key(conn, subject))
 }
 
 /// When a limit allows the next attempt; `None` if it does now.

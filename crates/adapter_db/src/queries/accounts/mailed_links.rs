@@ -13,7 +13,7 @@ use triptych_users::{EmailAddress, LinkPurpose, MailedLink, TokenDigest, User, U
 
 use super::schema::{mailed_tokens, reset_requests, sessions, users};
 use super::{Conn, dialect, identities, jobs};
-use crate::enum_codes::{purpose_of, purpose_word};
+use crate::enum_codes::{purpose_code, purpose_of};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::{restored, stored};
 
@@ -197,7 +197,7 @@ pub(crate) fn cancel_address_change(conn: &mut Conn, user_id: UserId) -> Result<
         .execute(conn)?;
     let links = mailed_tokens::table
         .filter(mailed_tokens::user_id.eq(&user_id))
-        .filter(mailed_tokens::purpose.eq(purpose_word(LinkPurpose::ConfirmAddress)))
+        .filter(mailed_tokens::purpose.eq(purpose_code(LinkPurpose::ConfirmAddress)))
         .filter(mailed_tokens::address.eq(pending));
     diesel::delete(links).execute(conn)?;
     Ok(())
@@ -234,7 +234,7 @@ fn use_up(
 pub(crate) fn drop_reset_links(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
     let links = mailed_tokens::table
         .filter(mailed_tokens::user_id.eq(user_id.to_string()))
-        .filter(mailed_tokens::purpose.eq(purpose_word(LinkPurpose::ResetPassword)));
+        .filter(mailed_tokens::purpose.eq(purpose_code(LinkPurpose::ResetPassword)));
     diesel::delete(links).execute(conn)?;
     Ok(())
 }
@@ -257,7 +257,7 @@ impl From<&MailedLink> for LinkRow {
     fn from(link: &MailedLink) -> Self {
         Self {
             digest: link.digest.as_str().to_owned(),
-            purpose: purpose_word(link.purpose).to_owned(),
+            purpose: purpose_code(link.purpose).to_owned(),
             user_id: link.user_id.to_string(),
             address: link.address.as_str().to_owned(),
             created_at: stored(link.created_at),

@@ -10,7 +10,7 @@ use triptych_ports::BoxError;
 use triptych_users::UserId;
 
 use super::schema::{credit_reservations, ledger_entries};
-use crate::enum_codes::{UnknownCode, credit_word, settlement_of, settlement_word};
+use crate::enum_codes::{UnknownCode, credit_code, settlement_code, settlement_of};
 use crate::error::CorruptRow;
 use crate::time::{restored, stored};
 
@@ -45,7 +45,7 @@ pub(crate) struct ReservationRow {
 
 impl From<&LedgerEntry> for EntryRow {
     fn from(entry: &LedgerEntry) -> Self {
-        let (kind, reservation_id) = entry_word(&entry.kind);
+        let (kind, reservation_id) = entry_code(&entry.kind);
         let payment_id = match &entry.kind {
             EntryKind::Purchase(id) => Some(id.as_str().to_owned()),
             _ => None,
@@ -58,7 +58,7 @@ impl From<&LedgerEntry> for EntryRow {
             user_id: Some(entry.user_id.to_string()),
             kind: kind.to_owned(),
             reservation_id: reservation_id.map(|id| id.to_string()),
-            credit_kind: credit_word(&entry.credit).to_owned(),
+            credit_kind: credit_code(&entry.credit).to_owned(),
             credit_period_end: period_end(&entry.credit),
             amount: entry.amount,
             business_key: entry.business_key.clone(),
@@ -105,7 +105,7 @@ impl From<&Reservation> for ReservationRow {
         Self {
             id: reservation.id.to_string(),
             user_id: reservation.user_id.to_string(),
-            credit_kind: credit_word(&reservation.credit).to_owned(),
+            credit_kind: credit_code(&reservation.credit).to_owned(),
             credit_period_end: period_end(&reservation.credit),
             created_at: stored(reservation.created_at),
             expires_at: stored(reservation.expires_at),
@@ -119,7 +119,7 @@ impl ReservationRow {
     /// The row of a returned reservation.
     pub(crate) fn given_back(reservation: &Reservation) -> Self {
         Self {
-            settlement: Some(settlement_word(Settlement::GivenBack).to_owned()),
+            settlement: Some(settlement_code(Settlement::GivenBack).to_owned()),
             ..Self::from(reservation)
         }
     }
@@ -180,7 +180,7 @@ pub(crate) fn credit_kind(
 }
 
 /// The code of a kind of entry, and its reservation.
-const fn entry_word(kind: &EntryKind) -> (&'static str, Option<ReservationId>) {
+const fn entry_code(kind: &EntryKind) -> (&'static str, Option<ReservationId>) {
     match kind {
         // A reason distinguishes grants by an operator.
         EntryKind::Grant | EntryKind::OperatorGrant(_) => ("grant", None),

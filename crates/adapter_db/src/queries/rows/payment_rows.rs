@@ -86,7 +86,7 @@ impl From<&Payment> for PaymentRow {
             bought: payment
                 .bought
                 .as_ref()
-                .map(|bought| bought_word(bought).to_owned()),
+                .map(|bought| bought_code(bought).to_owned()),
             subscription_id,
             plan,
             period_end,
@@ -100,7 +100,7 @@ impl From<&Payment> for PaymentRow {
     }
 }
 
-const fn bought_word(bought: &Bought) -> &'static str {
+const fn bought_code(bought: &Bought) -> &'static str {
     match bought {
         Bought::Post => "post",
         Bought::Period { .. } => "period",

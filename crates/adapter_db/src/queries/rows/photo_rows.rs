@@ -15,7 +15,7 @@ use triptych_users::UserId;
 use super::Conn;
 use super::photos::IDS_PER_QUERY;
 use super::schema::{measurements, photos};
-use crate::enum_codes::{UnknownCode, format_of, format_word, refusal_of};
+use crate::enum_codes::{UnknownCode, format_code, format_of, refusal_of};
 use crate::error::{CorruptRow, Fault};
 use crate::json::{not_duplicate_json, not_duplicate_of_json, verdict_of};
 use crate::known_measurements::KnownMeasurements;
@@ -83,7 +83,7 @@ impl PhotoRow {
             file_name: photo.file_name.as_str().to_owned(),
             content_hash: hash_text(photo.content_hash),
             size_bytes: i64::try_from(photo.size_bytes)?,
-            format: format_word(photo.format).to_owned(),
+            format: format_code(photo.format).to_owned(),
             width: photo.size.width.into(),
             height: photo.size.height.into(),
             taken_at_local: taken_at.map(|time| stored_local(time.local)),

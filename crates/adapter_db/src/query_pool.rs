@@ -21,12 +21,12 @@ const TURN_TIMEOUT: Duration = Duration::from_secs(5);
 const HANGS_AFTER: Duration = Duration::from_secs(15);
 
 /// A pool and its queue. Queries wait in the queue, where waiting costs no thread, not in the pool.
-pub(crate) struct Lane<Manager: ManageConnection> {
+pub(crate) struct QueryPool<Manager: ManageConnection> {
     /// The kind of database in traces.
     system: &'static str,
     pool: Mutex<Pool<Manager>>,
     new_pool: Box<dyn Fn() -> Pool<Manager> + Send + Sync>,
-    places: Arc<Places>,
+    slots: Arc<Slots>,
     answer_timeout: Duration,
     /// The check of a database file before each query; `None` for a server.
     file_check: Option<FileCheck>,
@@ -35,7 +35,7 @@ pub(crate) struct Lane<Manager: ManageConnection> {
 /// Checks whether a database file is still usable.
 pub(crate) type FileCheck = Arc<dyn Fn() -> Result<(), FileFault> + Send + Sync>;
 
-impl<Manager: ManageConnection> Lane<Manager> {
+impl<Manager: ManageConnection> QueryPool<Manager> {
     /// Runs as many concurrent queries as the pool has connections, not counting up to
     /// `hanging_max` that hang. No caller waits longer than `answer_timeout`.
     pub(crate) fn new(
@@ -47,12 +47,12 @@ impl<Manager: ManageConnection> Lane<Manager> {
     ) -> Self {
         let size = |connections: u32| usize::try_from(connections).unwrap_or(1);
         let pool = new_pool();
-        let places = Places::new(size(pool.max_size()), size(hanging_max));
+        let slots = Slots::new(size(pool.max_size()), size(hanging_max));
         Self {
             system,
             pool: Mutex::new(pool),
             new_pool: Box::new(new_pool),
-            places: Arc::new(places),
+            slots: Arc::new(slots),
             answer_timeout,
             file_check,
         }
@@ -74,16 +74,16 @@ impl<Manager: ManageConnection> Lane<Manager> {
         Answer: Send + 'static,
         Problem: From<Fault> + Send + 'static,
     {
-        if self.places.replace_hanging(HANGS_AFTER) {
+        if self.slots.replace_hanging(HANGS_AFTER) {
             *self.lock_pool() = (self.new_pool)();
         }
         let asked = Instant::now();
-        let place = Arc::clone(&self.places).take(TURN_TIMEOUT).await;
+        let slot = Arc::clone(&self.slots).take(TURN_TIMEOUT).await;
         histogram!("triptych_database_wait_seconds").record(asked.elapsed());
-        let place = place?;
+        let slot = slot?;
         let (pool, file_check) = (self.lock_pool().clone(), self.file_check.clone());
         let task = tokio::task::spawn_blocking(move || {
-            let _place = place;
+            let _slot = slot;
             if let Some(check) = file_check {
                 check().map_err(Fault::File)?;
             }
@@ -107,7 +107,7 @@ impl<Manager: ManageConnection> Lane<Manager> {
 }
 
 /// The concurrency limit and the running queries.
-struct Places {
+struct Slots {
     free: Arc<Semaphore>,
     running: Mutex<Running>,
     hanging_max: usize,
@@ -128,12 +128,12 @@ struct RunningQuery {
 }
 
 /// A permit for one query, released on drop.
-struct Place {
+struct Slot {
     id: u64,
-    places: Arc<Places>,
+    slots: Arc<Slots>,
 }
 
-impl Places {
+impl Slots {
     fn new(count: usize, hanging_max: usize) -> Self {
         Self {
             free: Arc::new(Semaphore::new(count)),
@@ -142,7 +142,7 @@ impl Places {
         }
     }
 
-    async fn take(self: Arc<Self>, longest: Duration) -> Result<Place, Fault> {
+    async fn take(self: Arc<Self>, longest: Duration) -> Result<Slot, Fault> {
         let permit = Arc::clone(&self.free).acquire_owned();
         let permit = match tokio::time::timeout(longest, permit).await {
             Ok(Ok(permit)) => permit,
@@ -150,7 +150,7 @@ impl Places {
             Err(elapsed) => return Err(Fault::NoConnection(elapsed.into())),
         };
         let id = self.lock().begin(permit);
-        Ok(Place { id, places: self })
+        Ok(Slot { id, slots: self })
     }
 
     /// Replaces the permits of hanging queries, and returns whether there were any.
@@ -186,9 +186,9 @@ impl Running {
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
-        let mut running = self.places.lock();
+        let mut running = self.slots.lock();
         if running.queries.remove(&self.id).is_none() {
             running.hanging = running.hanging.saturating_sub(1);
         }
@@ -203,21 +203,21 @@ mod tests {
 
     #[tokio::test]
     async fn hanging_queries_are_replaced_up_to_a_limit_and_count_again_when_they_end() {
-        let places = Arc::new(Places::new(2, 1));
-        let take = || Arc::clone(&places).take(SOON);
+        let slots = Arc::new(Slots::new(2, 1));
+        let take = || Arc::clone(&slots).take(SOON);
         let (first, second) = (take().await.unwrap(), take().await.unwrap());
-        assert!(take().await.is_err(), "both places are taken");
+        assert!(take().await.is_err(), "both slots are taken");
 
-        places.replace_hanging(Duration::ZERO);
+        slots.replace_hanging(Duration::ZERO);
         let third = take().await.unwrap();
-        places.replace_hanging(Duration::ZERO);
+        slots.replace_hanging(Duration::ZERO);
         assert!(take().await.is_err(), "one may hang, and no more");
 
         drop(first);
-        places.replace_hanging(Duration::ZERO);
+        slots.replace_hanging(Duration::ZERO);
         let fourth = take().await.unwrap();
         drop((second, third, fourth));
-        assert_eq!(places.free.available_permits(), 2);
-        assert_eq!(places.lock().hanging, 0);
+        assert_eq!(slots.free.available_permits(), 2);
+        assert_eq!(slots.lock().hanging, 0);
     }
 }
