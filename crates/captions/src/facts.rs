@@ -23,7 +23,7 @@ mod trip_facts;
 mod trip_shots;
 pub(crate) mod wording;
 
-use triptych_users::define_words;
+use triptych_users::define_coded_enum;
 
 pub use colour_word::ColourWord;
 pub use country::country_name;
@@ -69,7 +69,7 @@ impl Fact {
     }
 }
 
-define_words! {
+define_coded_enum! {
     /// The source of a fact.
     FactSource {
         /// The date and time in the photos' metadata.

@@ -71,7 +71,7 @@ macro_rules! define_text_id {
 /// Defines an enum whose variants have stable identifiers: `ALL` in the order of declaration, `id`,
 /// and `parse`, which is `None` for any other text.
 #[macro_export]
-macro_rules! define_words {
+macro_rules! define_coded_enum {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $id:literal,)+ }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use triptych_users::define_words;
+use triptych_users::define_coded_enum;
 
-define_words! {
+define_coded_enum! {
     /// The kind of a fact, declared in the order in which facts are listed.
     FactKind {
         /// The number of photos in the post.

@@ -1,7 +1,7 @@
 //! Conditions that a line may need in addition to its slots. The build script includes this file.
 
 /// Declares an enum whose variants have names in the phrase files.
-macro_rules! named {
+macro_rules! named_enum {
     ($(#[$meta:meta])* $enum:ident { $($(#[$doc:meta])* $variant:ident = $name:literal,)+ }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,9 +14,9 @@ macro_rules! named {
         }
     };
 }
-pub(super) use named;
+pub(super) use named_enum;
 
-named! {
+named_enum! {
     /// A property of the photos of a post.
     Condition {
         /// A building is among the subjects, such as a castle or a church.

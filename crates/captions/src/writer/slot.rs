@@ -1,8 +1,8 @@
 //! Slots of a line, which are filled with facts.
 
-use super::condition::named;
+use super::condition::named_enum;
 
-named! {
+named_enum! {
     /// The content of a slot. A line is used only if all of its slots can be filled.
     Slot {
         /// 'Arezzo': the only known place, if at least half of the photos have one.

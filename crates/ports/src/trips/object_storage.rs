@@ -5,11 +5,11 @@ use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use futures::stream::BoxStream;
 use triptych_trips::PhotoId;
-use triptych_users::{AvatarId, define_words};
+use triptych_users::{AvatarId, define_coded_enum};
 
 use crate::Failure;
 
-define_words! {
+define_coded_enum! {
     /// The size of a rendition.
     RenditionSize {
         /// 320 pixels on the long edge, for grids.
