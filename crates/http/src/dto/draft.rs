@@ -127,68 +127,72 @@ impl From<DraftView> for DraftDto {
 }
 
 /// Changes of a draft; absent fields stay unchanged. Each entry of `alt_texts` and `focus` is a
-/// field of its own.
+/// field of its own. Its own fields are private, so that the compiler notices one that is not used.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schema(as = DraftPatch)]
+#[expect(
+    clippy::option_option,
+    reason = "a field that is null is not one that is absent"
+)]
 pub struct DraftPatchBody {
     /// The chosen style.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<ToneId>)]
-    pub style: Option<Option<String>>,
+    style: Option<Option<String>>,
     /// The chosen language, one of the draft's `languages`.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<String>)]
-    pub language: Option<Option<String>>,
+    language: Option<Option<String>>,
     /// The user's note, at most 300 characters.
     #[schema(nullable = false)]
-    pub note: Option<String>,
+    note: Option<String>,
     /// The caption, at most 10,000 characters.
     #[schema(nullable = false)]
-    pub caption: Option<String>,
+    caption: Option<String>,
     /// The hashtags, at most 60, with or without `#`, each at most 150 characters.
     #[schema(nullable = false, max_items = 60)]
-    pub hashtags: Option<Vec<String>>,
+    hashtags: Option<Vec<String>>,
     /// More hashtags to choose from, at most 60, with or without `#`, each at most 150 characters.
     #[schema(nullable = false, max_items = 60)]
-    pub suggested_hashtags: Option<Vec<String>>,
+    suggested_hashtags: Option<Vec<String>>,
     /// The user's alt texts by photo id, each at most 1,000 characters; null for the generated
     /// text.
     #[schema(nullable = false)]
-    pub alt_texts: Option<BTreeMap<String, Option<String>>>,
+    alt_texts: Option<BTreeMap<String, Option<String>>>,
     /// The photos that the user ordered, in that order, at most 500.
     #[schema(nullable = false, max_items = 500)]
-    pub order: Option<Vec<String>>,
+    order: Option<Vec<String>>,
     /// The aspect ratio, width to height, 0.75 to 1.91; null for the default.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<f32>)]
-    pub ratio: Option<Option<f32>>,
+    ratio: Option<Option<f32>>,
     /// Focus points by photo id, from the left and from the top, each 0 to 1; null for the default.
     #[schema(nullable = false)]
-    pub focus: Option<BTreeMap<String, Option<[f32; 2]>>>,
+    focus: Option<BTreeMap<String, Option<[f32; 2]>>>,
     /// The selected photos that are excluded from the post, at most 500.
     #[schema(nullable = false, max_items = 500)]
-    pub left_out: Option<Vec<String>>,
+    left_out: Option<Vec<String>>,
     /// The excluded kinds of facts.
     #[schema(nullable = false, value_type = Option<Vec<FactKindId>>)]
-    pub excluded_facts: Option<Vec<String>>,
+    excluded_facts: Option<Vec<String>>,
     /// The sentences that a rewrite must not change, at most 200.
     #[schema(nullable = false, max_items = 200)]
-    pub locked_sentences: Option<Vec<String>>,
+    locked_sentences: Option<Vec<String>>,
     /// The number of photos to pick.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<PickCountDto>)]
-    pub pick_count: Option<Option<PickCountDto>>,
+    pick_count: Option<Option<PickCountDto>>,
     /// The version to switch to: the current text is stored in its own version; then caption,
     /// hashtags, suggested hashtags, style and language are those of this one. Null starts an empty
     /// text of the user in the same style and language.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<u32>)]
-    pub version: Option<Option<u32>>,
+    version: Option<Option<u32>>,
     /// Only null is allowed: the next save creates a post.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<String>)]
-    pub post_id: Option<Option<String>>,
+    post_id: Option<Option<String>>,
 }
 
 impl DraftPatchBody {
