@@ -1,4 +1,4 @@
-//! An OpenID Connect provider.
+//! An OpenID Connect provider and the claims that are read from its tokens.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -245,7 +245,7 @@ fn auth_type(metadata: &CoreProviderMetadata) -> AuthType {
 }
 
 /// Claims about a person, from an ID token or the userinfo endpoint.
-pub(crate) trait PersonClaims {
+trait PersonClaims {
     /// Converts the claims. An email address that is not valid here counts as missing.
     fn identity(&self) -> Result<ProvidedIdentity, RedeemError>;
 }

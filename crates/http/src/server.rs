@@ -32,6 +32,11 @@ use crate::services::{HttpServices, Mount};
 const DISCONNECT_DEADLINE: Duration = Duration::from_secs(1);
 /// Length of the accept queue.
 const BACKLOG: u32 = 1_024;
+const TEXT_FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
+/// Enough for a scrape every few seconds.
+const METRICS_WORKERS: usize = 1;
+/// Renders metrics in the text format of Prometheus.
+type Render = Arc<dyn Fn() -> String + Send + Sync>;
 
 /// Serves all routes on a bound socket until the future is dropped or its handle stops it, and the
 /// mounted routes besides.
@@ -128,13 +133,6 @@ impl Accept {
     }
 }
 
-/// Renders metrics in the text format of Prometheus.
-type Render = Arc<dyn Fn() -> String + Send + Sync>;
-
-const TEXT_FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
-/// Enough for a scrape every few seconds.
-const WORKERS: usize = 1;
-
 /// Serves `GET /metrics` on a bound socket until the future is dropped or stopped by its handle. The
 /// socket is for operators and never public: it needs no sign-in and has a worker of its own.
 ///
@@ -148,7 +146,7 @@ pub fn serve_metrics(listener: TcpListener, render: Render) -> io::Result<Server
             .route("/metrics", web::get().to(scrape))
     });
     Ok(server
-        .workers(WORKERS)
+        .workers(METRICS_WORKERS)
         .disable_signals()
         .listen(listener)?
         .run())

@@ -1,4 +1,4 @@
-//! Failures that every port can return, and checks of their health.
+//! Failures of ports and of models, and the health check that ports share.
 
 use std::error::Error as StdError;
 

@@ -1,4 +1,4 @@
-//! The assembly of the sandbox.
+//! The assembly of the sandbox, its options and its clock.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -17,6 +17,9 @@ use crate::api::Api;
 use crate::deliveries::Deliveries;
 use crate::pages;
 use crate::store::{Store, StoreError};
+
+/// The maximum offset of the clock, in seconds: about a hundred years.
+pub(crate) const AHEAD_SECONDS_MAX: i64 = 100 * 366 * 24 * 60 * 60;
 
 /// The configuration of the sandbox.
 #[derive(Debug, Clone)]
@@ -146,9 +149,6 @@ impl Sandbox {
         Arc::new(move |config| pages.configure(config))
     }
 }
-
-/// The maximum offset of the clock, in seconds: about a hundred years.
-pub(crate) const AHEAD_SECONDS_MAX: i64 = 100 * 366 * 24 * 60 * 60;
 
 /// The real time plus an offset. Used for billing only: a month that passes here ends no session
 /// and deletes no trip.

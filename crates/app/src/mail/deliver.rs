@@ -7,6 +7,16 @@ use super::letter_writer::write;
 use crate::Ports;
 use crate::jobs::Outcome;
 
+/// How long a letter is retried.
+const TRIED_FOR: TimeDelta = TimeDelta::hours(24);
+/// The maximum number of attempts, which also bounds letters that crash their worker.
+const ATTEMPTS_MAX: u32 = 100;
+const FIRST_PAUSE_SECONDS: i64 = 60;
+const PAUSE_SECONDS_MAX: i64 = 60 * 60;
+/// The maximum jitter as a fraction of the pause, so that letters that failed together are not
+/// retried together.
+const CHANCE_PART: i64 = 4;
+
 /// Sends a letter. At worst a mail is sent twice, with different links.
 pub(crate) async fn deliver(
     ports: &Ports,
@@ -42,19 +52,8 @@ async fn send(ports: &Ports, queued: &QueuedLetter) -> Result<&'static str, Mail
     Ok("sent")
 }
 
-/// How long a letter is retried.
-pub(super) const TRIED_FOR: TimeDelta = TimeDelta::hours(24);
-/// The maximum number of attempts, which also bounds letters that crash their worker.
-pub(super) const ATTEMPTS_MAX: u32 = 100;
-
-const FIRST_PAUSE_SECONDS: i64 = 60;
-const PAUSE_SECONDS_MAX: i64 = 60 * 60;
-/// The maximum jitter as a fraction of the pause, so that letters that failed together are not
-/// retried together.
-const CHANCE_PART: i64 = 4;
-
 /// When a letter is retried after `attempt` attempts; `None` when it is given up.
-pub(super) fn next_attempt(
+fn next_attempt(
     queued_at: DateTime<Utc>,
     attempt: u32,
     now: DateTime<Utc>,

@@ -13,6 +13,9 @@ use super::rank_photos::{Comparison, rank_photos};
 use super::{TripError, VERDICT_TRIES_MAX};
 use crate::Ports;
 
+/// The number of photos, spread over the trip, whose places are looked up.
+const LOOKUPS_MAX: usize = 60;
+
 /// A request for curation.
 #[derive(Debug, Clone, Copy)]
 pub struct CurateTripCommand {
@@ -189,11 +192,8 @@ fn picks(mut photos: Vec<Photo>) -> Vec<Photo> {
     photos
 }
 
-/// The number of photos, spread over the trip, whose places are looked up.
-const LOOKUPS_MAX: usize = 60;
-
 /// The place of most photos, as a heading; `None` if no photo has a location.
-pub(super) async fn name_place(
+async fn name_place(
     gazetteer: &dyn Gazetteer,
     photos: &[Photo],
 ) -> Result<Option<String>, Failure> {

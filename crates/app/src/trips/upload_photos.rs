@@ -1,4 +1,4 @@
-//! Uploads photos to a trip.
+//! Uploads photos to a trip: receives each file, checks it and records it.
 
 use std::collections::BTreeSet;
 

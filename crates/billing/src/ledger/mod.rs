@@ -1,4 +1,5 @@
-//! The ledger of post credits: immutable entries, whose sum is the balance.
+//! The ledger of post credits: immutable entries, whose sum is the balance, and the reasons of
+//! those that an operator adds.
 
 mod due;
 mod sums;

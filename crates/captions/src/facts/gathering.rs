@@ -128,7 +128,7 @@ pub(super) fn colours(photos: &[PhotoFacts]) -> Vec<ColourWord> {
 }
 
 /// The greatest distance between any two points in kilometres; `None` for fewer than two points.
-pub(crate) fn greatest_distance_km(points: &[GeoPoint]) -> Option<f64> {
+fn greatest_distance_km(points: &[GeoPoint]) -> Option<f64> {
     let pairs = points.iter().enumerate().flat_map(|(index, one)| {
         let others = points.iter().skip(index + 1);
         others.map(|other| one.distance_km(*other))

@@ -1,4 +1,5 @@
-//! Multipart bodies, streamed part by part: files are never held in memory.
+//! Multipart bodies, streamed part by part: files are never held in memory. Also the limit of
+//! concurrent uploads.
 
 use core::future::{Ready, ready};
 
@@ -12,6 +13,9 @@ use futures::StreamExt;
 use super::{CurrentUser, request_body};
 use crate::connection::{Connections, Place, connection_of};
 use crate::error::{ApiError, ErrorCode};
+
+/// Uploads of fast clients end within seconds.
+const RETRY_AFTER_SECONDS: u64 = 10;
 
 /// The parts of a multipart body in order.
 pub struct Parts {
@@ -182,6 +186,3 @@ impl UploadPlace {
         })
     }
 }
-
-/// Uploads of fast clients end within seconds.
-const RETRY_AFTER_SECONDS: u64 = 10;

@@ -1,4 +1,4 @@
-//! Stripe's API, as far as the product calls it.
+//! Stripe's API, as far as the product calls it: its requests, and the errors it answers with.
 
 mod call;
 mod render;

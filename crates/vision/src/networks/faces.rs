@@ -21,6 +21,24 @@ const FACES_MAX: usize = 12;
 const EXPRESSION_WIDTH_MIN: f32 = 40.0;
 /// Minimum shorter side of a face in decoded pixels for its sharpness: two tiles.
 const SHARPNESS_SIDE_MIN: f64 = 64.0;
+/// The landmarks that the network of expressions takes, in order.
+const LANDMARKS: [usize; 146] = [
+    0, 1, 4, 5, 6, 7, 8, 10, 13, 14, 17, 21, 33, 37, 39, 40, 46, 52, 53, 54, 55, 58, 61, 63, 65,
+    66, 67, 70, 78, 80, 81, 82, 84, 87, 88, 91, 93, 95, 103, 105, 107, 109, 127, 132, 133, 136,
+    144, 145, 146, 148, 149, 150, 152, 153, 154, 155, 157, 158, 159, 160, 161, 162, 163, 168, 172,
+    173, 176, 178, 181, 185, 191, 195, 197, 234, 246, 249, 251, 263, 267, 269, 270, 276, 282, 283,
+    284, 285, 288, 291, 293, 295, 296, 297, 300, 308, 310, 311, 312, 314, 317, 318, 321, 323, 324,
+    332, 334, 336, 338, 356, 361, 362, 365, 373, 374, 375, 377, 378, 379, 380, 381, 382, 384, 385,
+    386, 387, 388, 389, 390, 397, 398, 400, 402, 405, 409, 415, 454, 466, 468, 469, 470, 471, 472,
+    473, 474, 475, 476, 477,
+];
+/// Indexes of the outputs for eye blinks.
+const EYE_BLINKS: [usize; 2] = [9, 10];
+/// The eye aspect ratio of wide open eyes: the maximum of 11 open ones, in faces of 45 to 150
+/// pixels.
+const WIDE_OPEN: f32 = 0.35;
+/// Indexes of the outputs for the corners of the mouth.
+const MOUTH_SMILES: [usize; 2] = [44, 45];
 
 #[derive(Debug)]
 pub(super) struct Faces {
@@ -134,25 +152,6 @@ fn plane_of(raster: &Raster, area: Area) -> Result<Plane, VisionError> {
     let size = geometry::fitted(size.0, size.1, sharpness::LONG_EDGE);
     resize::cropped_plane(&raster.luma(), area, size)
 }
-
-/// The landmarks of the network's input, in order.
-const LANDMARKS: [usize; 146] = [
-    0, 1, 4, 5, 6, 7, 8, 10, 13, 14, 17, 21, 33, 37, 39, 40, 46, 52, 53, 54, 55, 58, 61, 63, 65,
-    66, 67, 70, 78, 80, 81, 82, 84, 87, 88, 91, 93, 95, 103, 105, 107, 109, 127, 132, 133, 136,
-    144, 145, 146, 148, 149, 150, 152, 153, 154, 155, 157, 158, 159, 160, 161, 162, 163, 168, 172,
-    173, 176, 178, 181, 185, 191, 195, 197, 234, 246, 249, 251, 263, 267, 269, 270, 276, 282, 283,
-    284, 285, 288, 291, 293, 295, 296, 297, 300, 308, 310, 311, 312, 314, 317, 318, 321, 323, 324,
-    332, 334, 336, 338, 356, 361, 362, 365, 373, 374, 375, 377, 378, 379, 380, 381, 382, 384, 385,
-    386, 387, 388, 389, 390, 397, 398, 400, 402, 405, 409, 415, 454, 466, 468, 469, 470, 471, 472,
-    473, 474, 475, 476, 477,
-];
-/// Indexes of the outputs for eye blinks.
-const EYE_BLINKS: [usize; 2] = [9, 10];
-/// The eye aspect ratio of wide open eyes: the maximum of 11 open ones, in faces of 45 to 150
-/// pixels.
-const WIDE_OPEN: f32 = 0.35;
-/// Indexes of the outputs for the corners of the mouth.
-const MOUTH_SMILES: [usize; 2] = [44, 45];
 
 #[derive(Debug)]
 pub(super) struct FaceBlendshapes {
