@@ -121,7 +121,9 @@ impl Reason {
 
     /// The score of a photo, and that of a picked one of that name.
     pub fn scored_beside(score: u8, name: &str, picked: u8) -> Self {
-        Self(format!("Scored {score}; {name} scored {picked}"))
+        Self(format!(
+            "{name} was picked: it scored {picked}, this one {score}"
+        ))
     }
 
     /// The score of a photo that is good enough, while others add variety.
@@ -222,6 +224,8 @@ impl Reason {
         better_shots_of_this_moment => "A similar photo was picked",
         /// Different photos of the moment were picked.
         better_photo_of_the_time => "A better photo from around then was picked",
+        /// The user chose all photos that were picked.
+        others_were_chosen => "You picked others",
         /// It scores as high as a pick, but the picks show more variety.
         others_add_variety => "Others add more variety",
         /// It is good, but better photos were picked. The sentence contains no number, so that it

@@ -38,9 +38,9 @@ pub(super) struct Statement {
 }
 
 impl Statement {
-    /// Why a photo was not picked, which is always said; the last wording contains a file name or a
-    /// score, so that it is seldom repeated.
-    const fn fault(wordings: Vec<Reason>) -> Self {
+    /// A statement that is always given; the last wording contains a file name or a number, so that
+    /// it is seldom repeated.
+    const fn always(wordings: Vec<Reason>) -> Self {
         Self {
             wordings,
             is_required: true,
@@ -215,9 +215,11 @@ impl<'a> Trip<'a> {
         candidate.is_good().then(|| Statement::required(reason))
     }
 
-    /// Whether it is good, was not picked, and would not have been by its score.
+    /// Whether it is good, was not picked, and would not have been by its score. What the user
+    /// left out may be selected again, so it was not passed over.
     fn is_passed_over(&self, candidate: &Candidate<'_>) -> bool {
         candidate.is_good()
+            && !candidate.is_left_out()
             && !self.is_picked(candidate)
             && !self.picked.by_score.contains(&candidate.id())
     }
@@ -280,29 +282,31 @@ impl<'a> Trip<'a> {
                 return None;
             };
         let name = self.file_name(pick.id());
-        Some(Statement::fault(vec![
-            plain,
-            naming(name),
-            Reason::scored_beside(candidate.score, name, pick.score),
-        ]))
+        Some(Statement::always(if pick.score > candidate.score {
+            vec![
+                plain,
+                naming(name),
+                Reason::scored_beside(candidate.score, name, pick.score),
+            ]
+        } else {
+            more_variety(candidate)
+        }))
     }
 
-    /// The comparison of a good photo with the picks, if none of them replaced it.
+    /// The comparison of a good photo with the picks that the user did not choose.
     fn beside_the_picks(&self, candidate: &Candidate<'_>) -> Option<Statement> {
         if !self.is_passed_over(candidate) {
             return None;
         }
-        let lowest = self.picks.iter().map(|pick| pick.score).min().unwrap_or(0);
-        Some(Statement::fault(if candidate.score < lowest {
-            vec![
+        let by_score = self.picks.iter().filter(|pick| !pick.is_chosen());
+        let lowest = by_score.map(|pick| pick.score).min();
+        Some(Statement::always(match lowest {
+            Some(lowest) if candidate.score < lowest => vec![
                 Reason::not_among_the_best(),
                 Reason::scored(candidate.score, lowest),
-            ]
-        } else {
-            vec![
-                Reason::others_add_variety(),
-                Reason::others_add_variety_to(candidate.score),
-            ]
+            ],
+            Some(_) => more_variety(candidate),
+            None => vec![Reason::others_were_chosen()],
         }))
     }
 
@@ -322,11 +326,18 @@ impl<'a> Trip<'a> {
     }
 }
 
+fn more_variety(candidate: &Candidate<'_>) -> Vec<Reason> {
+    vec![
+        Reason::others_add_variety(),
+        Reason::others_add_variety_to(candidate.score),
+    ]
+}
+
 fn document(shot: &Shot<'_>) -> Option<Statement> {
     let content = shot.measurements.content.as_ref()?;
     let percent = whole(100.0 * document::probability(content));
     let name = shot.photo.file_name.as_str();
-    Some(Statement::fault(match shot.quality.document? {
+    Some(Statement::always(match shot.quality.document? {
         Document::Paper => vec![
             Reason::document(),
             Reason::document_by(percent),
@@ -363,7 +374,7 @@ fn blurred(shot: &Shot<'_>) -> Option<Statement> {
             ]
         }
     };
-    Some(Statement::fault(wordings))
+    Some(Statement::always(wordings))
 }
 
 #[expect(
@@ -378,7 +389,7 @@ fn whole(value: f32) -> usize {
 fn turned(shot: &Shot<'_>) -> Option<Statement> {
     shot.measurements.turned()?;
     let name = shot.photo.file_name.as_str();
-    Some(Statement::fault(vec![
+    Some(Statement::always(vec![
         Reason::turned(),
         Reason::turned_named(name),
     ]))

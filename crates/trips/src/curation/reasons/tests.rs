@@ -517,3 +517,23 @@ fn a_photo_that_is_not_picked_says_why_before_what_is_good_about_it() {
     }
     assert!(good > 8, "{good}");
 }
+
+#[test]
+fn what_the_user_decided_is_not_explained_by_scores() {
+    let photo = |number: u32, subject| {
+        PhotoBuilder::new(number.into())
+            .hash(unlike_hash(number.into()))
+            .embedding(number.into(), 0.0)
+            .taken_after(90_000 * i64::from(number))
+            .subject(subject)
+    };
+    let trip = [
+        photo(1, 60.0).by_hand(true),
+        photo(2, 90.0),
+        photo(3, 95.0).by_hand(false),
+    ];
+    let said = reasons(&trip.map(PhotoBuilder::build), exactly(1));
+    assert_eq!(said[1][0], "You picked others");
+    let compares = |sentence: &String| sentence.contains("thers") || sentence.contains("picked");
+    assert!(!said[2].iter().any(compares), "{said:?}");
+}
