@@ -14,8 +14,8 @@ pub struct Shutdown {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Phase {
     Serving,
-    Announced,
     Draining,
+    Ending,
     Interrupting,
 }
 
@@ -33,19 +33,19 @@ impl Default for Shutdown {
 
 impl Shutdown {
     /// Fails the readiness probe, so that proxies stop sending requests. All is served meanwhile.
-    pub fn announce(&self) {
-        self.advance(Phase::Announced);
+    pub fn start_drain(&self) {
+        self.advance(Phase::Draining);
     }
 
-    /// Returns whether the shutdown was announced or has begun.
+    /// Returns whether the drain or the shutdown has begun.
     #[must_use]
-    pub fn is_announced(&self) -> bool {
-        *self.phase.borrow() >= Phase::Announced
+    pub fn is_unready(&self) -> bool {
+        *self.phase.borrow() >= Phase::Draining
     }
 
     /// Ends waiting requests. Paid work may still complete.
     pub fn begin(&self) {
-        self.advance(Phase::Draining);
+        self.advance(Phase::Ending);
     }
 
     /// Cancels all work. Its reservations are returned.
@@ -55,7 +55,7 @@ impl Shutdown {
 
     /// Waits until [`Shutdown::begin`] or [`Shutdown::interrupt`] was called.
     pub async fn begun(&self) {
-        self.reached(Phase::Draining).await;
+        self.reached(Phase::Ending).await;
     }
 
     /// Waits until [`Shutdown::interrupt`] was called.
@@ -102,12 +102,12 @@ mod tests {
     #[tokio::test]
     async fn waits_end_first_and_work_is_interrupted_after() {
         let shutdown = Shutdown::default();
-        assert!(!shutdown.is_announced());
-        shutdown.announce();
-        assert!(shutdown.is_announced());
+        assert!(!shutdown.is_unready());
+        shutdown.start_drain();
+        assert!(shutdown.is_unready());
         assert!(shutdown.begun().now_or_never().is_none());
         shutdown.begin();
-        assert!(shutdown.is_announced());
+        assert!(shutdown.is_unready());
         shutdown.begun().await;
         assert!(shutdown.interrupted().now_or_never().is_none());
         shutdown.interrupt();

@@ -992,7 +992,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Readiness: whether all dependencies of the server are available. */
+        /** Readiness: whether all dependencies of the server are available, and it is not shutting down. */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -1674,7 +1674,7 @@ export interface components {
         Health: {
             /** @description `ok` or `unavailable`. */
             status: string;
-            /** @description The names of the unavailable dependencies. */
+            /** @description The names of the unavailable dependencies; `server` while it is shutting down. */
             unavailable: string[];
         };
         /** @description A page of the history. */
@@ -5477,7 +5477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description A dependency is unavailable. */
+            /** @description A dependency is unavailable, or the server is shutting down. */
             503: {
                 headers: {
                     [name: string]: unknown;

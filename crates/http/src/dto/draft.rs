@@ -127,7 +127,8 @@ impl From<DraftView> for DraftDto {
 }
 
 /// Changes of a draft; absent fields stay unchanged. Each entry of `alt_texts` and `focus` is a
-/// field of its own. Its own fields are private, so that the compiler notices one that is not used.
+/// field of its own.
+// Private fields, so that the compiler notices one that is not used.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schema(as = DraftPatch)]

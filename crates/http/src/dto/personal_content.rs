@@ -21,7 +21,7 @@ impl<'a> From<&'a Content> for PersonalContentDto<'a> {
             document: content.document,
             certainty: content.certainty,
             faces: content.faces.iter().map(PersonalFaceDto::from).collect(),
-            turned: content.turned.map(turn_word),
+            turned: content.turned.map(turn_code),
         }
     }
 }
@@ -71,7 +71,7 @@ impl From<&Face> for PersonalFaceDto {
     }
 }
 
-const fn turn_word(turn: QuarterTurn) -> &'static str {
+const fn turn_code(turn: QuarterTurn) -> &'static str {
     match turn {
         QuarterTurn::Right => "right",
         QuarterTurn::Half => "half",

@@ -44,7 +44,7 @@ pub(crate) async fn alive() -> HttpResponse {
     ),
 )]
 pub(crate) async fn ready(services: Services) -> HttpResponse {
-    if services.ports.shutdown.is_announced() {
+    if services.ports.shutdown.is_unready() {
         return readiness(vec!["server"]);
     }
     let checks = services.health_checks.iter().map(|check| async move {

@@ -127,17 +127,17 @@ async fn serve_until_stopped(
 ) -> anyhow::Result<()> {
     let handle = http.handle();
     let mut http = pin!(http);
-    let stop = tokio::select! {
+    let mut stop = tokio::select! {
         ended = &mut http => return Ok(ended?),
         stop = signals.next() => stop,
     };
     if stop == Stop::Gracefully && !config.drain().is_zero() {
         tracing::info!("draining");
-        shutdown.announce();
+        shutdown.start_drain();
         tokio::select! {
             ended = &mut http => return Ok(ended?),
             () = sleep(config.drain()) => {}
-            _ = signals.next() => {}
+            next = signals.next() => stop = next,
         }
     }
     tracing::info!("stopping");

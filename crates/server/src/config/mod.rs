@@ -107,7 +107,7 @@ pub(crate) struct ServerConfig {
     pub(crate) signing_key: SecretString,
     /// The folder of the server's own files.
     pub(crate) data_dir: PathBuf,
-    /// For how many seconds a server that is to stop is unready and serves on.
+    /// For how long `/readyz` answers 503 before the stop, in seconds.
     pub(crate) drain_seconds: u64,
     /// The timeout of a graceful shutdown in seconds.
     pub(crate) shutdown_seconds: u64,

@@ -11,7 +11,7 @@ use crate::support::{Shop, TestDatabase};
 
 /// Uploads of ten photos each.
 const UPLOADS: usize = 12;
-/// More than all connections to the file may keep of it: 70 MB.
+/// More than all connections to the file may hold of it: 70 MB.
 const POSTS: u32 = 25_000;
 const READERS: u32 = 24;
 /// Searches of each reader.
@@ -19,7 +19,7 @@ const SEARCHES: u32 = 20;
 /// How much more than before the burst the server may hold afterwards.
 const LEFT_BYTES_MAX: u64 = 40_000_000;
 /// Five megabytes for each connection to the file.
-const LEFT_OF_FILE_MAX: u64 = 55_000_000;
+const LEFT_OF_FILE_BYTES_MAX: u64 = 55_000_000;
 /// From the end of the work on.
 const WITHIN: Duration = Duration::from_secs(20);
 
@@ -68,7 +68,7 @@ async fn memory_of_reading_a_large_file_is_given_back() {
         }
     }))
     .await;
-    let left = left(&server, before, LEFT_OF_FILE_MAX).await;
+    let left = left(&server, before, LEFT_OF_FILE_BYTES_MAX).await;
     say(format!("{POSTS} posts: {left}"));
 }
 
@@ -89,10 +89,10 @@ fn posts() -> String {
     )
 }
 
-/// Waits, and says how much more than before the server holds.
-async fn left(server: &TestServer, before: u64, most: u64) -> String {
+/// Waits, and says how much more than before the server holds, which is no more than the limit.
+async fn left(server: &TestServer, before: u64, bytes_max: u64) -> String {
     tokio::time::sleep(WITHIN).await;
     let left = server.memory_bytes().saturating_sub(before);
-    assert!(left <= most, "{left} bytes are left");
+    assert!(left <= bytes_max, "{left} bytes are left");
     format!("{} MB more {} s later", left / 1_000_000, WITHIN.as_secs())
 }
