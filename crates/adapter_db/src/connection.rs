@@ -24,8 +24,8 @@ const SQLITE_ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
 pub(crate) const BUSY_TIMEOUT_MS: u32 = 5_000;
 
 /// The pragmas of every SQLite connection. With `synchronous = FULL` a commit is synced to disk
-/// before it returns, so that it survives a power failure. Each connection keeps its cache: a small
-/// one, in KiB, is as fast, since the operating system caches the file once for all.
+/// before it returns, so that it survives a power failure. Each connection holds its cache for ever: a
+/// small one, in KiB, suffices, since the operating system caches the file once for all.
 pub(crate) const SQLITE_SETTINGS: &str = "
     PRAGMA busy_timeout = 5000;
     PRAGMA journal_mode = WAL;

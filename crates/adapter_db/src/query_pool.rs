@@ -16,7 +16,7 @@ use crate::error::Fault;
 use crate::sqlite_file::FileFault;
 
 /// The timeout in the queue.
-const TURN_TIMEOUT: Duration = Duration::from_secs(5);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 /// A query running for this long counts as hanging.
 const HANGS_AFTER: Duration = Duration::from_secs(15);
 
@@ -78,7 +78,7 @@ impl<Manager: ManageConnection> QueryPool<Manager> {
             *self.lock_pool() = (self.new_pool)();
         }
         let asked = Instant::now();
-        let slot = Arc::clone(&self.slots).take(TURN_TIMEOUT).await;
+        let slot = Arc::clone(&self.slots).take(QUEUE_TIMEOUT).await;
         histogram!("triptych_database_wait_seconds").record(asked.elapsed());
         let slot = slot?;
         let (pool, file_check) = (self.lock_pool().clone(), self.file_check.clone());
