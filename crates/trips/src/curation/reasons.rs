@@ -2,6 +2,7 @@
 //! sentence for many photos.
 
 mod reason;
+mod shots;
 mod statements;
 mod superlatives;
 
