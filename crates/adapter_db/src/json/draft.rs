@@ -11,7 +11,7 @@ use triptych_posts::draft::{DraftContent, DraftField, DraftText, DraftVersion, V
 use triptych_posts::{AspectRatio, FocusPoint};
 use triptych_trips::{PhotoId, PickCount};
 
-use super::suggestion::{StoredFact, kind_words, restored_facts, restored_kinds, stored_facts};
+use super::suggestion::{StoredFact, kind_codes, restored_facts, restored_kinds, stored_facts};
 use crate::enum_codes::UnknownCode;
 
 #[derive(Serialize, Deserialize)]
@@ -87,7 +87,7 @@ pub(crate) fn post_draft_json(content: &DraftContent) -> Result<String, serde_js
             .map(|(id, point)| (id.to_string(), (point.x(), point.y())))
             .collect(),
         left_out: id_texts(&content.left_out),
-        excluded_facts: kind_words(&content.excluded_facts),
+        excluded_facts: kind_codes(&content.excluded_facts),
         locked_sentences: content.locked_sentences.clone(),
         pick_count: content.pick_count.map(|count| match count {
             PickCount::AllGood => 0,
@@ -159,8 +159,8 @@ impl StoredText {
     }
 
     fn restored(self) -> Result<DraftText, BoxError> {
-        let tone_of = |word: String| Tone::parse(&word).ok_or(UnknownCode(word));
-        let language_of = |word: String| Language::parse(&word).ok_or(UnknownCode(word));
+        let tone_of = |code: String| Tone::parse(&code).ok_or(UnknownCode(code));
+        let language_of = |code: String| Language::parse(&code).ok_or(UnknownCode(code));
         Ok(DraftText {
             tone: self.tone.map(tone_of).transpose()?,
             language: self.language.map(language_of).transpose()?,
@@ -179,7 +179,7 @@ impl StoredVersion {
             text: StoredText::new(&version.text),
             suggestion_id: version.suggestion_id.map(|id| id.to_string()),
             facts: stored_facts(&version.facts),
-            excluded_facts: kind_words(&version.excluded_facts),
+            excluded_facts: kind_codes(&version.excluded_facts),
             written_for: id_texts(&version.written_for),
         }
     }

@@ -94,10 +94,10 @@ pub(super) fn restored_facts(stored: Vec<StoredFact>) -> Result<Vec<Fact>, BoxEr
 
 /// Serialises kinds of facts.
 pub(crate) fn kinds_json(kinds: &ExcludedFacts) -> Result<String, serde_json::Error> {
-    serde_json::to_string(&kind_words(kinds))
+    serde_json::to_string(&kind_codes(kinds))
 }
 
-pub(super) fn kind_words(kinds: &ExcludedFacts) -> Vec<String> {
+pub(super) fn kind_codes(kinds: &ExcludedFacts) -> Vec<String> {
     kinds.iter().map(|kind| kind.id().to_owned()).collect()
 }
 
@@ -106,12 +106,12 @@ pub(crate) fn kinds_of(json: &str) -> Result<ExcludedFacts, BoxError> {
     restored_kinds(serde_json::from_str(json)?)
 }
 
-pub(super) fn restored_kinds(words: Vec<String>) -> Result<ExcludedFacts, BoxError> {
-    words.into_iter().map(kind_of).collect()
+pub(super) fn restored_kinds(codes: Vec<String>) -> Result<ExcludedFacts, BoxError> {
+    codes.into_iter().map(kind_of).collect()
 }
 
-fn kind_of(word: String) -> Result<FactKind, BoxError> {
-    Ok(FactKind::parse(&word).ok_or(UnknownCode(word))?)
+fn kind_of(code: String) -> Result<FactKind, BoxError> {
+    Ok(FactKind::parse(&code).ok_or(UnknownCode(code))?)
 }
 
 /// The most common kind of fact of a source.
