@@ -10,7 +10,7 @@ use triptych_posts::archive::{ArchiveContent, ArchiveEntry, ArchivePlan};
 use triptych_users::UserId;
 
 use crate::error::ApiError;
-use crate::zip::{ArchiveError, ArchiveSize, ArchiveWriter, stream_zip};
+use crate::zip::{ArchiveError, ArchiveWriter, stream_zip};
 
 /// The text in place of a damaged picture.
 pub(crate) const EXCUSE: &str = "This photo could not be read: its file is damaged.\n";
@@ -31,9 +31,7 @@ pub(crate) async fn stream_archive(
         None => None,
         Some(entry) => Some(read_or_excuse(&ports, user_id, entry).await?),
     };
-    // Twenty originals of 30 MB are far below 4 GB.
-    let size = ArchiveSize::Ordinary;
-    Ok(stream_zip(plan.dated, size, move |writer| {
+    Ok(stream_zip(plan.dated, move |writer| {
         write_archive(writer, first, entries.collect(), (ports, user_id))
     }))
 }

@@ -16,16 +16,12 @@ use crate::dto::{
     PersonalSessionDto, PersonalSubscriptionDto, PersonalSuggestionDto, PersonalTripDto,
 };
 use crate::error::ApiError;
-use crate::zip::{ArchiveError, ArchiveSize, ArchiveWriter, EntryWriter, stream_zip};
+use crate::zip::{ArchiveError, ArchiveWriter, EntryWriter, stream_zip};
 
 /// The data as text.
 const DATA_FILE: &str = "data.json";
 /// The user's avatar.
 const AVATAR_FILE: &str = "avatar.jpg";
-
-/// From this size on the photos may need ZIP64, whose limits are at 4 GiB and 65,535 files.
-const ORDINARY_BYTES_MAX: u64 = 4_000_000_000;
-const ORDINARY_FILES_MAX: usize = 65_000;
 
 /// The bytes of the archive. The account and the list of its photos are read before the response
 /// starts, so that a database failure is a proper error.
@@ -39,18 +35,9 @@ pub(crate) async fn stream_personal_data(
 ) -> Result<impl Stream<Item = Result<Bytes, io::Error>> + use<>, ApiError> {
     let account = personal_data::account(&ports, user_id).await?;
     let photos = personal_data::photos(&ports, user_id).await?;
-    Ok(stream_zip(now, size_of(&photos), move |writer| {
+    Ok(stream_zip(now, move |writer| {
         write_everything(writer, account, photos, ports)
     }))
-}
-
-fn size_of(photos: &[PersonalPhoto]) -> ArchiveSize {
-    let bytes: u64 = photos.iter().map(|photo| photo.size_bytes).sum();
-    if bytes > ORDINARY_BYTES_MAX || photos.len() > ORDINARY_FILES_MAX {
-        ArchiveSize::Large
-    } else {
-        ArchiveSize::Ordinary
-    }
 }
 
 async fn write_everything(
@@ -60,7 +47,7 @@ async fn write_everything(
     ports: Ports,
 ) -> Result<ArchiveWriter, ArchiveError> {
     let avatar = account.user.avatar;
-    let entry = writer.begin_text(DATA_FILE.to_owned()).await?;
+    let entry = writer.begin_text(DATA_FILE.to_owned())?;
     write_data(Document::new(entry), &account, &ports).await?;
     if let Some(avatar_id) = avatar {
         write_avatar(&mut writer, avatar_id, &ports).await?;
@@ -223,8 +210,7 @@ impl<'a> Document<'a> {
     }
 
     async fn close(mut self) -> Result<(), ArchiveError> {
-        self.write(b"\n}\n").await?;
-        self.entry.close().await
+        self.write(b"\n}\n").await
     }
 
     async fn name(&mut self, name: &str) -> Result<(), ArchiveError> {

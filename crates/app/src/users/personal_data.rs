@@ -48,8 +48,6 @@ pub struct PersonalPhoto {
     pub id: PhotoId,
     /// Its path in the archive: the photo's name with its id, which makes it unique.
     pub path: String,
-    /// Its size in bytes.
-    pub size_bytes: u64,
 }
 
 impl From<&Photo> for PersonalPhoto {
@@ -58,7 +56,6 @@ impl From<&Photo> for PersonalPhoto {
         Self {
             id: photo.id,
             path: format!("photos/{stem}-{}.{extension}", photo.id),
-            size_bytes: photo.size_bytes,
         }
     }
 }

@@ -111,10 +111,10 @@ async fn five_hundred_hostile_names_reach_neither_the_disk_nor_an_archive() {
         .download(address["download_url"].as_str().unwrap())
         .await;
     let archive = files_of_zip(download.bytes().await.unwrap().to_vec());
-    let entries: HashSet<&str> = archive.file_names().collect();
+    let entries: HashSet<_> = archive.file_names().map(Result::unwrap).collect();
     assert_eq!(entries.len(), 501, "500 photos and what is known of them");
     for entry in entries {
-        assert!(is_safe_entry(entry), "{entry:?}");
+        assert!(is_safe_entry(&entry), "{entry:?}");
     }
 }
 

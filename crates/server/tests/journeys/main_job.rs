@@ -63,7 +63,10 @@ async fn the_whole_job(environment: &[(&'static str, &str)]) {
 
 fn the_archive_is_whole(bytes: Vec<u8>, caption: &str) {
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
-    let names: Vec<String> = archive.file_names().map(str::to_owned).collect();
+    let names: Vec<String> = archive
+        .file_names()
+        .map(|name| name.unwrap().into_owned())
+        .collect();
     for name in ["01.jpg", "02.jpg", "03.jpg", "caption.txt"] {
         assert!(
             names.iter().any(|found| found == name),

@@ -28,8 +28,8 @@ pub fn read_zip(bytes: Vec<u8>) -> BTreeMap<String, Vec<u8>> {
         let mut file = archive.by_index(index).unwrap();
         let mut content = Vec::new();
         file.read_to_end(&mut content).unwrap();
-        assert_eq!(file.size(), content.len() as u64, "{}", file.name());
-        files.insert(file.name().to_owned(), content);
+        assert_eq!(file.size(), content.len() as u64, "{index}");
+        files.insert(file.name().unwrap().into_owned(), content);
     }
     let listed = output(Command::new("python3").args(["-c", CHECK]).arg(&path));
     assert_eq!(listed.trim(), files.len().to_string());
