@@ -13,6 +13,7 @@ use triptych_trips::{
 use triptych_users::UserId;
 use triptych_vision::{Format, ImageHeader};
 
+use super::trip::delete_trip_if_there;
 use super::{FileRefusal, TripError};
 use crate::Ports;
 use crate::image_upload::ImageUpload;
@@ -36,6 +37,7 @@ pub async fn upload_photos(
         ports: ports.clone(),
         user_id,
         trip,
+        is_new_trip: trip.is_none(),
     })
 }
 
@@ -44,6 +46,7 @@ pub struct UploadBatch {
     pub(super) ports: Ports,
     pub(super) user_id: UserId,
     trip: Option<TripId>,
+    is_new_trip: bool,
 }
 
 impl UploadBatch {
@@ -66,6 +69,17 @@ impl UploadBatch {
     /// The trip; `None` while nothing was accepted for a new one.
     pub const fn trip(&self) -> Option<TripId> {
         self.trip
+    }
+
+    /// Deletes the trip that the batch created, with its photos, where the response cannot name it.
+    /// Photos of an existing trip stay: sent again they are the same photos.
+    pub async fn abandon(self) {
+        let (Some(trip_id), true) = (self.trip, self.is_new_trip) else {
+            return;
+        };
+        if let Err(failure) = delete_trip_if_there(&self.ports, self.user_id, trip_id).await {
+            tracing::warn!(trip.id = %trip_id, error = %failure, "abandoned trip was not deleted");
+        }
     }
 
     /// The trip, created if it does not exist yet.

@@ -45,23 +45,38 @@ pub(crate) async fn upload_photos(
     let _place = UploadPlace::take(&request, user)?;
     let (trip, first) = leading_fields(&mut parts).await?;
     let mut batch = trips::upload_photos(&services.ports, user.id, trip).await?;
-    let mut received = Vec::new();
-    let mut next = first;
-    while let Some(file) = next {
-        let (item, reading) = receive(file, &mut batch).await?;
-        received.push(item);
-        // The response reports the files received so far, whatever follows.
-        next = match reading {
-            Reading::ToItsEnd if received.len() < FILES_MAX => next_file(&mut parts).await?,
-            Reading::ToItsEnd | Reading::GivenUp => None,
-        };
+    match receive_all(&mut parts, first, &mut batch).await {
+        Ok(received) => {
+            let items = answer(&services, &batch, received)?;
+            Ok(HttpResponse::Created().json(items))
+        }
+        Err(error) => {
+            batch.abandon().await;
+            Err(error)
+        }
     }
-    let items = answer(&services, &batch, received)?;
-    Ok(HttpResponse::Created().json(items))
 }
 
 /// A file's name and result.
 type Received = (String, FileOutcome);
+
+async fn receive_all(
+    parts: &mut Parts,
+    first: Option<FilePart>,
+    batch: &mut UploadBatch,
+) -> Result<Vec<Received>, ApiError> {
+    let mut received = Vec::new();
+    let mut next = first;
+    while let Some(file) = next {
+        let (item, reading) = receive(file, batch).await?;
+        received.push(item);
+        next = match reading {
+            Reading::ToItsEnd if received.len() < FILES_MAX => next_file(parts).await?,
+            Reading::ToItsEnd | Reading::GivenUp => None,
+        };
+    }
+    Ok(received)
+}
 
 /// How far a file was read.
 enum Reading {

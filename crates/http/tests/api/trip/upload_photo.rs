@@ -163,22 +163,29 @@ async fn fields_that_do_not_belong_are_named() {
         let error = answer.expect_error(400, "invalid_field");
         assert!(error["fields"][field].is_array(), "{field}: {error}");
     }
+    let trips = session.get("/api/trips/").await.expect(200);
+    assert_eq!(trips["trips"].as_array().unwrap().len(), 1, "no new trip");
 }
 
 #[tokio::test]
 async fn an_upload_that_breaks_off_leaves_nothing_half_written() {
     let app = TestApp::start();
     let session = app.sign_up().await;
-    let form = Form::photos(None, &[("a.jpg", jpeg(1))]).cut_off(60);
-    session
-        .send_form(PATH, form)
-        .await
-        .expect_error(400, "bad_request");
-    assert_eq!(
-        session.get("/api/trips/").await.expect(200)["trips"],
-        json!([])
-    );
-    assert_eq!(app.fakes.storage.keys(), []);
+    for photos in [
+        vec![("a.jpg", jpeg(1))],
+        vec![("a.jpg", jpeg(1)), ("b.jpg", jpeg(2))],
+    ] {
+        let form = Form::photos(None, &photos).cut_off(60);
+        session
+            .send_form(PATH, form)
+            .await
+            .expect_error(400, "bad_request");
+        assert_eq!(
+            session.get("/api/trips/").await.expect(200)["trips"],
+            json!([])
+        );
+        assert_eq!(app.fakes.storage.keys(), []);
+    }
 }
 
 #[tokio::test]
