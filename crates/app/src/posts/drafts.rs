@@ -91,7 +91,8 @@ pub async fn change_draft(
     Err(PostError::Conflict)
 }
 
-/// Opens a post for editing in the draft of its trip: selects its photos and copies its content.
+/// Opens a post for editing in the draft of its trip: selects its photos alone and copies its
+/// content.
 ///
 /// # Errors
 /// [`PostError::NotFound`], [`PostError::Conflict`] or a failure of the database.
@@ -108,13 +109,13 @@ pub async fn edit_post(
         let photos = ports.stores.photos.list(user_id, post.trip_id).await?;
         let shown: HashSet<PhotoId> = post.slides.iter().map(|slide| slide.photo_id).collect();
         for photo in &photos {
-            if shown.contains(&photo.id) {
-                select(ports, photo, true).await?;
+            let is_shown = shown.contains(&photo.id);
+            // Picks since its own post was saved are a change of that post.
+            if is_shown || !draft.is_of(post_id) {
+                select(ports, photo, is_shown).await?;
             }
         }
-        let selected = photos.iter().filter(|photo| photo.selection.is_selected);
-        let selected: Vec<PhotoId> = selected.map(|photo| photo.id).collect();
-        let changed = draft.editing(&post, &selected, ports.clock.now());
+        let changed = draft.editing(&post, ports.clock.now());
         if is_saved(ports, &draft, &changed).await? {
             let photos = ports.stores.photos.list(user_id, post.trip_id).await?;
             return view(ports, changed, &photos).await;

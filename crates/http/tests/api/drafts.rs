@@ -284,7 +284,11 @@ async fn a_saved_post_is_that_of_its_draft_and_is_edited_there() {
         (&editing["caption"], &editing["post_id"]),
         (&json!("Mine"), &post["id"])
     );
-    assert_eq!(editing["left_out"], json!([items[1]["id"]]));
+    let trip = post["trip"]["id"].as_str().unwrap();
+    let photos = session.get(&format!("/api/trips/{trip}/photos/")).await;
+    let photos = photos.expect(200);
+    let selected = [&photos[0]["is_selected"], &photos[1]["is_selected"]];
+    assert_eq!(selected, [true, false], "the photos of the post alone");
     assert_eq!(editing["versions"][0]["caption"], "Another");
     assert_eq!(session.post(&edit, &json!({})).await.expect(200), editing);
 

@@ -42,27 +42,25 @@ impl PostDraft {
 
     /// The draft for editing a post of its trip. The post's own draft is unchanged; otherwise the
     /// draft's text becomes a version.
-    ///
-    /// `selected` are the selected photos of the trip, including those of the post.
     #[must_use]
-    pub fn editing(&self, post: &Post, selected: &[PhotoId], now: DateTime<Utc>) -> Self {
-        if self.content.post.is_some_and(|saved| saved.id == post.id) {
+    pub fn editing(&self, post: &Post, now: DateTime<Utc>) -> Self {
+        if self.is_of(post.id) {
             return self.clone();
         }
         let mut content = self.content.clone();
         content.store_text(now);
         content.take_over(post);
-        let is_shown = |id: &PhotoId| post.slides.iter().any(|slide| slide.photo_id == *id);
-        content.left_out = selected
-            .iter()
-            .filter(|id| !is_shown(id))
-            .copied()
-            .collect();
+        content.left_out.clear();
         content.post = Some(SavedPost {
             id: post.id,
             revision: Some(self.revision + 1),
         });
         self.changed(content, now)
+    }
+
+    /// Whether the draft was saved as a post, or opened to edit it.
+    pub fn is_of(&self, post_id: PostId) -> bool {
+        self.content.post.is_some_and(|saved| saved.id == post_id)
     }
 
     /// The draft for another post of the trip: without text, order, or removed photos. The current

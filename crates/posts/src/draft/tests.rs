@@ -334,14 +334,12 @@ fn a_post_that_was_made_without_the_draft_fills_an_empty_one() {
 #[test]
 fn a_post_is_edited_in_the_draft_and_another_text_there_is_not_lost() {
     let draft = change(&empty(), vec![caption("something else")], 0).unwrap();
-    let selected = [photo_id(1), photo_id(2), photo_id(3)];
-    let editing = draft.editing(&post("The dogs."), &selected, NOW);
+    let editing = draft.editing(&post("The dogs."), NOW);
     assert_eq!(editing.content.text.caption, "The dogs.");
-    assert_eq!(editing.content.left_out, [photo_id(3)]);
     assert_eq!(editing.content.versions[0].text.caption, "something else");
     assert_eq!(editing.content.own_alt_texts[&photo_id(1)], "two dogs");
     let changed = change(&editing, vec![caption("The dogs again")], 2).unwrap();
-    assert_eq!(changed.editing(&post("The dogs."), &selected, NOW), changed);
+    assert_eq!(changed.editing(&post("The dogs."), NOW), changed);
 }
 
 #[test]
