@@ -19,19 +19,24 @@ use crate::error::{ApiError, FieldErrors};
 #[serde(deny_unknown_fields)]
 pub struct RegisterBody {
     /// 2 to 100 characters.
-    #[schema(example = "Mara")]
+    #[schema(example = "Mara", required)]
+    #[serde(default)]
     pub first_name: String,
     /// 2 to 100 characters.
-    #[schema(example = "Lindqvist")]
+    #[schema(example = "Lindqvist", required)]
+    #[serde(default)]
     pub last_name: String,
     /// Unique without regard to case.
-    #[schema(example = "mara@example.org")]
+    #[schema(example = "mara@example.org", required)]
+    #[serde(default)]
     pub email: String,
     /// 3 to 30 of letters, digits, `.`, `_` and `-`; unique without regard to case.
-    #[schema(example = "mara.outside")]
+    #[schema(example = "mara.outside", required)]
+    #[serde(default)]
     pub username: String,
     /// 8 characters at least, 72 bytes at most, and none of the most common.
-    #[schema(format = Password)]
+    #[schema(format = Password, required)]
+    #[serde(default)]
     pub password: String,
 }
 
@@ -42,11 +47,16 @@ impl RegisterBody {
     /// Field errors.
     pub fn into_command(self, client: Client) -> Result<RegisterCommand, ApiError> {
         let mut errors = FieldErrors::default();
-        let first_name = errors.check("first_name", person_name("First name", &self.first_name));
-        let last_name = errors.check("last_name", person_name("Last name", &self.last_name));
-        let email = errors.check("email", EmailAddress::parse(&self.email));
-        let username = errors.check("username", Username::parse(&self.username));
-        let password = errors.check("password", Password::parse(&self.password));
+        let mut name = |field, label, raw: &str| {
+            errors.check_required(field, label, raw, |raw| person_name(label, raw))
+        };
+        let first_name = name("first_name", "First name", &self.first_name);
+        let last_name = name("last_name", "Last name", &self.last_name);
+        let email = errors.check_required("email", "Email", &self.email, EmailAddress::parse);
+        let username =
+            errors.check_required("username", "Username", &self.username, Username::parse);
+        let password =
+            errors.check_required("password", "Password", &self.password, Password::parse);
         match (first_name, last_name, email, username, password) {
             (Some(first_name), Some(last_name), Some(email), Some(username), Some(password)) => {
                 let profile = Profile {

@@ -217,7 +217,7 @@ pub(crate) fn response_of(status: StatusCode) -> HttpResponseBuilder {
 
 /// The field errors of a form, collected so that a user sees all of them at once.
 #[derive(Debug, Default)]
-pub struct FieldErrors(BTreeMap<String, Vec<String>>);
+pub struct FieldErrors(Vec<(String, String)>);
 
 impl FieldErrors {
     /// The same with one more error.
@@ -234,7 +234,23 @@ impl FieldErrors {
 
     /// Adds an error.
     pub fn push(&mut self, name: impl Into<String>, text: impl Into<String>) {
-        self.0.entry(name.into()).or_default().push(text.into());
+        self.0.push((name.into(), text.into()));
+    }
+
+    /// The value of a field, which `label` names in a sentence; `None`, with an error added, if it
+    /// is empty or invalid.
+    pub fn check_required<T, E: fmt::Display>(
+        &mut self,
+        name: &str,
+        label: &str,
+        raw: &str,
+        parse: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Option<T> {
+        if raw.is_empty() {
+            self.push(name, format!("{label} is required."));
+            return None;
+        }
+        self.check(name, parse(raw))
     }
 
     /// The value of a field; `None`, with its error added, if it is invalid.
@@ -252,14 +268,16 @@ impl FieldErrors {
     pub fn into_error(self) -> ApiError {
         // Some texts concern several fields; they are included once.
         let mut all: Vec<&str> = Vec::new();
-        for text in self.0.values().flatten() {
+        for (_, text) in &self.0 {
             if !all.contains(&text.as_str()) {
                 all.push(text);
             }
         }
         let text = format!("Bad request: {}", all.join(" "));
         let mut error = ApiError::new(ErrorCode::InvalidField).saying(text);
-        error.fields = self.0;
+        for (name, text) in self.0 {
+            error.fields.entry(name).or_default().push(text);
+        }
         error
     }
 }

@@ -173,9 +173,13 @@ async fn a_missing_and_an_unknown_field_are_named() {
         .post("/register/", &body)
         .await
         .expect_error(400, "invalid_field");
+    assert_eq!(error["fields"], json!({"email": ["Email is required."]}));
+    let nothing = app.post("/register/", &json!({"username": ""})).await;
+    let error = nothing.expect_error(400, "invalid_field");
     assert_eq!(
-        error["fields"],
-        json!({"email": ["This field is required."]})
+        error["error"],
+        "Bad request: First name is required. Last name is required. Email is required. \
+         Username is required. Password is required."
     );
     let mut body = TestApp::registration("mara");
     body["is_admin"] = json!(true);
