@@ -1,5 +1,7 @@
 //! Curation of photos.
 
+use std::num::IntErrorKind;
+
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use futures::future::LocalBoxFuture;
@@ -100,10 +102,22 @@ async fn read_form(mut parts: Parts) -> Result<BestPhotoBody, ApiError> {
         }
     }
     let trip_id = trip_id.ok_or_else(|| ApiError::field("trip_id", "This field is required."))?;
-    let not_a_number = |_| ApiError::field("num_photos", "This must be a whole number.");
-    let num_photos = num_photos.map(|text| text.trim().parse().map_err(not_a_number));
+    let num_photos = num_photos.map(|text| count(&text));
     Ok(BestPhotoBody {
         trip_id,
         num_photos: num_photos.transpose()?,
     })
+}
+
+/// A number of photos: of those below 0 and beyond all limits the nearest.
+fn count(text: &str) -> Result<u64, ApiError> {
+    match text.trim().parse::<u64>() {
+        Ok(count) => Ok(count),
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Ok(u64::MAX),
+        Err(_) if text.trim().parse::<i64>().is_ok() => Ok(0),
+        Err(_) => Err(ApiError::field(
+            "num_photos",
+            "This must be a whole number.",
+        )),
+    }
 }

@@ -79,7 +79,13 @@ pub(super) fn parse_pictures(
     let (field, commands) = match (slides, photo_ids, images) {
         (Some(slides), ..) => ("slides", parse_slides(errors, slides)?),
         (None, Some(texts), _) => ("photo_ids", plain_slides(parse_photo_ids(&texts)?)),
-        (None, None, Some(addresses)) => ("images", parse_addresses(errors, &addresses, signer)),
+        (None, None, Some(addresses)) => {
+            let Some(commands) = parse_addresses(&addresses, signer) else {
+                errors.push("images", "Images must be URLs of your own photos.");
+                return Ok(Vec::new());
+            };
+            ("images", commands)
+        }
         (None, None, None) => ("photo_ids", Vec::new()),
     };
     if commands.is_empty() {
@@ -125,22 +131,13 @@ fn plain_slides(photo_ids: Vec<PhotoId>) -> Vec<SlideCommand> {
     photo_ids.into_iter().map(slide).collect()
 }
 
-fn parse_addresses(
-    errors: &mut FieldErrors,
-    addresses: &[String],
-    signer: &AddressSigner,
-) -> Vec<SlideCommand> {
-    let found: Option<Vec<PhotoId>> = addresses
-        .iter()
-        .map(|address| signer.photo_of_address(address))
-        .collect();
-    let mut photo_ids = found.unwrap_or_else(|| {
-        errors.push("images", "Images must be URLs of your own photos.");
-        Vec::new()
-    });
+fn parse_addresses(addresses: &[String], signer: &AddressSigner) -> Option<Vec<SlideCommand>> {
+    let addresses = addresses.iter();
+    let found = addresses.map(|address| signer.photo_of_address(address));
+    let mut photo_ids = found.collect::<Option<Vec<PhotoId>>>()?;
     let mut seen = std::collections::HashSet::new();
     photo_ids.retain(|photo_id| seen.insert(*photo_id));
-    plain_slides(photo_ids)
+    Some(plain_slides(photo_ids))
 }
 
 #[cfg(test)]
