@@ -61,6 +61,8 @@ pub struct TripSummary {
     pub storage_bytes: u64,
     /// The preview photo: the first selected one; `None` in an empty trip.
     pub cover: Option<PhotoId>,
+    /// Number of its posts.
+    pub posts: usize,
     /// The UUID of its latest post, if any.
     pub latest_post: Option<triptych_users::id::Uuid>,
     /// The UUID of the post that its draft was saved as, if any.

@@ -2374,6 +2374,8 @@ export interface components {
             place: string | null;
             /** @description Its latest post; null without one. */
             post_id: string | null;
+            /** @description The number of its posts. */
+            posts: number;
             /** @description The number of photos selected for the post. */
             selected: number;
             /**

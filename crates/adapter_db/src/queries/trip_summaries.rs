@@ -35,6 +35,7 @@ struct PhotoCounts {
 struct Content {
     trip_id: String,
     first_selected: Option<String>,
+    posts: Option<i64>,
     latest_post: Option<String>,
     /// `None` without a stored draft.
     draft_has_caption: Option<bool>,
@@ -89,6 +90,7 @@ fn contents(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, Cont
         .order(photos::id)
         .select(photos::id)
         .limit(1);
+    let posts = posts::table.filter(posts::trip_id.eq(trips::id)).count();
     let latest_post = posts::table
         .filter(posts::trip_id.eq(trips::id))
         .order((posts::updated_at.desc(), posts::id.desc()))
@@ -106,6 +108,7 @@ fn contents(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, Cont
         .select((
             trips::id,
             first_selected.single_value(),
+            posts.single_value(),
             latest_post.single_value(),
             draft_has_caption.single_value(),
             draft_post.single_value(),
@@ -138,6 +141,10 @@ fn summary(
         has_caption: content.is_some_and(Content::has_caption),
         storage_bytes: count(|counts| counts.bytes).try_into()?,
         cover: cover.map(|id| PhotoId::parse(id)).transpose()?,
+        posts: content
+            .and_then(|content| content.posts)
+            .unwrap_or(0)
+            .try_into()?,
         latest_post: content
             .and_then(|content| content.latest_post.as_deref())
             .map(post)

@@ -45,6 +45,11 @@ impl State {
                 .map(PhotoRow::all_bytes)
                 .sum(),
             cover: selected.or(photos.first()).map(|photo| photo.id),
+            posts: self
+                .posts
+                .values()
+                .filter(|post| post.trip_id == trip.id)
+                .count(),
             latest_post: self
                 .latest_post(trip.user_id, trip.id)
                 .map(|post| post.id.as_uuid()),

@@ -51,6 +51,8 @@ pub struct TripSummaryDto {
     /// The URL of a small picture; null without photos.
     #[schema(required)]
     pub cover_url: Option<String>,
+    /// The number of its posts.
+    pub posts: usize,
     /// Its latest post; null without one.
     #[schema(required)]
     pub post_id: Option<String>,
@@ -83,6 +85,7 @@ impl TripSummaryDto {
             storage_bytes: summary.storage_bytes,
             expires_at: summary.latest_post.is_none().then(expires_at),
             cover_url: cover,
+            posts: summary.posts,
             post_id: summary.latest_post.map(hyphenated),
             draft_post_id: summary.draft_post.map(hyphenated),
         }

@@ -59,6 +59,7 @@ pub async fn an_opened_trip_reads_back_unchanged_and_empty(stores: &Stores) {
             has_caption: false,
             storage_bytes: 0,
             cover: None,
+            posts: 0,
             latest_post: None,
             draft_post: None,
         };
@@ -120,6 +121,7 @@ pub async fn the_latest_post_is_the_one_that_was_changed_last(stores: &Stores) {
     let first = saved_post(stores, &trip).await;
     let second = saved_post(stores, &trip).await;
     let latest = async || summary(stores, &trip).await.latest_post;
+    assert_eq!(summary(stores, &trip).await.posts, 2);
     // Both were changed in one moment: the id decides.
     assert_eq!(latest().await, Some(second.id.as_uuid()));
     let mut changed = with_text(first.clone(), |text| text.caption = caption("Another text"));
@@ -128,6 +130,7 @@ pub async fn the_latest_post_is_the_one_that_was_changed_last(stores: &Stores) {
     assert_eq!(latest().await, Some(first.id.as_uuid()));
     stores.posts.delete(trip.user_id, first.id).await.unwrap();
     assert_eq!(latest().await, Some(second.id.as_uuid()));
+    assert_eq!(summary(stores, &trip).await.posts, 1);
 }
 
 pub async fn the_post_of_a_draft_is_the_one_that_it_was_saved_as(stores: &Stores) {

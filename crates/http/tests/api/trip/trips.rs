@@ -156,6 +156,7 @@ async fn a_trip_names_its_place_and_says_how_far_it_is() {
         ("last_day", json!(null)),
         ("selected", json!(2)),
         ("has_caption", json!(false)),
+        ("posts", json!(0)),
         ("post_id", json!(null)),
         ("draft_post_id", json!(null)),
         ("expires_at", json!("2026-06-01T10:30:00Z")),
@@ -173,6 +174,7 @@ async fn a_trip_names_its_place_and_says_how_far_it_is() {
     let body = json!({"caption": "x", "style": "funny", "photo_ids": [items[0]["id"]]});
     let post = session.post("/api/export-post/", &body).await.expect(201);
     let posted = only_trip(&session).await;
+    assert_eq!(posted["posts"], 1);
     assert_eq!(posted["post_id"], post["id"]);
     assert_eq!(posted["draft_post_id"], post["id"]);
     assert_eq!(posted["expires_at"], json!(null));
