@@ -9,9 +9,13 @@ import { brokenRules, isRefused } from '@/data/posts/instagram-rules';
 import { postText } from '@/data/posts/post-text';
 import { useCopied } from '@/data/posts/use-copied';
 import { canShareFiles, useShare } from '@/data/posts/use-share';
+import { pause } from '@/lib/pause';
 import { cropOf } from '../crop/crop-plan';
 import { texts } from '../texts';
 import { useSavePost } from './use-save-post';
+
+/** A second tap within this time belongs to the first, however quickly the file was saved. */
+const doubleTapMs = 400;
 
 interface Outcome {
   tone: NoticeTone;
@@ -51,7 +55,7 @@ export function usePreview({ tripId, slides, content, draft, ratio }: PreviewedP
   const attempt = async (setBusy: (isBusy: boolean) => void, failed: string, action: () => Promise<void>) => {
     setBusy(true);
     tell(null);
-    await action().catch(() => fail(failed));
+    await Promise.all([action().catch(() => fail(failed)), pause(doubleTapMs)]);
     setBusy(false);
   };
   const exportAll = async () => {

@@ -44,6 +44,17 @@ describe('taking the post away', () => {
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['triptych-two.jpg']));
   });
 
+  it.each(['Export All', 'Download Image'])('takes a double tap on %s as one', async (name) => {
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    const button = screen.getByRole('button', { name });
+    await app.user.click(button);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    fireEvent.click(button);
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(saved).toHaveLength(1);
+  });
+
   it('§9 Preview: loose photos by image numbers, and a text', async () => {
     server.use(http.get(exportUrl, () => HttpResponse.json({ error: 'No' }, { status: 503 })));
     const app = await openPreview();
