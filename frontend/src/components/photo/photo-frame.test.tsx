@@ -10,6 +10,14 @@ it('shows a sign that has the words of a photo that cannot be loaded, until ther
   expect(screen.getByRole('img', { name: 'A ridge' })).toHaveAttribute('src', '/there.jpg');
 });
 
+it('tries a lost photo again once the browser is online', () => {
+  render(<PhotoFrame src="/there.jpg" alt="A ridge" />);
+  fireEvent.error(screen.getByRole('img', { name: 'A ridge' }));
+  expect(screen.getByRole('img', { name: 'A ridge' })).not.toHaveAttribute('src');
+  fireEvent(window, new Event('online'));
+  expect(screen.getByRole('img', { name: 'A ridge' })).toHaveAttribute('src', '/there.jpg');
+});
+
 it('hides that sign from readers where the photo has no words', () => {
   const { container } = render(<PhotoFrame src="/gone.jpg" alt="" />);
   const image = container.querySelector('img');
