@@ -19,7 +19,7 @@ export const texts = {
     /** Photos that were dropped more than once under other names. */
     copies: (count: number) =>
       `${photoCount(count)} ${count === 1 ? 'is a duplicate file and was' : 'are duplicate files and were'} skipped`,
-    count: (total: number, selected: number) => `${photoCount(total)}, ${selected} selected`,
+    count: (selected: number) => `${photoCount(selected)}, ${selected} selected`,
   },
   resume: {
     title: 'Your unfinished trip',

@@ -119,9 +119,9 @@ function UploadBody({ upload, tripId, ...dropZone }: UploadBodyProps) {
       <div className="min-w-0">
         <DropZone {...dropZone} hasPhotos={total > 0} isDisabled={isUploading} />
         {isUploading ? null : <UploadNotice upload={upload} />}
-        {total === 0 ? null : (
+        {selected === 0 ? null : (
           <p role="status" className="mb-3 font-semibold figures">
-            {texts.step.count(total, selected)}
+            {texts.step.count(selected)}
           </p>
         )}
         {isUploading ? <UploadProgress drafts={drafts} /> : null}

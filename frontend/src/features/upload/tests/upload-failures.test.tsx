@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeUploadedPhoto } from '@/testing/factories';
 import { ended, type Failure, garbledAnswers, losses, refusals } from '@/testing/failures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
-import { beginUploads, drop, photo, uploadUrl } from '@/testing/uploads';
+import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uploads';
 
 beforeEach(beginUploads);
 
@@ -41,6 +42,23 @@ describe('§8 Upload failure', () => {
     );
     expect(screen.getByText('Not added')).toBeVisible();
     expect(app.place.search).toBe('');
+  });
+
+  it('counts no file that was refused', async () => {
+    server.use(
+      http.post(uploadUrl, async ({ request }) => {
+        const { names } = await readUpload(request);
+        return names[0] === 'notes.jpg'
+          ? HttpResponse.json([makeUploadedPhoto({ id: null, error: 'This is not a photo.' })])
+          : HttpResponse.json([makeUploadedPhoto({ id: 'one' })], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('notes.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Back to Upload' }));
+    expect(await screen.findByText('3 photos, 3 selected')).toBeVisible();
+    expect(screen.getByText('Not added')).toBeVisible();
   });
 
   it('by 401: leads to the login and keeps the photo', async () => {

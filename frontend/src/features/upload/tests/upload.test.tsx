@@ -63,7 +63,7 @@ describe('dropping photos', () => {
     const empty = new File([], 'empty.jpg', { type: 'image/jpeg' });
     const app = renderApp('/app', { signedIn: true });
     await drop(app, photo('a.jpg'), large, empty);
-    expect(await screen.findByText('3 photos, 1 selected')).toBeVisible();
+    expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
     const notice = screen.getByRole('alert');
     expect(notice).toHaveTextContent('large.jpg: This photo is larger than 30 MB.');
     expect(notice).toHaveTextContent('empty.jpg: This file is empty.');
