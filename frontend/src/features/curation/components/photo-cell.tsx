@@ -31,13 +31,12 @@ interface PhotoCellProps {
   actions: PhotoActions;
 }
 
-/** From here on there is an inspector, and a click on a photo shows it there. */
+/** From here on there is an inspector for the details of a photo. */
 const inspectorWidth = '(min-width: 64rem)';
 
 /**
- * A photo to take or to leave. The tick toggles it, and so does Space; a click beside the tick does so on narrow
- * screens, and on wide ones makes the photo the current one, or with Shift marks it. A damaged one can be gone to, to
- * hear what is wrong with it, and neither be taken nor marked.
+ * A photo to take or to leave: a click toggles it, with Shift marks it, and makes it the current one. A damaged one can
+ * be gone to, to hear what is wrong with it, and neither be taken nor marked.
  */
 export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
   const { photo, isCurrent, isMarked, isKeeper = false, isPriority = false, actions } = props;
@@ -87,14 +86,13 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
 function press(event: MouseEvent, photo: TripPhoto, actions: PhotoActions) {
   const { onToggle, onCurrent, onMark, isMarking } = actions;
   const isByKeyboard = event.detail === 0;
-  const isOnTick = event.target instanceof Element && event.target.closest('[data-tick]') !== null;
   onCurrent(photo.id);
   if (photo.is_damaged) return;
   if (isMarking || (event.shiftKey && !isByKeyboard)) onMark(photo);
-  else if (isByKeyboard || isOnTick || !window.matchMedia(inspectorWidth).matches) onToggle(photo);
+  else onToggle(photo);
 }
 
-/** Where there is no room for the inspector: all that is known of the photo, and the photo itself at its full size. */
+/** All that is known of the photo, in the inspector where there is room for it, and the photo itself where there is not. */
 function CornerButtons({
   photo,
   isCurrent,
@@ -102,25 +100,29 @@ function CornerButtons({
 }: Pick<PhotoCellProps, 'photo' | 'isCurrent' | 'actions'>) {
   const { details, detailsOf, lookCloser, lookCloserAt } = texts.photo;
   const { filename, is_damaged: isDamaged } = photo;
+  const showDetails = () => {
+    if (window.matchMedia(inspectorWidth).matches) actions.onCurrent(photo.id);
+    else actions.onDetails(photo);
+  };
   const buttons = [
-    { icon: Info, text: details, label: detailsOf(filename), side: 'left-2', press: actions.onDetails },
+    { icon: Info, text: details, label: detailsOf(filename), side: 'left-2', press: showDetails },
     {
       icon: Maximize2,
       text: lookCloser,
       label: lookCloserAt(filename),
-      side: 'right-2',
-      press: actions.onLook,
+      side: 'right-2 lg:hidden',
+      press: () => actions.onLook(photo),
     },
   ];
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-4/3 lg:hidden">
+    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-4/3">
       {buttons.slice(0, isDamaged ? 1 : 2).map(({ icon: Icon, text, label, side, press: act }) => (
         <Tooltip key={text} text={text}>
           <button
             type="button"
             aria-label={label}
             tabIndex={isCurrent ? 0 : -1}
-            onClick={() => act(photo)}
+            onClick={act}
             className={clsx(
               'pointer-events-auto absolute bottom-2 grid size-8 place-items-center rounded-full bg-photo-scrim/88 text-on-photo before:absolute before:-inset-2',
               side,
@@ -140,7 +142,6 @@ const emptyRing = 'border-on-photo bg-photo-scrim/55 ring-1 ring-photo-scrim';
 function Tick({ isOn, isOut }: { isOn: boolean; isOut: boolean }) {
   return (
     <span
-      data-tick
       className={clsx(
         'absolute top-2 right-2 grid size-8 place-items-center rounded-full border-2 before:absolute before:-inset-2',
         isOn ? 'border-on-pick bg-pick text-on-pick' : emptyRing,

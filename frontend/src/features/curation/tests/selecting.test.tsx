@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { curationPath } from '@/testing/curation';
 import { makeTripPhoto } from '@/testing/factories';
 import { ended, failures } from '@/testing/failures';
@@ -10,6 +10,19 @@ import { makeGate } from '@/testing/stubs/gate';
 import { apiUrl } from '@/testing/test-config';
 
 const selectUrl = apiUrl('api/photos/:id/select/');
+
+/** A screen with room for the inspector. */
+function stubWideScreen() {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ media, matches: true, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+}
+
+const currentPhoto = (name: string) =>
+  within(screen.getByRole('complementary', { name: 'Current photo', hidden: true })).getByRole('heading', {
+    name,
+    hidden: true,
+  });
 
 describe('selecting', () => {
   it('§4 Curation: a choice is seen at once and told to the server', async () => {
@@ -57,6 +70,26 @@ describe('selecting', () => {
     await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
     expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
     expect(screen.queryByText(/wasn't saved/)).not.toBeInTheDocument();
+  });
+
+  it('is done by a click anywhere on a photo, beside the inspector too, which then shows it', async () => {
+    stubWideScreen();
+    const app = renderApp(curationPath, { signedIn: true });
+    const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
+    await app.user.click(photo);
+    await waitFor(() => expect(photo).not.toBeChecked());
+    expect(currentPhoto('two.jpg')).toBeInTheDocument();
+    await app.user.click(photo.querySelector('img') as HTMLElement);
+    await waitFor(() => expect(photo).toBeChecked());
+  });
+
+  it('is not done by the button that shows the details of a photo in the inspector', async () => {
+    stubWideScreen();
+    const app = renderApp(curationPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('button', { name: 'Details of two.jpg' }));
+    expect(currentPhoto('two.jpg')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'two.jpg' })).toBeChecked();
   });
 
   it('works by keyboard: arrows move, Space selects', async () => {
