@@ -26,6 +26,9 @@ const later = { 'Retry-After': '30' };
 export const ended = () =>
   HttpResponse.json({ error: 'Invalid credentials', code: 'unauthorized' }, { status: 401 });
 
+/** Nothing is there, such as a trip that another device has deleted. */
+export const notFound = () => HttpResponse.json({ error: 'Not found.', code: 'not_found' }, { status: 404 });
+
 /** Refusals by the server, 401 left out. */
 export const refusals: readonly Failure[] = [
   refusal(400, 'Bad request: this is not what was asked for.', 'bad_request'),

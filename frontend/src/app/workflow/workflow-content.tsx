@@ -7,6 +7,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
 import { useTripPhotosQuery } from '@/data/trips/api';
 import { selectedOf } from '@/data/trips/curation-view';
+import { isGone } from '@/data/trips/gone';
 import { useStartOver } from '@/data/uploads/use-start-over';
 import { CaptionStep } from '@/features/captions/components/caption-step';
 import { PreviewStep } from '@/features/preview/components/preview-step';
@@ -24,7 +25,7 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
   const isTripLost = trip.data === undefined && trip.error !== undefined;
   if (isTripLost || (draft.data === undefined && draft.isError)) {
     const failed = isTripLost ? trip : draft;
-    const stepBack = (
+    const stepBack = isGone(failed.error) ? undefined : (
       <LinkButton to={workflowHref({ step: step - 1, tripId })}>
         <ArrowLeft className="size-4" />
         {step === 3 ? texts.workflowContent.backToCuration : texts.workflowContent.backToEdit}

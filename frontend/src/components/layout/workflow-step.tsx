@@ -16,8 +16,11 @@ export function WorkflowSteps({ children, ...steps }: StepperProps & { children:
 
 export interface WorkflowStepProps {
   children: ReactNode;
-  /** Content of the bar at the bottom: back at the left, the step forward last. Use `ActionBarSpace` between. */
-  actions: ReactNode;
+  /**
+   * Content of the bar at the bottom: back at the left, the step forward last. Use `ActionBarSpace` between. Without any
+   * there is no bar.
+   */
+  actions?: ReactNode;
 }
 
 /** One step's screen within `WorkflowSteps`: the steps on top, the work, and the bar with the way back and forward. */
@@ -33,15 +36,17 @@ export function WorkflowStep({ children, actions }: WorkflowStepProps) {
         </div>
         {children}
       </div>
-      <section
-        aria-label={texts.page.actions}
-        data-action-bar
-        className="sticky bottom-0 z-(--z-bar) border-t border-line bg-canvas/95 backdrop-blur-[10px]"
-      >
-        <div className="page flex items-center gap-3 pt-3 max-md:flex-wrap pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-          {actions}
-        </div>
-      </section>
+      {actions === undefined ? null : (
+        <section
+          aria-label={texts.page.actions}
+          data-action-bar
+          className="sticky bottom-0 z-(--z-bar) border-t border-line bg-canvas/95 backdrop-blur-[10px]"
+        >
+          <div className="page flex items-center gap-3 pt-3 max-md:flex-wrap pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+            {actions}
+          </div>
+        </section>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { unscoredOf } from '@/data/trips/curation-view';
+import { isGone } from '@/data/trips/gone';
 import { useLeftBehind } from '@/data/uploads/use-pending-uploads';
 import { type CuratedPhotos, useCuration } from '../hooks/use-curation';
 import { texts } from '../texts';
@@ -35,6 +36,13 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
   // With photos that are still under way the words would be for others than the post.
   const selectFirst = selected === 0 ? texts.step.noneSelected : null;
   const missing = isUploading ? texts.step.stillUploading : selectFirst;
+  if (isGone(loadError)) {
+    return (
+      <WorkflowStep>
+        <CurationBody {...curated} {...{ tripId, onBack }} />
+      </WorkflowStep>
+    );
+  }
   return (
     <WorkflowStep
       actions={

@@ -71,7 +71,7 @@ export function UploadStep({ onCleared, ...target }: UploadTarget & { onCleared:
   const isMissing = upload.loadError !== undefined && upload.drafts.length === 0;
   const proceed = () => (mayUpload() ? upload.proceed() : undefined);
   return (
-    <WorkflowStep actions={<UploadActions upload={upload} onContinue={proceed} />}>
+    <WorkflowStep actions={isMissing ? undefined : <UploadActions upload={upload} onContinue={proceed} />}>
       <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
         <input {...getInputProps({ accept: offered, 'aria-label': texts.step.input })} />
         {isMissing ? null : <PageHeading title={texts.step.title} text={texts.step.text} />}
