@@ -9,7 +9,6 @@ export const texts = {
     sample: 'Sample: not analyzed',
     notShown: "Your browser can't show this file",
     tripFull: 'Remove photos from this trip, or start another trip for these.',
-    accountFull: 'Delete trips you no longer need to make room.',
   },
   uploads: {
     empty: 'This file is empty.',

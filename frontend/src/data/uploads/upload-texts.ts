@@ -5,14 +5,12 @@ import type { PendingUpload } from './uploads-slice';
 /** The server's code where the account has no room left. */
 export const accountFull = 'account_full';
 
-/** By the server's code, how room is made where there was none: then the same file is taken. No plan gives more of it. */
-const waysOut: Readonly<Record<string, string>> = {
-  trip_full: texts.trips.tripFull,
-  [accountFull]: texts.trips.accountFull,
-};
+/** The server's code where a trip has no room left. */
+const tripFull = 'trip_full';
 
+/** Whether the same file is taken once room is made. No plan gives more of it. */
 export function isFull(code: string | null): boolean {
-  return waysOut[code ?? ''] !== undefined;
+  return code === accountFull || code === tripFull;
 }
 
 /** The server's own words, which may end without a full stop; others follow them. */
@@ -28,14 +26,14 @@ export function sendLabel(wereTried: boolean): string {
   return wereTried ? texts.uploads.retry : texts.uploads.upload;
 }
 
-/** How many were not uploaded, why, the way out of it where there is one to name, and how many were not tried. */
+/** How many were not uploaded, why, the way out where the server does not name it, and how many were not tried. */
 export function triedText(drafts: readonly PendingUpload[]): string {
   const failed = drafts.filter(({ status }) => status === 'failed');
   const waiting = drafts.filter(({ status }) => status === 'waiting');
   const { message = null, code = null } = failed[0] ?? {};
   const parts = [
     texts.uploads.failed(photoCount(failed.length), asSentence(message ?? '')),
-    waysOut[code ?? ''],
+    code === tripFull ? texts.trips.tripFull : undefined,
     waiting.length === 0 ? undefined : waitingText(waiting.length),
   ];
   return parts.filter(Boolean).join(' ');

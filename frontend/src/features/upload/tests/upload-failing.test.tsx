@@ -169,9 +169,9 @@ describe('a photo that cannot get through', () => {
     [
       'trip_full',
       'A trip holds at most 500 photos.',
-      'Remove photos from this trip, or start another trip for these.',
+      ' Remove photos from this trip, or start another trip for these.',
     ],
-    ['account_full', 'Your storage is full.', 'Delete trips you no longer need to make room.'],
+    ['account_full', 'Your storage is full. Delete a trip that you no longer need.', ''],
   ])(
     'for want of room (%s) is told with the way out, can be sent again, and is kept through a reload',
     async (code, error, wayOut) => {
@@ -181,7 +181,7 @@ describe('a photo that cannot get through', () => {
       await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
       await waitFor(() => expect(app.place.search).toBe('?step=2'));
       expect(await screen.findByRole('button', { name: 'Try again: a.jpg' })).toBeVisible();
-      expect(screen.getByRole('alert')).toHaveTextContent(`We couldn't upload 1 photo: ${error} ${wayOut}`);
+      expect(screen.getByRole('alert')).toHaveTextContent(`We couldn't upload 1 photo: ${error}${wayOut}`);
       app.unmount();
       renderApp('/app', { signedIn: true });
       expect(await screen.findByText('a.jpg')).toBeVisible();
