@@ -113,6 +113,7 @@ export function makeTrip(changes: Partial<Trip> = {}): Trip {
     has_caption: false,
     storage_bytes: 3_000_000,
     cover_url: null,
+    posts: 0,
     post_id: null,
     draft_post_id: null,
     curated: false,

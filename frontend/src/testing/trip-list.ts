@@ -21,6 +21,7 @@ export function makeListedTrip(changes: Partial<TripSummary> = {}): TripSummary 
     has_caption: false,
     storage_bytes: 89_000_000,
     cover_url: null,
+    posts: changes.post_id === undefined ? 0 : 1,
     post_id: null,
     draft_post_id: changes.post_id ?? null,
     expires_at: null,

@@ -122,6 +122,7 @@ export function localTrip({ decisions, curatedFrom }: Page, drafts: readonly Pen
     // Nothing of it is on a server.
     storage_bytes: 0,
     cover_url: null,
+    posts: 0,
     post_id: null,
     draft_post_id: null,
     curated: drafts.some(({ id }) => decisions.has(id)),

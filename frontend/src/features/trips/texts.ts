@@ -46,11 +46,12 @@ export const texts = {
   },
   delete: {
     title: 'Delete this trip?',
-    text: (title: string, { total, has_caption, post_id }: TripSummary) => {
+    text: (title: string, { total, has_caption, posts }: TripSummary) => {
+      const savedPosts = posts > 1 ? `${posts} saved posts` : 'the saved post';
       const parts = [
         plural(total, 'photo'),
-        has_caption || post_id !== null ? 'the caption' : '',
-        post_id === null ? '' : 'the saved post',
+        has_caption || posts > 0 ? 'the caption' : '',
+        posts > 0 ? savedPosts : '',
       ];
       return `${title}: ${list.format(parts.filter(Boolean))} will be deleted. This cannot be undone.`;
     },

@@ -165,6 +165,13 @@ describe('a trip', () => {
     expect(deleted).toEqual(['trip-1']);
   });
 
+  it('says how many posts go with it', async () => {
+    giveTrips(makeListedTrip({ title: 'Honeymoon', post_id: 'post-4', posts: 4 }));
+    const { user } = open();
+    await choose(user, 'Honeymoon', 'Delete');
+    expect(await screen.findByText(/13 photos, the caption and 4 saved posts will be deleted/)).toBeVisible();
+  });
+
   it('leaves the focus to the next one once it is deleted', async () => {
     const left = makeListedTrip({ id: 'trip-2', title: 'Lisbon' });
     const deleteTrip = () => {
