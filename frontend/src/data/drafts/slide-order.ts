@@ -37,8 +37,8 @@ export function orderOrigin(
   return {
     /** Whether slides stand elsewhere than curation put them. */
     isOwn: curated.some(({ id }, place) => slides[place]?.id !== id),
-    /** Whether curation gave them an order, and not only a selection. */
-    isCurated: hasBackend() && slides.some(({ position }) => position !== null),
+    /** Whether curation gave each its place. What was added by hand since stands at the end. */
+    isCurated: hasBackend() && slides.every(({ position }) => position !== null),
     /** Why the first of them is the cover; undefined where that is not said. */
     coverReason: first === undefined ? undefined : coverReasonOf(first),
   };

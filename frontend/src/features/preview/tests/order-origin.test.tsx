@@ -8,23 +8,24 @@ const strip = () => within(screen.getByRole('region', { name: 'Order' }));
 const slides = () => strip().getAllByRole('button', { name: /^Slide/ });
 const names = () =>
   slides().map((slide) => slide.getAttribute('aria-label')?.replace(/^Slide \d+: |, cover$/g, ''));
-const asCurated = ['cover.jpg', 'early.jpg', 'late.jpg', 'by-hand.jpg'];
+const asCurated = ['cover.jpg', 'early.jpg', 'late.jpg'];
 const explanation = 'In trip order, with the cover first.';
 
+const curated = () => [
+  makeTripPhoto({ id: 'late', filename: 'late.jpg', ai_score: 95, position: 3 }),
+  makeTripPhoto({ id: 'early', filename: 'early.jpg', ai_score: 70, position: 2 }),
+  makeTripPhoto({
+    id: 'cover',
+    filename: 'cover.jpg',
+    ai_score: 80,
+    position: 1,
+    is_cover: true,
+    reasons: ['Best light at the lake', 'Cover: strongest at small size'],
+  }),
+];
+
 beforeEach(() => {
-  givePhotos(
-    makeTripPhoto({ id: 'late', filename: 'late.jpg', ai_score: 95, position: 3 }),
-    makeTripPhoto({ id: 'by-hand', filename: 'by-hand.jpg', ai_score: 90 }),
-    makeTripPhoto({ id: 'early', filename: 'early.jpg', ai_score: 70, position: 2 }),
-    makeTripPhoto({
-      id: 'cover',
-      filename: 'cover.jpg',
-      ai_score: 80,
-      position: 1,
-      is_cover: true,
-      reasons: ['Best light at the lake', 'Cover: strongest at small size'],
-    }),
-  );
+  givePhotos(...curated());
 });
 
 async function moveFirstLater() {
@@ -46,7 +47,7 @@ describe('the order of slides', () => {
 
   it('is the hand that moved one, and no longer said to be that of the trip', async () => {
     await moveFirstLater();
-    expect(names()).toEqual(['early.jpg', 'cover.jpg', 'late.jpg', 'by-hand.jpg']);
+    expect(names()).toEqual(['early.jpg', 'cover.jpg', 'late.jpg']);
     expect(strip().getByText('You changed the order.')).toBeVisible();
     expect(strip().queryByText(explanation)).not.toBeInTheDocument();
     expect(strip().queryByText('Cover: strongest at small size')).not.toBeInTheDocument();
@@ -62,7 +63,15 @@ describe('the order of slides', () => {
     expect(strip().getByText(explanation)).toBeVisible();
     expect(screen.getByText('Order reset.')).toBeInTheDocument();
     expect(slides()[0]).toHaveFocus();
-    await waitFor(() => expect(bodies.at(-1)?.photo_ids).toEqual(['cover', 'early', 'late', 'by-hand']));
+    await waitFor(() => expect(bodies.at(-1)?.photo_ids).toEqual(['cover', 'early', 'late']));
+  });
+
+  it('is not said to be that of the trip once a photo was added by hand', async () => {
+    givePhotos(...curated(), makeTripPhoto({ id: 'by-hand', filename: 'by-hand.jpg', ai_score: 90 }));
+    await openPreview();
+    expect(names()).toEqual([...asCurated, 'by-hand.jpg']);
+    expect(strip().queryByText(explanation)).not.toBeInTheDocument();
+    expect(strip().getByText('Cover: strongest at small size')).toBeVisible();
   });
 
   it('is not said to be that of the trip where curation gave none', async () => {
