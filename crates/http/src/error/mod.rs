@@ -354,12 +354,12 @@ mod tests {
     }
 
     #[test]
-    fn all_broken_fields_are_named_together() {
+    fn all_broken_fields_are_named_together_in_the_order_of_their_checks() {
         let error = FieldErrors::default()
             .and("b", "B is bad.")
             .and("a", "A is bad.")
             .into_error();
-        assert_eq!(error.text(), "Bad request: A is bad. B is bad.");
+        assert_eq!(error.text(), "Bad request: B is bad. A is bad.");
         assert_eq!(error.body().fields.unwrap().len(), 2);
         let both = FieldErrors::default()
             .and("a", "A and b are needed.")
