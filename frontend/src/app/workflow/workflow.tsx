@@ -8,6 +8,7 @@ import { CurationStep, loadResults } from '@/features/curation/components/curati
 import { UploadStep } from '@/features/upload/components/upload-step';
 import { WaitingStep } from '@/features/upload/components/waiting-step';
 import { useArrival } from '@/features/upload/hooks/use-arrival';
+import { Redirect } from '@/lib/router';
 import { texts } from './texts';
 import { WorkflowLoading, WorkflowMissing, WorkflowVisitor } from './workflow-missing';
 import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
@@ -58,6 +59,8 @@ function Curation() {
       />
     );
   }
+  // There they are added to a new trip.
+  if (arrival === 'gone') return <Redirect to={workflowHref({ step: 1, tripId })} />;
   if (arrival === 'checking') return <WorkflowLoading />;
   if (tripId === null) return <WorkflowMissing />;
   return <CurationStep key={tripId} tripId={tripId} onBack={goBack} onNext={() => go({ step: 3, tripId })} />;

@@ -4,6 +4,7 @@ import { baseApi } from '@/api/base-api';
 import type { ApiBaseQuery } from '@/api/base-query';
 import type { PlacePhotos, Trip, TripPage, TripPhoto, TripSummary } from '@/api/types';
 import type { Page } from '@/data/store/page';
+import type { AppDispatch, AppThunk } from '@/data/store/thunk';
 import { inQueue } from '@/lib/queue';
 import { isGone } from './gone';
 import { type Answer, answer, curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
@@ -102,7 +103,12 @@ export const tripsApi = baseApi.injectEndpoints({
           api,
           async () => {
             const call = { url: 'api/best-photo/', method: 'POST', body: curationForm(request) };
-            return missingComparisonIn(await ask(call));
+            const answered = missingComparisonIn(await ask(call));
+            const { tripId } = request;
+            if (isGone(answered.error)) {
+              await (api.dispatch as AppDispatch)(readPhotosAgain(tripId)).catch(() => undefined);
+            }
+            return answered;
           },
           (page, drafts) => curateLocally(page, drafts, request.count),
         ),
@@ -169,3 +175,12 @@ export const {
   useDeletePhotoMutation,
   useDeleteTripMutation,
 } = tripsApi;
+
+/** Reads the photos anew, once a read that may have missed something is over. Rejects where they cannot be read. */
+export function readPhotosAgain(tripId: string): AppThunk<Promise<TripPhoto[]>> {
+  return async (dispatch) => {
+    await dispatch(tripsApi.util.getRunningQueryThunk('tripPhotos', tripId));
+    const read = tripsApi.endpoints.tripPhotos.initiate(tripId, { forceRefetch: true, subscribe: false });
+    return dispatch(read).unwrap();
+  };
+}

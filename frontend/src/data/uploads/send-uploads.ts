@@ -9,7 +9,7 @@ import { changeDraft } from '@/data/drafts/draft-api';
 import { selectToken } from '@/data/session/session-slice';
 import type { AppThunk } from '@/data/store/thunk';
 import { texts } from '@/data/texts';
-import { tripList, tripsApi } from '@/data/trips/api';
+import { readPhotosAgain, tripList, tripsApi } from '@/data/trips/api';
 import { forgetStoredFiles, keepTripOf } from './upload-files';
 import { isFull } from './upload-texts';
 import {
@@ -39,14 +39,13 @@ export interface UploadOutcome {
   sentIds: string[];
   /** Some did not get through and can be sent again. */
   hasFailed: boolean;
+  /** By the user, or because the trip is gone that they were to go into. */
   wasStopped: boolean;
-  /** The trip that they were to go into is not there any more. */
-  isTripGone: boolean;
   /** How many of the sent ones are the same file as another of them: they are in the trip once. */
   copies: number;
 }
 
-const nothingSent = { sentIds: [], hasFailed: false, wasStopped: true, isTripGone: false, copies: 0 };
+const nothingSent = { sentIds: [], hasFailed: false, wasStopped: true, copies: 0 };
 
 /** Ends the running upload. What is on the server stays there. */
 export function stopUpload(): AppThunk<void> {
@@ -96,6 +95,8 @@ function sendUpload(
         dispatch(tokenRefused(token));
         dispatch(stopUpload());
       }
+      // Of a trip that is gone the others would fare no better: its photos are read again, which shows it.
+      if (tripId !== null && code === 'not_found') dispatch(stopUpload());
       // A stopped photo waits again, and so does one whose session has ended; a refused one stays out.
       if (signal.aborted) dispatch(uploadMoved({ id, status: 'waiting', share: 0 }));
       else if (status !== null && refusals.includes(status) && !isFull(code)) dispatch(refuse(id, message));
@@ -159,7 +160,8 @@ export function sendUploads(
     dispatch(uploadEnded());
     if (opened !== null) {
       dispatch(tripsApi.util.invalidateTags([{ type: 'Trip', id: opened }, ...tripList]));
-      void dispatch(readPhotosAgain(opened));
+      // Not by a tag: that would wait until no call is pending, as a curation is for as long as the analysis takes.
+      void dispatch(readPhotosAgain(opened)).catch(() => undefined);
     }
     const drafts = selectUploads(getState()).filter((draft) => belongsTo(draft, opened));
     const sent = drafts.filter((draft) => draft.tripId !== null && draft.tripId === opened);
@@ -169,20 +171,8 @@ export function sendUploads(
       sentIds: sent.map(({ id }) => id),
       hasFailed: failed.length > 0,
       wasStopped: upload.signal.aborted,
-      isTripGone: tripId !== null && failed.some(({ code }) => code === 'not_found'),
       copies: sent.length - new Set(sent.map(({ photoId }) => photoId)).size,
     };
-  };
-}
-
-/**
- * An earlier read may have missed the last of them, and may be running still. Not by a tag: that would wait until no
- * call is pending, and a curation is pending for as long as the analysis takes.
- */
-function readPhotosAgain(tripId: string): AppThunk<Promise<void>> {
-  return async (dispatch) => {
-    await dispatch(tripsApi.util.getRunningQueryThunk('tripPhotos', tripId));
-    await dispatch(tripsApi.endpoints.tripPhotos.initiate(tripId, { forceRefetch: true, subscribe: false }));
   };
 }
 

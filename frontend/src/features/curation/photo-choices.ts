@@ -3,8 +3,9 @@ import { type ApiError, toApiError } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
 import { selectIsExpired, selectToken } from '@/data/session/session-slice';
 import type { AppThunk } from '@/data/store/thunk';
-import { tripsApi } from '@/data/trips/api';
+import { readPhotosAgain, tripsApi } from '@/data/trips/api';
 import type { PhotoStack } from '@/data/trips/curation-view';
+import { isGone } from '@/data/trips/gone';
 import { type Choice, type RefusedChoice, writeRefusedChoices } from '@/data/uploads/choices';
 import { refusedChoicesKept, selectRefusedChoices } from '@/data/uploads/uploads-slice';
 import { texts } from './texts';
@@ -55,7 +56,7 @@ export interface Unsaved {
 
 const { selectPhoto, setNotDuplicate } = tripsApi.endpoints;
 
-/** Sends what a choice changes, or the opposite; returns what was not saved, or null. */
+/** Sends what a choice changes, or the opposite; returns what was not saved, or null, as of a trip that is gone. */
 export function sendChoice(
   tripId: string,
   { selections, notDuplicate }: Choice,
@@ -84,7 +85,13 @@ export function sendChoice(
       const call = setNotDuplicate.initiate({ tripId, photoId, isNotDuplicate }, { track: false });
       calls.push(saved(filename, dispatch(call).unwrap()));
     }
-    return (await Promise.all(calls)).find((unsaved) => unsaved !== null) ?? null;
+    const unsaved = (await Promise.all(calls)).find((call) => call !== null) ?? null;
+    if (!isGone(unsaved?.error)) return unsaved;
+    // Not found is the photo, or the whole trip, which its screen says once it was asked for.
+    return dispatch(readPhotosAgain(tripId)).then(
+      () => unsaved,
+      (caught) => (isGone(caught) ? null : unsaved),
+    );
   };
 }
 

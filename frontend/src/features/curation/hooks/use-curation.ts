@@ -6,6 +6,7 @@ import { usePickCount } from '@/data/drafts/use-pick-count';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { useCurateMutation, useTripPhotosQuery } from '@/data/trips/api';
 import { unscoredOf } from '@/data/trips/curation-view';
+import { isGone } from '@/data/trips/gone';
 import { curationAsked, selectAskedCuration } from '@/data/uploads/uploads-slice';
 
 /** The state belongs to the trip, not to the screen: one can leave and find the analysis under way. */
@@ -41,7 +42,7 @@ export function useCuration(tripId: string) {
 
   // The curation's answer names the picks alone: until the photos are read anew those left out still count as picked.
   const isOutdated = endedAt > fulfilledTimeStamp;
-  const isUnread = isError && (read.data === undefined || isOutdated);
+  const isUnread = isError && (read.data === undefined || isOutdated || isGone(read.error));
   const failed = isUnread ? read : isDraftMissing && draft.isError ? draft : null;
   return {
     /** Undefined until they and the draft are known. */

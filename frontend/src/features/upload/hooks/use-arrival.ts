@@ -7,8 +7,11 @@ import { isGone } from '@/data/trips/gone';
 import { belongsTo, isUnsent } from '@/data/uploads/uploads-slice';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 
-/** `checking`: some photos did not get through, and the server is being asked for those that did. */
-export function useArrival(tripId: string | null): 'checking' | 'waiting' | 'arrived' {
+/**
+ * `checking`: some photos did not get through, and the server is being asked for those that did. `gone`: the trip is, and
+ * there are photos to open another one with.
+ */
+export function useArrival(tripId: string | null): 'checking' | 'waiting' | 'arrived' | 'gone' {
   const { isSignedIn, hasBackend } = useSession();
   const { drafts } = usePendingUploads();
   const { isSuccess, error, isFetching } = useTripPhotosQuery(
@@ -17,10 +20,11 @@ export function useArrival(tripId: string | null): 'checking' | 'waiting' | 'arr
   // Once the photos were seen they stay on the screen, whatever a later question comes to.
   const [wereSeen, setWereSeen] = useState(false);
   if (isSuccess && !isFetching && !wereSeen) setWereSeen(true);
-  if (!hasBackend || wereSeen) return 'arrived';
+  if (!hasBackend) return 'arrived';
   if (tripId === null) return drafts.length > 0 ? 'waiting' : 'arrived';
-  if (!isSignedIn) return 'arrived';
   if (!drafts.some((draft) => isUnsent(draft) && belongsTo(draft, tripId))) return 'arrived';
-  if (error !== undefined) return isGone(error) ? 'arrived' : 'waiting';
+  if (isGone(error)) return 'gone';
+  if (!isSignedIn || wereSeen) return 'arrived';
+  if (error !== undefined) return 'waiting';
   return isFetching ? 'checking' : 'arrived';
 }

@@ -75,7 +75,7 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
     setIsContinuing(false);
     const hasPhotos = outcome.sentIds.length + stored.length > 0;
     if (outcome.copies > 0) showToast({ title: texts.step.copies(outcome.copies) });
-    if (outcome.wasStopped || outcome.isTripGone || !(hasPhotos || outcome.hasFailed)) return;
+    if (outcome.wasStopped || !(hasPhotos || outcome.hasFailed)) return;
     // Those that are there show which trip the failed ones belong to.
     if (!removeOnceGone(outcome.hasFailed ? [] : outcome.sentIds)) onContinue(outcome.tripId);
   };
