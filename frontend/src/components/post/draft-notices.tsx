@@ -10,6 +10,7 @@ import { selectUnsent } from '@/data/drafts/unsent-slice';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 import { withHash } from '@/data/posts/post-text';
 import { useAppSelector } from '@/data/store/hooks';
+import { isGone } from '@/data/trips/gone';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import { useShown } from '@/lib/focus/use-shown';
 import { texts } from './texts';
@@ -30,7 +31,11 @@ export function DraftNotices({ beside, ...props }: DraftNoticesProps & { beside:
   const fields = draft.conflicts.map(({ field }) => rootOf(field)).filter((root) => !beside.includes(root));
   return (
     <div className="mb-6 grid gap-3 empty:hidden">
-      {error === null ? null : (
+      {error === null ? null : isGone(error) ? (
+        <Notice tone="error" role="alert">
+          <span className="font-semibold">{texts.draft.tripGone}</span> {texts.draft.copyText}
+        </Notice>
+      ) : (
         <Notice tone="warning" onRetry={change.sendAgain}>
           <span className="font-semibold">{texts.draft.unsent}</span>
           {texts.draft.unsentReason(errorText(error))}

@@ -44,6 +44,8 @@ export const texts = {
     saved: 'All changes saved',
     unsent: 'Your last changes aren’t saved yet.',
     unsentReason: (reason: string) => ` ${reason} They stay in this browser until they are.`,
+    tripGone: 'This trip was deleted on another device.',
+    copyText: 'Nothing can be saved any more: copy your text if you want to keep it.',
     keepMine: 'Keep mine',
     useTheirs: 'Use theirs',
     conflict: (name: string) => `${name} was also changed on another device.`,

@@ -15,7 +15,6 @@ import {
   patchSent,
   selectUnsent,
   sendingStarted,
-  tripForgotten,
 } from './unsent-slice';
 
 /** The code of a change whose fields another device has changed meanwhile. */
@@ -92,7 +91,7 @@ export const draftApi = baseApi.injectEndpoints({
               continue;
             }
           }
-          dispatch(error.status === 404 ? tripForgotten({ tripId }) : patchFailed({ tripId, error }));
+          dispatch(patchFailed({ tripId, error }));
           return { error };
         }
       },

@@ -98,11 +98,14 @@ describe('a change of the draft', () => {
     await waitFor(async () => expect(await storedCaption()).toBe('Too late.'));
   });
 
-  it('is dropped with a trip that was deleted meanwhile', async () => {
+  it('stays on the page where the trip was deleted meanwhile, and is not called saved', async () => {
     const app = await openWritten();
     server.use(http.patch(draftUrl, () => HttpResponse.json({ error: 'Not found.' }, { status: 404 })));
     await write(app, 'Gone.');
-    await waitFor(() => expect(app.store.getState().unsent).toEqual({}));
+    expect(await screen.findByText('This trip was deleted on another device.')).toBeVisible();
+    expect(caption()).toHaveValue('Gone.');
+    expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });
 
