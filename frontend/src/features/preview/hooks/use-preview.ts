@@ -14,7 +14,7 @@ import { cropOf } from '../crop/crop-plan';
 import { texts } from '../texts';
 import { useSavePost } from './use-save-post';
 
-/** A second tap within this time belongs to the first, however quickly the file was saved. */
+/** A second tap so soon after the file was saved belongs to the first. */
 const doubleTapMs = 400;
 
 interface Outcome {
@@ -55,7 +55,9 @@ export function usePreview({ tripId, slides, content, draft, ratio }: PreviewedP
   const attempt = async (setBusy: (isBusy: boolean) => void, failed: string, action: () => Promise<void>) => {
     setBusy(true);
     tell(null);
-    await Promise.all([action().catch(() => fail(failed)), pause(doubleTapMs)]);
+    await action()
+      .then(() => pause(doubleTapMs))
+      .catch(() => fail(failed));
     setBusy(false);
   };
   const exportAll = async () => {
