@@ -1,7 +1,5 @@
 //! Curation of photos.
 
-use std::num::IntErrorKind;
-
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use futures::future::LocalBoxFuture;
@@ -109,15 +107,11 @@ async fn read_form(mut parts: Parts) -> Result<BestPhotoBody, ApiError> {
     })
 }
 
-/// A number of photos: of those below 0 and beyond all limits the nearest.
+/// A number of photos; one below 0 or beyond all limits becomes the nearest.
 fn count(text: &str) -> Result<u64, ApiError> {
-    match text.trim().parse::<u64>() {
-        Ok(count) => Ok(count),
-        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Ok(u64::MAX),
-        Err(_) if text.trim().parse::<i64>().is_ok() => Ok(0),
-        Err(_) => Err(ApiError::field(
-            "num_photos",
-            "This must be a whole number.",
-        )),
-    }
+    let number: i128 = text
+        .trim()
+        .parse()
+        .map_err(|_| ApiError::field("num_photos", "This must be a whole number."))?;
+    Ok(number.max(0).try_into().unwrap_or(u64::MAX))
 }

@@ -59,6 +59,13 @@ async fn pictures_are_named_by_addresses_or_as_slides_too() {
     });
     let post = session.post(PATH, &as_slides).await.expect(201);
     assert_eq!(post["trip"]["photos"].as_array().unwrap().len(), 2);
+    let foreign = json!({
+        "caption": "Foreign", "style": "funny", "images": ["https://example.org/a.jpg"],
+    });
+    let error = session.post(PATH, &foreign).await;
+    let error = error.expect_error(400, "invalid_field");
+    let told = ["Images must be URLs of your own photos."];
+    assert_eq!(error["fields"], json!({"images": told}));
 }
 
 #[tokio::test]

@@ -204,6 +204,18 @@ async fn fields_that_break_a_rule_are_named() {
         let error = answer.expect_error(400, "invalid_field");
         assert!(error["fields"][field].is_array(), "{field}: {error}");
     }
+    for (count, told) in [
+        ("-1", "Pick at least 1 photo."),
+        ("2.0", "This must be a whole number."),
+    ] {
+        let form = Form::of([text("trip_id", &trip), text("num_photos", count)]);
+        let answer = session.send_form(PATH, form).await;
+        let error = answer.expect_error(400, "invalid_field");
+        assert_eq!(error["fields"]["num_photos"], json!([told]), "{count}");
+    }
+    let most = "99999999999999999999";
+    let form = Form::of([text("trip_id", &trip), text("num_photos", most)]);
+    assert_ne!(session.send_form(PATH, form).await.status, 400);
     let with_file = Form::of([text("trip_id", &trip), file("trip_id", "a.jpg", b"x")]);
     session
         .send_form(PATH, with_file)
