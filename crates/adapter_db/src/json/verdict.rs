@@ -21,6 +21,9 @@ struct StoredVerdict {
     #[serde(default)]
     position: Option<u32>,
     reasons: Vec<String>,
+    /// Absent in verdicts stored before it was told apart, and where no reason is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    why_not: Option<String>,
 }
 
 /// Serialises a verdict.
@@ -39,6 +42,7 @@ pub(crate) fn verdict_json(verdict: &Verdict) -> Result<String, serde_json::Erro
             .iter()
             .map(|reason| reason.as_str().to_owned())
             .collect(),
+        why_not: verdict.why_not.as_ref().map(|it| it.as_str().to_owned()),
     })
 }
 
@@ -59,6 +63,7 @@ pub(crate) fn verdict_of(json: &str) -> Result<Verdict, BoxError> {
             .into_iter()
             .map(Reason::from_stored)
             .collect(),
+        why_not: stored.why_not.map(Reason::from_stored),
     })
 }
 

@@ -134,6 +134,7 @@ fn verdict_in_stack(first: u8) -> Verdict {
         rank: None,
         position: None,
         reasons: Vec::new(),
+        why_not: None,
     }
 }
 

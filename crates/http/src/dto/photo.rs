@@ -200,7 +200,7 @@ impl PhotoDto {
             rank: verdict.and_then(|verdict| verdict.rank),
             is_cover: verdict.map(|verdict| verdict.position == Some(COVER_POSITION)),
             position: verdict.and_then(|verdict| verdict.position),
-            reasons: verdict.map(reasons),
+            reasons: verdict.map(|verdict| reasons(verdict, photo.selection.is_selected)),
             tags: content.map_or_else(Vec::new, sure_tags),
             faces: content.map_or_else(Vec::new, faces),
             is_turned: content.is_some_and(|content| content.turned.is_some()),
@@ -211,9 +211,9 @@ impl PhotoDto {
     }
 }
 
-fn reasons(verdict: &Verdict) -> Vec<String> {
-    verdict
-        .reasons
+fn reasons(verdict: &Verdict, is_selected: bool) -> Vec<String> {
+    let reasons = verdict.reasons_if(is_selected);
+    reasons
         .iter()
         .map(|reason| reason.as_str().to_owned())
         .collect()

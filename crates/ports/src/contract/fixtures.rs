@@ -454,6 +454,7 @@ pub fn full_verdict() -> Verdict {
         rank: Some(1),
         position: Some(2),
         reasons: vec![reason("Sharpest of 4 similar shots"), reason("Très coloré")],
+        why_not: Some(reason("Très coloré")),
     }
 }
 
@@ -469,6 +470,7 @@ pub fn bare_verdict() -> Verdict {
         rank: None,
         position: None,
         reasons: Vec::new(),
+        why_not: None,
     }
 }
 

@@ -7,8 +7,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::content::Tag;
 use crate::curation::direction::Direction;
 use crate::curation::picking::Picks;
+use crate::curation::reasons::Explanation;
 use crate::curation::score::Quality;
-use crate::curation::{Reason, Verdict, similarity};
+use crate::curation::{Verdict, similarity};
 use crate::measurements::Measurements;
 use crate::photo::{Photo, PhotoId};
 
@@ -169,7 +170,7 @@ impl Candidate<'_> {
         !self.is_blurry() && !self.is_duplicate() && !self.is_document()
     }
 
-    pub(super) fn verdict(&self, picks: &Picks, reasons: Vec<Reason>) -> Verdict {
+    pub(super) fn verdict(&self, picks: &Picks, why: Explanation) -> Verdict {
         let place = |places: &HashMap<PhotoId, u32>| places.get(&self.id()).copied();
         let (group, duplicate_of) = match self.role {
             DuplicateRole::Alone => (None, None),
@@ -185,7 +186,8 @@ impl Candidate<'_> {
             set: self.shot.set,
             rank: place(&picks.ranks),
             position: place(&picks.positions),
-            reasons,
+            reasons: why.reasons,
+            why_not: why.why_not,
         }
     }
 }

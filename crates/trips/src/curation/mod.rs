@@ -126,10 +126,10 @@ fn judge(
     candidates.sort_by_key(|candidate| candidate.shot.order());
     let moments = Moments::of(&candidates);
     let picked = pick(&candidates, &moments);
-    let reasons = reasons::explain(&candidates, &moments, &picked);
-    let verdicts = candidates.iter().zip(reasons);
+    let explanations = reasons::explain(&candidates, &moments, &picked);
+    let verdicts = candidates.iter().zip(explanations);
     verdicts
-        .map(|(candidate, reasons)| (candidate.id(), candidate.verdict(&picked.picks, reasons)))
+        .map(|(candidate, why)| (candidate.id(), candidate.verdict(&picked.picks, why)))
         .collect()
 }
 
@@ -154,12 +154,27 @@ pub struct Verdict {
     pub position: Option<u32>,
     /// The reasons, most important first; never empty.
     pub reasons: Vec<Reason>,
+    /// The one of the reasons that says why a good photo was not picked.
+    pub why_not: Option<Reason>,
 }
 
 impl Verdict {
     /// Whether a better photo shows the same.
     pub const fn is_duplicate(&self) -> bool {
         self.duplicate_of.is_some()
+    }
+
+    /// The reasons that hold for a photo that is selected, or not: what the user selects is not
+    /// told why it was not picked. Never empty.
+    pub fn reasons_if(&self, is_selected: bool) -> Vec<Reason> {
+        let mut reasons = self.reasons.clone();
+        if let Some(why_not) = self.why_not.as_ref().filter(|_| is_selected) {
+            reasons.retain(|reason| reason != why_not);
+            if reasons.is_empty() {
+                reasons.push(Reason::selected());
+            }
+        }
+        reasons
     }
 
     /// The verdict on a photo that could not be read.
@@ -174,6 +189,7 @@ impl Verdict {
             rank: None,
             position: None,
             reasons: vec![Reason::refused(reason)],
+            why_not: None,
         }
     }
 }

@@ -21,34 +21,48 @@ const PHOTOS_PER_SENTENCE: usize = 5;
 /// The number of photos that may have the same sentence in any trip.
 const SAME_SENTENCES_MIN: usize = 2;
 
-/// The reasons for each candidate's verdict, at least one for each.
+/// Why a candidate was judged as it was.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Explanation {
+    /// At least one.
+    pub(super) reasons: Vec<Reason>,
+    /// The one of them that says why a good photo was not picked.
+    pub(super) why_not: Option<Reason>,
+}
+
+/// Explains each candidate's verdict.
 pub(super) fn explain(
     candidates: &[Candidate<'_>],
     moments: &Moments,
     picked: &Picked,
-) -> Vec<Vec<Reason>> {
+) -> Vec<Explanation> {
     let trip = Trip::new(candidates, moments, picked);
     let statements: Vec<Vec<Statement>> = candidates
         .iter()
         .map(|candidate| trip.statements(candidate))
         .collect();
     let mut wordings = Wordings::of_photos(candidates.len());
-    let mut all_reasons = vec![Vec::new(); candidates.len()];
+    let mut explanations = vec![Explanation::default(); candidates.len()];
     // The most important statement of every photo is worded before the second of any.
     for weight in 0..statements.iter().map(Vec::len).max().unwrap_or(0) {
-        for (reasons, statements) in all_reasons.iter_mut().zip(&statements) {
+        for (explanation, statements) in explanations.iter_mut().zip(&statements) {
             let statement = statements
                 .get(weight)
-                .filter(|_| reasons.len() < REASONS_MAX);
-            reasons.extend(statement.and_then(|statement| wordings.choose(statement)));
+                .filter(|_| explanation.reasons.len() < REASONS_MAX);
+            let Some(statement) = statement else { continue };
+            let reason = wordings.choose(statement);
+            if statement.is_why_not {
+                explanation.why_not.clone_from(&reason);
+            }
+            explanation.reasons.extend(reason);
         }
     }
-    for (reasons, candidate) in all_reasons.iter_mut().zip(candidates) {
+    for (Explanation { reasons, .. }, candidate) in explanations.iter_mut().zip(candidates) {
         if reasons.is_empty() {
             reasons.push(trip.ordinary(candidate));
         }
     }
-    all_reasons
+    explanations
 }
 
 /// The number of photos for which each sentence was chosen.

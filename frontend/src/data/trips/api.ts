@@ -115,7 +115,7 @@ export const tripsApi = baseApi.injectEndpoints({
       extraOptions: { answer: 'Photo[]' },
       invalidatesTags: afterSuccess(({ tripId }: CurationRequest) => tripAndPhotos(tripId)),
     }),
-    selectPhoto: build.mutation<unknown, PhotoOfTrip & { isSelected: boolean }>({
+    selectPhoto: build.mutation<TripPhoto | undefined, PhotoOfTrip & { isSelected: boolean }>({
       queryFn: ({ photoId, isSelected }, api, _options, ask) => {
         const body = { is_selected: isSelected };
         const send = () => ask({ url: `api/photos/${photoId}/select/`, method: 'PATCH', body });
@@ -125,11 +125,14 @@ export const tripsApi = baseApi.injectEndpoints({
       },
       extraOptions: { answer: 'Photo' },
       onQueryStarted: async ({ tripId, photoId, isSelected }, { dispatch, queryFulfilled }) => {
-        const change = tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
-          for (const photo of photos) if (photo.id === photoId) photo.is_selected = isSelected;
-        });
-        const shown = dispatch(change);
-        await queryFulfilled.catch(() => shown.undo());
+        const shown = dispatch(changePhoto(tripId, photoId, { is_selected: isSelected }));
+        try {
+          const { data: selected } = await queryFulfilled;
+          // What is selected is not told why it was not picked.
+          if (selected) dispatch(changePhoto(tripId, photoId, { reasons: selected.reasons }));
+        } catch {
+          shown.undo();
+        }
       },
     }),
     setNotDuplicate: build.mutation<TripPhoto[], PhotoOfTrip & { isNotDuplicate: boolean }>({
@@ -175,6 +178,18 @@ export const {
   useDeletePhotoMutation,
   useDeleteTripMutation,
 } = tripsApi;
+
+/** Changes a photo as it is shown. */
+function changePhoto(
+  tripId: string,
+  photoId: string,
+  part: Partial<TripPhoto>,
+): AppThunk<{ undo: () => void }> {
+  const change = tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
+    for (const photo of photos) if (photo.id === photoId) Object.assign(photo, part);
+  });
+  return (dispatch) => dispatch(change);
+}
 
 /** Reads the photos anew, once a read that may have missed something is over. Rejects where they cannot be read. */
 export function readPhotosAgain(tripId: string): AppThunk<Promise<TripPhoto[]>> {

@@ -100,7 +100,7 @@ export async function curateLocally(
   return null;
 }
 
-export function selectLocally({ decisions }: Page, photoId: string, isSelected: boolean): void {
+export function selectLocally({ decisions }: Page, photoId: string, isSelected: boolean): undefined {
   const decision = decisions.get(photoId);
   if (decision !== undefined) decision.isSelected = isSelected;
 }

@@ -97,7 +97,7 @@ impl Reason {
         /// A picked photo of that name shows nearly the same scene.
         scene_is_better_in => "{} shows this scene better",
         /// A picked photo of that name shows the same subject from another side.
-        subject_is_in => "{} shows the same subject",
+        subject_is_in => "{} shows a similar view",
         /// A picked photo of that name is of the same moment.
         moment_is_better_in => "{} is a better shot of this moment",
         /// A picked photo of that name was taken in the same moment, and shows something else.
@@ -172,7 +172,7 @@ impl Reason {
         /// The only photo with a face, which is large enough to measure.
         only_face => "Only clear face of the trip",
         /// A picked photo shows the same subject from another side.
-        other_view_was_kept => "Another view of this was picked",
+        other_view_was_kept => "A similar view was picked",
         /// A similar shot is sharper.
         similar_to_a_sharper_shot => "Similar to a sharper shot",
         /// A similar shot has a better exposure.
@@ -184,6 +184,8 @@ impl Reason {
         /// A similar shot is as good, but this one belongs to a bracket or panorama that would be
         /// incomplete without it.
         part_of_set => "Part of a bracket or panorama",
+        /// It was not picked, and is selected nevertheless.
+        selected => "Selected for this post",
         /// The user marked it as not a duplicate.
         no_duplicate_by_hand => "Marked as not a duplicate",
         /// The whole picture lacks sharp detail, visibly at small size.

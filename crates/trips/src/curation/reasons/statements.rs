@@ -19,15 +19,17 @@ pub(super) struct Statement {
     pub(super) wordings: Vec<Reason>,
     /// Whether it is given even if all of its wordings are used too often.
     pub(super) is_required: bool,
+    /// Whether it says why a good photo was not picked.
+    pub(super) is_why_not: bool,
 }
 
 impl Statement {
     /// A statement that is always given; the last wording contains a file name or a number, so that
     /// it is seldom repeated.
-    pub(super) const fn always(wordings: Vec<Reason>) -> Self {
+    pub(super) fn always(wordings: Vec<Reason>) -> Self {
         Self {
-            wordings,
             is_required: true,
+            ..Self::of(wordings)
         }
     }
 
@@ -35,6 +37,7 @@ impl Statement {
         Self {
             wordings,
             is_required: false,
+            is_why_not: false,
         }
     }
 
@@ -43,9 +46,13 @@ impl Statement {
     }
 
     fn required(reason: Reason) -> Self {
+        Self::always(vec![reason])
+    }
+
+    fn why_not(self) -> Self {
         Self {
-            is_required: true,
-            ..Self::one(reason)
+            is_why_not: true,
+            ..self
         }
     }
 }
@@ -97,7 +104,8 @@ impl<'a> Trip<'a> {
         let passed_over = self.passed_over_for(candidate);
         // 'Best of 2' and superlatives would contradict 'a better photo'.
         let may_be_praised = passed_over.is_none();
-        statements.extend(passed_over.or_else(|| self.beside_the_picks(candidate)));
+        let why_not = passed_over.or_else(|| self.beside_the_picks(candidate));
+        statements.extend(why_not.map(Statement::why_not));
         statements.extend(similar.into_iter().filter(|_| may_be_praised));
         if candidate.is_good() {
             if may_be_praised {
@@ -191,12 +199,14 @@ impl<'a> Trip<'a> {
     /// The effect of a model's comparison.
     fn compared(&self, candidate: &Candidate<'_>) -> Option<Statement> {
         let would_be_picked = self.picked.by_score.contains(&candidate.id());
-        let reason = match (self.is_picked(candidate), would_be_picked) {
-            (true, false) => Reason::preferred_in_comparison(),
-            (false, true) => Reason::others_preferred_in_comparison(),
+        let statement = match (self.is_picked(candidate), would_be_picked) {
+            (true, false) => Statement::required(Reason::preferred_in_comparison()),
+            (false, true) => {
+                Statement::required(Reason::others_preferred_in_comparison()).why_not()
+            }
             (true, true) | (false, false) => return None,
         };
-        candidate.is_good().then(|| Statement::required(reason))
+        candidate.is_good().then_some(statement)
     }
 
     /// Whether it is good, was not picked, and would not have been by its score. What the user

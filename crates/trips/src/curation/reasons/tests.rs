@@ -220,6 +220,28 @@ fn a_good_photo_that_was_passed_over_says_what_was_taken_instead() {
 }
 
 #[test]
+fn what_is_selected_after_all_is_not_told_why_it_was_not_picked() {
+    let trip = [
+        shot(1, unlike_hash(1), 0, 90.0),
+        shot(2, unlike_hash(2), 90_000, 60.0),
+    ];
+    let verdicts = curate(&trip, exactly(1)).verdicts;
+    let said = |is_selected| {
+        let reasons = verdicts[1].1.reasons_if(is_selected);
+        reasons
+            .iter()
+            .any(|it| it.as_str() == "Others scored higher")
+    };
+    assert!(said(false) && !said(true));
+    assert_eq!(verdicts[0].1.why_not, None);
+    let alone = crate::Verdict {
+        reasons: verdicts[1].1.why_not.iter().cloned().collect(),
+        ..verdicts[1].1.clone()
+    };
+    assert_eq!(alone.reasons_if(true), [crate::Reason::selected()]);
+}
+
+#[test]
 fn what_scores_as_high_as_a_pick_and_was_left_out_is_not_called_worse() {
     let dog = |number: u32, subject| {
         let dog = |content: &mut crate::Content| {

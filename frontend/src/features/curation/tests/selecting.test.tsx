@@ -42,6 +42,23 @@ describe('selecting', () => {
     await waitFor(() => expect(changes).toEqual([['two', { is_selected: false }]]));
   });
 
+  it('is not told any more why it was not picked', async () => {
+    const whyNot = 'Others scored higher';
+    const photo = makeTripPhoto({ id: 'two', filename: 'two.jpg', is_selected: false, reasons: [whyNot] });
+    const reasons = ['Crisp detail'];
+    server.use(
+      http.get(apiUrl('api/trips/:id/photos/'), () => HttpResponse.json([photo])),
+      http.patch(selectUrl, () => HttpResponse.json({ ...photo, is_selected: true, reasons })),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    const box = await screen.findByRole('checkbox', { name: 'two.jpg' });
+    expect(screen.getByText(whyNot)).toBeInTheDocument();
+    await app.user.click(box);
+    expect(await screen.findByText('Crisp detail')).toBeInTheDocument();
+    expect(screen.queryByText(whyNot)).not.toBeInTheDocument();
+    expect(box).toBeChecked();
+  });
+
   it('reaches the server in the order in which it was chosen', async () => {
     const calls: string[] = [];
     server.use(
