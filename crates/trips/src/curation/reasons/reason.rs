@@ -96,7 +96,7 @@ impl Reason {
         open_eyes_are_in => "Eyes are open in {}",
         /// A picked photo of that name shows nearly the same scene.
         scene_is_better_in => "{} shows this scene better",
-        /// A picked photo of that name shows the same subject from another side.
+        /// A picked photo of that name shows a similar view.
         subject_is_in => "{} shows a similar view",
         /// A picked photo of that name is of the same moment.
         moment_is_better_in => "{} is a better shot of this moment",
@@ -171,7 +171,7 @@ impl Reason {
         best_with_people => "Best photo with people",
         /// The only photo with a face, which is large enough to measure.
         only_face => "Only clear face of the trip",
-        /// A picked photo shows the same subject from another side.
+        /// A picked photo shows a similar view.
         other_view_was_kept => "A similar view was picked",
         /// A similar shot is sharper.
         similar_to_a_sharper_shot => "Similar to a sharper shot",
