@@ -2,9 +2,9 @@ import { TriptychProgress } from '@/components/ui/progress';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { texts } from './texts';
 
-/** Photos that failed no longer count. */
+/** A photo that failed still counts, so that the total stays; a refused file does not. */
 function progressOf(drafts: readonly PendingUpload[]) {
-  const counted = drafts.filter(({ status }) => status !== 'failed' && status !== 'refused');
+  const counted = drafts.filter(({ status }) => status !== 'refused');
   const done = counted.filter(({ status }) => status === 'done').length;
   const shares = counted.reduce((sum, { status, share }) => sum + (status === 'done' ? 1 : share), 0);
   return { counted: counted.length, done, share: shares / Math.max(1, counted.length) };

@@ -83,6 +83,22 @@ describe('continuing', () => {
     expect(app.place.search).toBe('?trip=trip-1');
   });
 
+  it('keeps the total while photos fail', async () => {
+    server.use(
+      http.post(uploadUrl, async ({ request }) => {
+        const { names } = await readUpload(request);
+        if (names[0] === 'b.jpg') return HttpResponse.error();
+        if (names[0] === 'c.jpg') await delay('infinite');
+        return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 3 photo(s)' }));
+    expect(await screen.findByText('Failed')).toBeVisible();
+    expect(screen.getByText('Uploading: 1 of 3 done, 33%')).toBeVisible();
+  });
+
   it('leaves a refused file out by the words of the server and goes on with the others', async () => {
     server.use(
       http.post(uploadUrl, async ({ request }) => {
