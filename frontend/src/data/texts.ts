@@ -15,6 +15,7 @@ export const texts = {
     tooLarge: 'This photo is larger than 30 MB.',
     refused: 'The server refused this file.',
     failed: (photos: string, reason: string) => `We couldn't upload ${photos}: ${reason}`,
+    offline: (photos: string) => `You're offline. ${photos} will upload when you're back online.`,
     waiting: (photos: string) => `${photos} waiting to upload.`,
     retry: 'Retry upload',
     upload: 'Upload now',

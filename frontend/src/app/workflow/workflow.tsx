@@ -4,6 +4,7 @@ import { tripForgotten } from '@/data/drafts/unsent-slice';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { selectIsUploading } from '@/data/uploads/uploads-slice';
+import { useSendOnceOnline } from '@/data/uploads/use-pending-uploads';
 import { CurationStep, loadResults } from '@/features/curation/components/curation-step';
 import { UploadStep } from '@/features/upload/components/upload-step';
 import { WaitingStep } from '@/features/upload/components/waiting-step';
@@ -20,6 +21,8 @@ const WorkflowContent = lazy(async () => ({ default: (await loadContent()).Workf
 export function WorkflowRoute() {
   const { step, title, tripId } = useWorkflowPlace();
   const isUploading = useAppSelector(selectIsUploading);
+  // Later the photos would come into a post that is being made.
+  useSendOnceOnline(step < 3 || tripId === null);
   // The next step opens also where the connection is lost while photos are sent.
   useEffect(() => {
     if (isUploading) loadResults().catch(() => undefined);

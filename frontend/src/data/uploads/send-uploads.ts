@@ -14,11 +14,15 @@ import { forgetStoredFiles, keepTripOf } from './upload-files';
 import { isFull } from './upload-texts';
 import {
   belongsTo,
+  connectionLost,
+  isOffline,
   isUnsent,
+  offline,
   type PendingUpload,
   selectIsUploading,
   selectPick,
   selectUploads,
+  tripOf,
   uploadEnded,
   uploadMoved,
   uploadStarted,
@@ -62,9 +66,11 @@ interface Attempt {
   /** Null where the photo did not get through. */
   tripId: string | null;
   isServerDown: boolean;
+  /** Why it did not get through. */
+  code: string | null;
 }
 
-const notSent: Attempt = { tripId: null, isServerDown: false };
+const notSent: Attempt = { tripId: null, isServerDown: false, code: null };
 
 function sendUpload(
   { id }: PendingUpload,
@@ -89,7 +95,9 @@ function sendUpload(
         isSameSession() ? dispatch(uploadMoved({ id, status: 'sending', share })) : dispatch(stopUpload()),
     });
     if (answer.error !== undefined) {
-      const { status, code } = answer.error;
+      const { name, status } = answer.error;
+      const lossCode = getState().api.config.online ? connectionLost : offline;
+      const code = name === 'NetworkError' ? lossCode : answer.error.code;
       const message = errorText(answer.error);
       if (status === 401) {
         dispatch(tokenRefused(token));
@@ -101,7 +109,7 @@ function sendUpload(
       if (signal.aborted) dispatch(uploadMoved({ id, status: 'waiting', share: 0 }));
       else if (status !== null && refusals.includes(status) && !isFull(code)) dispatch(refuse(id, message));
       else dispatch(uploadMoved({ id, status: 'failed', share: 0, message, code }));
-      return { ...notSent, isServerDown: downStatuses.includes(status) };
+      return { tripId: null, isServerDown: downStatuses.includes(status), code };
     }
     const [uploaded] = answer.data;
     if (uploaded === undefined || uploaded.id === null) {
@@ -114,7 +122,7 @@ function sendUpload(
     }
     dispatch(uploadMoved({ id, status: 'done', share: 1, photoId: uploaded.id, tripId: uploaded.trip }));
     void forgetStoredFiles(page, [id]);
-    return { tripId: uploaded.trip, isServerDown: false };
+    return { ...notSent, tripId: uploaded.trip };
   };
 }
 
@@ -144,7 +152,7 @@ export function sendUploads(
     const ids = meant.map(({ id }) => id);
     page.stopper = new AbortController();
     const upload = { token: selectToken(getState()), signal: page.stopper.signal };
-    dispatch(uploadStarted());
+    dispatch(uploadStarted(queue.map(({ id }) => id)));
     const opened = tripId ?? (await dispatch(openTrip(queue, upload)));
     if (opened !== null) {
       const pick = selectPick(getState());
@@ -157,7 +165,7 @@ export function sendUploads(
       void keepTripOf(page, leftIds, opened);
       await pLimit(requestsMax).map(queue, (draft) => dispatch(sendUpload(draft, opened, upload)));
     }
-    dispatch(uploadEnded());
+    dispatch(uploadEnded(upload.signal.aborted));
     if (opened !== null) {
       dispatch(tripsApi.util.invalidateTags([{ type: 'Trip', id: opened }, ...tripList]));
       // Not by a tag: that would wait until no call is pending, as a curation is for as long as the analysis takes.
@@ -176,15 +184,28 @@ export function sendUploads(
   };
 }
 
+/** Sends again what waited for the browser to be online: the photos of one trip, or those that have none yet. */
+export function sendOffline(): AppThunk<void> {
+  return (dispatch, getState) => {
+    const waiting = selectUploads(getState()).filter(isOffline);
+    const [tripId = null] = waiting.map(tripOf);
+    const ids = waiting.filter((draft) => tripOf(draft) === tripId).map(({ id }) => id);
+    void dispatch(sendUploads(tripId, ids));
+  };
+}
+
 /**
  * Sends drafts one by one until the server takes one, which opens the trip, and takes those tried off the queue.
- * One that fails makes room for the next; while the server is down the others need not be tried.
+ * One that fails makes room for the next; while the server is down the others need not be tried, for the same reason.
  */
 function openTrip(queue: PendingUpload[], upload: Upload): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     for (let draft = queue.shift(); draft !== undefined && !upload.signal.aborted; draft = queue.shift()) {
-      const { tripId, isServerDown: isHopeless } = await dispatch(sendUpload(draft, null, upload));
-      if (tripId !== null || isHopeless) return tripId;
+      const { tripId, isServerDown, code } = await dispatch(sendUpload(draft, null, upload));
+      if (isServerDown) {
+        for (const { id, status, message } of queue) dispatch(uploadMoved({ id, status, message, code }));
+      }
+      if (tripId !== null || isServerDown) return tripId;
     }
     return null;
   };

@@ -1,6 +1,6 @@
 import { texts } from '@/data/texts';
 import { photoCount } from '@/data/trips/curation-view';
-import type { PendingUpload } from './uploads-slice';
+import { isOffline, type PendingUpload } from './uploads-slice';
 
 /** The server's code where the account has no room left. */
 export const accountFull = 'account_full';
@@ -28,11 +28,16 @@ export function sendLabel(wereTried: boolean): string {
 
 /** How many were not uploaded, why, the way out where the server does not name it, and how many were not tried. */
 export function triedText(drafts: readonly PendingUpload[]): string {
-  const failed = drafts.filter(({ status }) => status === 'failed');
-  const waiting = drafts.filter(({ status }) => status === 'waiting');
+  const offline = drafts.filter(isOffline);
+  const others = drafts.filter((draft) => !isOffline(draft));
+  const failed = others.filter(({ status }) => status === 'failed');
+  const waiting = others.filter(({ status }) => status === 'waiting');
   const { message = null, code = null } = failed[0] ?? {};
   const parts = [
-    texts.uploads.failed(photoCount(failed.length), asSentence(message ?? '')),
+    offline.length === 0 ? undefined : texts.uploads.offline(photoCount(offline.length)),
+    failed.length === 0
+      ? undefined
+      : texts.uploads.failed(photoCount(failed.length), asSentence(message ?? '')),
     code === tripFull ? texts.trips.tripFull : undefined,
     waiting.length === 0 ? undefined : waitingText(waiting.length),
   ];

@@ -1,5 +1,6 @@
 /** What the server does not know: how many photos to pick in a trip to come, and the photos that it has not got yet. */
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { baseApi } from '@/api/base-api';
 import type { PickCount } from '@/api/types';
 import { draftApi } from '@/data/drafts/draft-api';
 import { sessionClosed } from '@/data/session/session-slice';
@@ -18,7 +19,7 @@ export interface PendingUpload {
   share: number;
   /** Why it failed or was refused. */
   message: string | null;
-  /** The server's code of that reason, where it sent one. */
+  /** The server's code of that reason, where it sent one, {@link connectionLost} or {@link offline}. */
   code: string | null;
   photoId: string | null;
   tripId: string | null;
@@ -26,6 +27,16 @@ export interface PendingUpload {
   sentTo: string | null;
   /** Whose photo it is; null for one that a visitor dropped. */
   owner: string | null;
+}
+
+/** The code of a photo that got no answer, or was not tried because another got none. */
+export const connectionLost = 'connection_lost';
+
+/** The code of such a photo after the browser was offline: it is sent again as soon as that is online. */
+export const offline = 'offline';
+
+export function isOffline({ code }: Pick<PendingUpload, 'code'>): boolean {
+  return code === offline;
 }
 
 export function isUnsent({ status }: Pick<PendingUpload, 'status'>): boolean {
@@ -119,12 +130,19 @@ const tripsSlice = createSlice({
     uploadsRemoved: (state, action: PayloadAction<string[]>) => {
       state.drafts = state.drafts.filter(({ id }) => !action.payload.includes(id));
     },
-    uploadStarted: (state) => {
+    uploadStarted: (state, action: PayloadAction<string[]>) => {
       state.isUploading = true;
+      for (const draft of state.drafts) {
+        if (isOffline(draft) && action.payload.includes(draft.id)) draft.code = null;
+      }
     },
-    uploadEnded: (state) => {
+    uploadEnded: (state, { payload: wasStopped }: PayloadAction<boolean>) => {
       state.isUploading = false;
-      for (const draft of state.drafts) if (draft.status === 'sending') draft.status = 'waiting';
+      for (const draft of state.drafts) {
+        if (draft.status === 'sending') draft.status = 'waiting';
+        // After a Cancel nothing is sent again by itself.
+        if (wasStopped && (isOffline(draft) || draft.code === connectionLost)) draft.code = null;
+      }
     },
     uploadsSentTo: (state, action: PayloadAction<{ ids: string[]; tripId: string | null }>) => {
       for (const id of action.payload.ids) change(state, id, { sentTo: action.payload.tripId });
@@ -145,6 +163,13 @@ const tripsSlice = createSlice({
       state.askedCurations = {};
       state.refusedChoices = [];
     });
+    // Calls can fail before the browser reports that it is offline.
+    builder.addMatcher(
+      isAnyOf(baseApi.internalActions.onOffline, baseApi.internalActions.onOnline),
+      (state) => {
+        for (const draft of state.drafts) if (draft.code === connectionLost) draft.code = offline;
+      },
+    );
     // The picks that are there were made for the number that a draft has when it is first read.
     builder.addMatcher(draftApi.endpoints.draft.matchFulfilled, (state, { meta, payload }) => {
       const count = payload.pick_count ?? defaultPickCount;

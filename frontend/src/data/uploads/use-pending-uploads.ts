@@ -3,8 +3,8 @@ import { useCallback, useEffect } from 'react';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { addUploads, removeUploads, restoreUploads } from './pending-uploads';
-import { sendUploads, stopUpload } from './send-uploads';
-import { isUnsent, selectIsUploading, selectUploads } from './uploads-slice';
+import { sendOffline, sendUploads, stopUpload } from './send-uploads';
+import { isOffline, isUnsent, selectIsUploading, selectUploads } from './uploads-slice';
 
 export function usePendingUploads() {
   const dispatch = useAppDispatch();
@@ -22,6 +22,21 @@ export function usePendingUploads() {
   };
 }
 
+/** Sends the photos that wait for the network once the browser is online. */
+export function useSendOnceOnline(isAllowed: boolean): void {
+  const dispatch = useAppDispatch();
+  const isDue = useAppSelector(
+    (state) =>
+      isAllowed &&
+      state.api.config.online &&
+      !selectIsUploading(state) &&
+      selectUploads(state).some(isOffline),
+  );
+  useEffect(() => {
+    if (isDue) dispatch(sendOffline());
+  }, [dispatch, isDue]);
+}
+
 /** The dropped photos that are not in the trip that goes on without them, and sending them after it. */
 export function useLeftBehind(tripId: string) {
   const dispatch = useAppDispatch();
@@ -29,19 +44,19 @@ export function useLeftBehind(tripId: string) {
   const isAnyUploading = useAppSelector(selectIsUploading);
   const drafts = all.filter(({ sentTo }) => sentTo === tripId);
   const unsent = drafts.filter(isUnsent);
-  const send = async () => {
-    const ids = unsent.map(({ id }) => id);
-    const { sentIds, hasFailed, wasStopped } = await dispatch(sendUploads(tripId, ids));
-    // As on the first step, those that are there show which trip the failed ones belong to.
-    if (!(hasFailed || wasStopped)) remove(sentIds);
-  };
+  const unsentIds = unsent.map(({ id }) => id);
+  // As on the first step, those that are there show which trip the others belong to.
+  useEffect(() => {
+    const sent = isAnyUploading || unsent.length > 0 ? [] : drafts.filter(({ status }) => status === 'done');
+    if (sent.length > 0) remove(sent.map(({ id }) => id));
+  });
   return {
     /** What is sent now or was sent to this trip, and what is left behind. */
     drafts,
     unsent,
     refused: drafts.filter(({ status }) => status === 'refused'),
     isUploading: isAnyUploading && drafts.length > 0,
-    send: () => void send(),
+    send: () => void dispatch(sendUploads(tripId, unsentIds)),
     stop: () => dispatch(stopUpload()),
   };
 }

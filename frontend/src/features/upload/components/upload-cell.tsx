@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
 import { useAppDispatch } from '@/data/store/hooks';
 import { draftPreview } from '@/data/uploads/local-preview';
-import type { PendingUpload } from '@/data/uploads/uploads-slice';
+import { isOffline, type PendingUpload } from '@/data/uploads/uploads-slice';
 import { texts } from '../texts';
 
 interface UploadCellProps {
@@ -22,7 +22,8 @@ interface UploadCellProps {
 
 export const UploadCell = memo(function UploadCell(props: UploadCellProps) {
   const { draft, isUploading, wereTried, onRemove, onRetry } = props;
-  const { filename, status, message } = draft;
+  const { filename, status } = draft;
+  const message = isOffline(draft) ? null : draft.message;
   const mayBeSent = status === 'failed' || (status === 'waiting' && wereTried);
   const sendText = status === 'failed' ? texts.photos.retry : texts.photos.upload;
   return (
@@ -30,7 +31,7 @@ export const UploadCell = memo(function UploadCell(props: UploadCellProps) {
       picture={<Preview draftId={draft.id} />}
       filename={filename}
       percent={status === 'sending' ? draft.share * 100 : null}
-      status={<Status {...{ status, wereTried }} />}
+      status={<Status status={isOffline(draft) ? 'waiting' : status} wereTried={wereTried} />}
       onRemove={isUploading ? null : () => onRemove(draft)}
     >
       {message === null ? null : <p className="pt-0.5 text-xs text-danger wrap-anywhere">{message}</p>}
