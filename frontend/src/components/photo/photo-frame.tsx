@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { type Crop, type FocusPoint, objectPosition, type Size } from '@/data/posts/crop';
+import { useOnceOnline } from '@/lib/use-once-online';
 import { texts } from './texts';
 
 export interface PhotoFrameProps {
@@ -44,7 +45,8 @@ export function PhotoFrame({
   imageClassName,
   isPriority = false,
 }: PhotoFrameProps) {
-  const { lost, setLost } = useLost();
+  const [lost, setLost] = useState<string | null>(null);
+  useOnceOnline(lost === null ? null : () => setLost(null));
   const [size, setSize] = useState<Size | null>(null);
   return (
     <div
@@ -75,18 +77,6 @@ export function PhotoFrame({
       {children}
     </div>
   );
-}
-
-/** The address that could not be loaded. Once the browser is online again it is tried anew. */
-function useLost() {
-  const [lost, setLost] = useState<string | null>(null);
-  useEffect(() => {
-    if (lost === null) return;
-    const retry = () => setLost(null);
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [lost]);
-  return { lost, setLost };
 }
 
 function positionStyle(size: Size | null, crop: Crop | undefined, focus: PhotoFrameProps['focus']) {

@@ -12,6 +12,7 @@ import { postDeleted, postUnsettled, useSavePostMutation } from '@/data/posts/ap
 import type { Crop } from '@/data/posts/crop';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { useDebounced } from '@/lib/use-debounced';
+import { useOnceOnline } from '@/lib/use-once-online';
 
 interface PostToSave {
   tripId: string;
@@ -114,12 +115,7 @@ function mayPass({ name, status }: ApiError): boolean {
 function useRepeated(save: () => Promise<unknown>, tripId: string, isFailed: boolean) {
   const revision = useAppSelector((state) => selectStored(state, tripId)?.revision);
   const failedAt = useRef<number>(undefined);
-  useEffect(() => {
-    if (!isFailed) return;
-    const repeat = () => void save();
-    window.addEventListener('online', repeat);
-    return () => window.removeEventListener('online', repeat);
-  }, [isFailed, save]);
+  useOnceOnline(isFailed ? save : null);
   useEffect(() => {
     failedAt.current = isFailed ? (failedAt.current ?? revision) : undefined;
     if (failedAt.current !== revision && isFailed) void save();
