@@ -16,6 +16,7 @@ export const texts = {
     busy: 'Analyzing...',
     stillUploading: 'Photos are still uploading.',
     noneSelected: 'Select at least one photo.',
+    notAnalysed: "Your photos aren't analyzed yet.",
   },
   noPhotos: {
     title: 'No photos in this trip',
@@ -34,6 +35,8 @@ export const texts = {
     unpaid: 'An active subscription is required to access this feature.',
     byHand: 'You can still choose photos yourself.',
     title: "We couldn't analyze the photos.",
+    offline: 'The connection was lost.',
+    onceOnline: "The analysis continues when you're back online.",
   },
   notice: {
     cancelUpload: 'Cancel',

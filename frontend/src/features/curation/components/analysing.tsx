@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { TriptychProgress } from '@/components/ui/progress';
@@ -10,10 +10,18 @@ const AnalysingGrid = lazy(async () => ({ default: (await import('./analysing-gr
 
 const pollIntervalMs = 700;
 
+interface AnalysingProps {
+  tripId: string;
+  photos: readonly TripPhoto[];
+  /** Says that the connection was lost, and how far the analysis came is all that is known; null while it runs. */
+  lostNotice: ReactNode;
+}
+
 /** The analysis as it goes: the photos light up on their mats as they are read. It goes on when one leaves. */
-export function Analysing({ tripId, photos }: { tripId: string; photos: readonly TripPhoto[] }) {
+export function Analysing({ tripId, photos, lostNotice }: AnalysingProps) {
+  const isLost = lostNotice !== null;
   const { data } = useTripQuery(tripId, {
-    pollingInterval: pollIntervalMs,
+    pollingInterval: isLost ? 0 : pollIntervalMs,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
@@ -22,7 +30,12 @@ export function Analysing({ tripId, photos }: { tripId: string; photos: readonly
   const analysed = Math.min(data?.analysed ?? 0, total);
   return (
     <>
-      <PageHeading title={texts.analysing.title} text={texts.analysing.text} />
+      {isLost ? (
+        <PageHeading title={texts.step.title} />
+      ) : (
+        <PageHeading title={texts.analysing.title} text={texts.analysing.text} />
+      )}
+      {lostNotice}
       <div className="mb-6 max-w-xl">
         <TriptychProgress
           label={texts.analysing.label}

@@ -8,6 +8,7 @@ import { UploadProgress } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
+import { useAppSelector } from '@/data/store/hooks';
 import type { MissingComparison } from '@/data/trips/api';
 import { deselectedText } from '@/data/trips/curation-view';
 import { asSentence, sendLabel, triedText } from '@/data/uploads/upload-texts';
@@ -36,7 +37,8 @@ export function CurationNotice({ tripId, photos, curation, onBack }: CurationNot
   const { group } = usePassedFocus<HTMLDivElement>('button', (notices) => notices);
   const leftBehind = useLeftBehind(tripId);
   const { isUploading, unsent, refused } = leftBehind;
-  const { error, run, isRunning, missing } = curation;
+  const { error, isLost, run, isRunning, missing } = curation;
+  const isOffline = useAppSelector((state) => !state.api.config.online) && isLost;
   const hasLeft = unsent.length + refused.length > 0;
   const left = isUploading ? (
     <SendingLeftBehind {...leftBehind} />
@@ -51,7 +53,13 @@ export function CurationNotice({ tripId, photos, curation, onBack }: CurationNot
         <LocalNotice />
       ) : error !== null || left !== null ? (
         <>
-          {error === null ? null : <CurationFailure error={error} onRetry={run} />}
+          {isOffline ? (
+            <Notice tone="error" className="mb-6" title={texts.failure.offline} onRetry={run}>
+              {texts.failure.onceOnline}
+            </Notice>
+          ) : error === null ? null : (
+            <CurationFailure error={error} onRetry={run} />
+          )}
           {left}
         </>
       ) : isMissingShown ? (

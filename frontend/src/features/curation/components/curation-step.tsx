@@ -30,11 +30,12 @@ interface CurationStepProps {
 export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
   const curated = useCuration(tripId);
   const { photos, loadError, curation } = curated;
-  const selected = photos?.filter(({ is_selected }) => is_selected).length ?? 0;
+  const selected = curation.isLost ? 0 : (photos?.filter(({ is_selected }) => is_selected).length ?? 0);
   const isEmpty = photos === undefined || photos.length === 0;
   const { isUploading } = useLeftBehind(tripId);
   // With photos that are still under way the words would be for others than the post.
-  const selectFirst = selected === 0 ? texts.step.noneSelected : null;
+  const noneSelected = curation.isLost ? texts.step.notAnalysed : texts.step.noneSelected;
+  const selectFirst = selected === 0 ? noneSelected : null;
   const missing = isUploading ? texts.step.stillUploading : selectFirst;
   if (isGone(loadError)) {
     return (
@@ -91,16 +92,13 @@ function CurationBody(props: CuratedPhotos & Omit<CurationStepProps, 'onNext'>) 
   if (loadError !== null) return <TripFailure error={loadError} onRetry={reload} />;
   if (photos === undefined) return <Loading count={matsMax} />;
   if (photos.length === 0) return <NoPhotos onBack={onBack} />;
-  if (isSeenAnalysing) return <Analysing tripId={tripId} photos={photos} />;
+  const notice = <CurationNotice {...{ tripId, photos, curation, onBack }} />;
+  if (isSeenAnalysing || curation.isLost) {
+    return <Analysing {...{ tripId, photos }} lostNotice={curation.isLost ? notice : null} />;
+  }
   return (
     <Suspense fallback={<Loading count={photos.length} />}>
-      <CurationResults
-        tripId={tripId}
-        photos={photos}
-        version={version}
-        onReload={reload}
-        notice={<CurationNotice {...{ tripId, photos, curation, onBack }} />}
-      />
+      <CurationResults tripId={tripId} photos={photos} version={version} onReload={reload} notice={notice} />
     </Suspense>
   );
 }

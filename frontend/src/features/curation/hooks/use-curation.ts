@@ -8,6 +8,7 @@ import { useCurateMutation, useTripPhotosQuery } from '@/data/trips/api';
 import { unscoredOf } from '@/data/trips/curation-view';
 import { isGone } from '@/data/trips/gone';
 import { curationAsked, selectAskedCuration } from '@/data/uploads/uploads-slice';
+import { useOnceOnline } from '@/lib/use-once-online';
 
 /** The state belongs to the trip, not to the screen: one can leave and find the analysis under way. */
 export function useCuration(tripId: string) {
@@ -44,21 +45,29 @@ export function useCuration(tripId: string) {
   const isOutdated = endedAt > fulfilledTimeStamp;
   const isUnread = isError && (read.data === undefined || isOutdated || isGone(read.error));
   const failed = isUnread ? read : isDraftMissing && draft.isError ? draft : null;
+  const loadError = failed === null ? null : toApiError(failed.error);
+  const reload = () => {
+    void read.refetch();
+    if (isDraftMissing) void draft.refetch();
+  };
+  const runError = error === undefined ? null : toApiError(error);
+  const isLost = runError?.name === 'NetworkError' && photos !== undefined && unscoredOf(photos).length > 0;
+  const repeat = loadError?.name === 'NetworkError' ? reload : isLost ? run : null;
+  useOnceOnline(repeat);
   return {
     /** Undefined until they and the draft are known. */
     photos,
     version: fulfilledTimeStamp,
     /** Why the photos, or what the last curation has made of them, could not be read. */
-    loadError: failed === null ? null : toApiError(failed.error),
-    reload: () => {
-      void read.refetch();
-      if (isDraftMissing) void draft.refetch();
-    },
+    loadError,
+    reload,
     curation: {
       run,
       /** Lasts until the photos are here as the curation has left them. */
       isRunning: isLoading || isDue || (isOutdated && !isError),
-      error: error === undefined ? null : toApiError(error),
+      error: runError,
+      /** No answer has come: which photos without a score are picked is unknown until it runs again, once online. */
+      isLost,
       /** Why the last one has picked without a model that was to compare the best photos; `at` differs each time. */
       missing: why === null ? null : { why, at: endedAt },
     },
