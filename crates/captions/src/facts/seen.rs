@@ -31,8 +31,7 @@ pub(super) fn subjects(photos: &[PhotoFacts]) -> Vec<SeenSubject> {
             None => found.push((SeenSubject { subject, photos: 1 }, 1.0 - score)),
         }
     }
-    let is_enough = |seen: &SeenSubject| seen.photos > 1 || !seen.subject.is_doubtful();
-    found.retain(|(seen, doubt)| 1.0 - doubt >= CERTAIN_MIN && is_enough(seen));
+    found.retain(|(_, doubt)| 1.0 - doubt >= CERTAIN_MIN);
     found.sort_by(|(one, doubt), (other, other_doubt)| {
         let is_general = |seen: &SeenSubject| seen.subject.is_general();
         let by_kind = is_general(one).cmp(&is_general(other));

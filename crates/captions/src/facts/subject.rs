@@ -46,15 +46,9 @@ pub(crate) struct SubjectWords {
     pub(crate) supported: &'static [&'static str],
 }
 
-/// Subjects that are too unspecific to describe a photo alone.
-const VAGUE: [&str; 6] = [
-    "architecture",
-    "city",
-    "snow",
-    "snow sports",
-    "some animal",
-    "some water",
-];
+/// Subjects that do not describe a photo alone: reviewers called 'a building', 'a street' and
+/// 'water' wrong where something else was the subject. All others describe it.
+const VAGUE: [&str; 4] = ["architecture", "city", "snow", "some water"];
 
 /// Subjects that are settings for others.
 const SETTINGS: [&str; 12] = [
@@ -87,6 +81,9 @@ const LIKELY_MIN: f32 = 0.45;
 /// The probability of a tag that a scene confirms: enough to describe one photo, not enough to be a
 /// subject of the post by itself.
 const LIKELY_BY_SCENE: f32 = 0.7;
+/// The maximum probability of a tag that is often mistaken and that no scene confirms: not enough
+/// to describe one photo, and enough for a subject of the post in two.
+const DOUBTFUL_MAX: f32 = 0.69;
 /// The minimum probability (0 to 1) at which the most likely class counts as shown.
 const CLASS_MIN: f32 = 0.4;
 
@@ -115,7 +112,11 @@ impl Subject {
             let subject = Self::of_tag(&tag.name)?;
             let is_likely = tag.score >= LIKELY_MIN && subject.is_shown_by(scenes);
             let likely = is_likely.then_some(tag.score.max(LIKELY_BY_SCENE));
-            Some((subject, likely.or(tag.is_sure().then_some(tag.score))?))
+            let sure = tag.is_sure().then_some(tag.score);
+            let is_doubtful = subject.is_doubtful() && !subject.is_of_kind_in(scenes);
+            let believed =
+                sure.map(|score| score.min(if is_doubtful { DOUBTFUL_MAX } else { 1.0 }));
+            Some((subject, likely.or(believed)?))
         };
         let mut seen: Vec<(Self, f32)> = content.tags.iter().filter_map(score_of).collect();
         let has_other_subject = shows_what_has_no_tag(content);
@@ -157,6 +158,13 @@ impl Subject {
             && !self.is_doubtful()
             && !self.is_setting()
             && scenes.iter().any(is_water)
+    }
+
+    /// Whether a scene shows its general kind, as an animal confirms a starfish: a beach that is
+    /// taken for one shows none.
+    fn is_of_kind_in(self, scenes: &[Scene]) -> bool {
+        let mut kinds = scenes.iter().filter_map(|scene| Self::of_scene(*scene));
+        kinds.any(|kind| kind.is_general() && kind.is_of_group_of(self))
     }
 
     /// Whether `other` implies this subject: a boat is on the water, and trees are plants.
@@ -209,7 +217,12 @@ impl Subject {
         SETTINGS.contains(&self.words().tag)
     }
 
-    /// Whether one photo is not enough evidence for it.
+    /// Whether it implies people, so that a text about it omits nobody.
+    pub(crate) fn is_activity(self) -> bool {
+        self.words().group == "activity"
+    }
+
+    /// Whether its tag alone is not enough evidence in one photo.
     pub(crate) fn is_doubtful(self) -> bool {
         Tag::OFTEN_MISTAKEN.contains(&self.words().tag)
     }
@@ -286,6 +299,35 @@ mod tests {
             "no scene of water"
         );
         assert_eq!(seen("geyser", SceneKind::Water), [("some water", 0.9)]);
+    }
+
+    #[test]
+    fn a_tag_that_is_often_mistaken_is_believed_with_a_scene_of_its_kind() {
+        let score = |tag: &str, kinds: &[SceneKind]| {
+            let seen = named(&tagged(&[(tag, 0.96)]), kinds);
+            seen.into_iter().find(|(seen, _)| *seen == tag)
+        };
+        let starfish = "marine life";
+        assert_eq!(
+            score(starfish, &[SceneKind::Animal]),
+            Some((starfish, 0.96))
+        );
+        for (tag, kind) in [
+            (starfish, SceneKind::Water),
+            ("valley", SceneKind::Forest),
+            ("valley", SceneKind::Mountains),
+            ("geyser", SceneKind::Water),
+        ] {
+            assert_eq!(score(tag, &[kind]), Some((tag, DOUBTFUL_MAX)));
+        }
+    }
+
+    #[test]
+    fn the_lists_name_subjects_of_the_table() {
+        let listed = VAGUE.iter().chain(&SETTINGS).chain(&GENERAL);
+        for tag in listed.chain(&Tag::OFTEN_MISTAKEN) {
+            assert!(Subject::of_tag(tag).is_some(), "{tag}");
+        }
     }
 
     #[test]

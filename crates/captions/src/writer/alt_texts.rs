@@ -10,7 +10,8 @@ use crate::{AltText, Language, TripFacts};
 
 /// The maximum number of subjects that are named.
 const SUBJECTS_MAX: usize = 2;
-/// The minimum probability (0 to 1) of a subject: a wrong text is worse than none.
+/// The minimum probability (0 to 1) of a subject in one photo, unless it is certain of the post: a
+/// wrong text is worse than none.
 const SCORE_MIN: f32 = 0.7;
 /// The minimum number of faces of a group.
 const GROUP_FACES_MIN: u32 = 6;
@@ -28,7 +29,7 @@ pub(super) fn alt_texts(facts: &TripFacts) -> Vec<(PhotoId, AltText)> {
 /// 'Two people in front of a castle in Porto, Portugal, at dusk.'
 fn alt_text(photo: &PhotoFacts, facts: &TripFacts) -> Option<String> {
     let language = facts.language;
-    let shown = shown(photo, language)?;
+    let shown = shown(photo, facts)?;
     let in_black_and_white = Locale::of(language).map_or("in black and white", |locale| {
         locale
             .terms("black and white")
@@ -49,16 +50,20 @@ fn alt_text(photo: &PhotoFacts, facts: &TripFacts) -> Option<String> {
 }
 
 /// People with other subjects, or either alone; `None` if neither is known, or if people are
-/// visible that cannot be counted. With a doubtful subject no subject is named, because the others
-/// would be less important.
-fn shown(photo: &PhotoFacts, language: Language) -> Option<String> {
-    let sure = photo.subjects.iter();
-    let sure = sure.filter(|(_, score)| *score >= SCORE_MIN);
-    let mut subjects: Vec<Subject> = sure.map(|(subject, _)| *subject).collect();
+/// visible that cannot be counted, next to anything but an activity. With a doubtful subject no
+/// subject is named, because the others would be less important.
+fn shown(photo: &PhotoFacts, facts: &TripFacts) -> Option<String> {
+    let language = facts.language;
+    let is_certain = |(subject, score): &(Subject, f32)| {
+        let mut of_post = facts.subjects.iter();
+        *score >= SCORE_MIN || of_post.any(|seen| seen.subject == *subject)
+    };
+    let (sure, unsure): (Vec<_>, Vec<_>) = photo.subjects.iter().copied().partition(is_certain);
+    let mut subjects: Vec<Subject> = sure.into_iter().map(|(subject, _)| subject).collect();
     if photo.has_uncounted_people {
-        return None;
+        subjects.retain(|subject| subject.is_activity());
     }
-    if subjects.iter().any(|subject| subject.is_doubtful()) {
+    if unsure.iter().any(|(subject, _)| subject.is_doubtful()) {
         subjects.clear();
     }
     let all = subjects.clone();
@@ -153,6 +158,7 @@ mod tests {
     use super::*;
     use crate::facts::FactKind;
     use crate::facts::testing::{arezzo, facts_of, photo, time};
+    use crate::writer::subjects::en::SUBJECTS;
 
     fn texts(facts: &TripFacts) -> Vec<String> {
         let texts = alt_texts(facts).into_iter();
@@ -204,6 +210,44 @@ mod tests {
             let facts = facts_of(vec![(photo(1).tagged(tag, score), None)]);
             assert_eq!(texts(&facts), [""], "{tag}");
         }
+    }
+
+    #[test]
+    fn every_subject_that_a_caption_may_name_is_described() {
+        let subjects = SUBJECTS
+            .iter()
+            .map(|words| Subject::of_tag(words.tag).unwrap());
+        let pairs = subjects.flat_map(|subject| Language::ALL.map(|language| (subject, language)));
+        for (subject, language) in pairs {
+            let words = subject.words_in(language);
+            let score = if ["insect", "vegetables"].contains(&words.tag) {
+                0.8
+            } else {
+                0.6
+            };
+            let of = |faces| {
+                let shot = |number| photo(number).tagged(words.tag, score).with_faces(faces);
+                facts_of(vec![(shot(1), None), (shot(2), None)]).in_language(language)
+            };
+            let seen: Vec<Subject> = of(0).subjects.iter().map(|seen| seen.subject).collect();
+            assert_eq!(seen, [subject], "a caption may name it");
+            let alone = if subject.is_vague() {
+                String::new()
+            } else {
+                format!("{}.", capitalised(words.one.nominative))
+            };
+            assert_eq!(texts(&of(0)), [alone.clone(), alone]);
+            if words.group != "animal" {
+                let [text, _] = texts(&of(2)).try_into().unwrap();
+                assert!(text.ends_with(&format!(" {}.", words.beside)), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn winter_sports_are_described_where_people_cannot_be_counted() {
+        let sports = photo(1).tagged("snow sports", 0.97).with_faces_of(&[0.06]);
+        assert_eq!(texts(&facts_of(vec![(sports, None)])), ["Snow sports."]);
     }
 
     #[test]
