@@ -13,6 +13,7 @@ pub(crate) mod grammar;
 mod history;
 mod inflection;
 mod line;
+mod named_facts;
 mod person;
 mod refine;
 mod rewriting;
@@ -30,6 +31,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use named_facts::place_names;
 pub(crate) use person::is_in_person;
 pub use refine::refine;
 pub(crate) use rewriting::without_tags;
@@ -43,16 +45,26 @@ use words::Words;
 /// data. Sentences of `earlier` captions of the trip, oldest first, are repeated only if nothing
 /// else is left; another seed gives another text.
 pub fn write(facts: &TripFacts, tone: Tone, earlier: &[Caption], seed: u64) -> Draft {
+    let caption = caption(facts, tone, earlier, seed);
+    with_caption(facts, tone, seed, caption)
+}
+
+fn caption(facts: &TripFacts, tone: Tone, earlier: &[Caption], seed: u64) -> Caption {
     let choices = Choices::new(facts, tone, seed);
     let words = Words::of(facts);
-    let caption = if facts.is_of_grief() {
+    Caption::composed(if facts.is_of_grief() {
         composer::compose_quietly(&words, choices, earlier)
     } else {
         composer::compose(tone.grammar(facts.language), &words, choices, earlier)
-    };
-    let tags = tags::tags(facts, choices, &caption);
+    })
+}
+
+/// Hashtags and alt texts for a caption.
+fn with_caption(facts: &TripFacts, tone: Tone, seed: u64, caption: Caption) -> Draft {
+    let choices = Choices::new(facts, tone, seed);
+    let tags = tags::tags(facts, choices, caption.as_str());
     Draft {
-        caption: Caption::composed(caption),
+        caption,
         hashtags: tags.chosen,
         suggested_hashtags: tags.suggested,
         alt_texts: alt_texts::alt_texts(facts),

@@ -1,6 +1,6 @@
 //! The sentences of a caption that stay unchanged when it is rewritten.
 
-use crate::writer::datelines;
+use crate::writer::{datelines, place_names};
 use crate::{Note, TripFacts};
 
 use super::{
@@ -83,6 +83,40 @@ impl LockedSentences {
         }
     }
 
+    /// Also keeps the sentences for which this holds.
+    pub(crate) fn keep(&mut self, is_kept: impl Fn(&str) -> bool) {
+        for (stays, sentence) in self.stays.iter_mut().zip(&self.sentences) {
+            *stays = *stays || is_kept(&sentence.text);
+        }
+    }
+
+    /// Also keeps a sentence for each place that is named: one outside a dateline, or of the
+    /// dateline the name alone. Returns whether it keeps a dateline.
+    fn keep_places(&mut self, facts: &TripFacts, are_of_dateline: &[bool]) -> bool {
+        let names = place_names(facts);
+        let names_one_place =
+            |text: &str| names.iter().filter(|name| text.contains(&***name)).count() == 1;
+        let mut keeps_dateline = false;
+        for name in &names {
+            if self.texts().any(|text| text.contains(name)) {
+                continue;
+            }
+            let sentences = self.sentences.iter_mut().zip(&mut self.stays);
+            let naming = sentences.zip(are_of_dateline);
+            let naming = naming.filter(|((sentence, _), _)| sentence.text.contains(name));
+            let Some(((sentence, stays), is_of_dateline)) = naming.min_by_key(|(_, is_of)| **is_of)
+            else {
+                continue;
+            };
+            *stays = true;
+            keeps_dateline |= *is_of_dateline;
+            if *is_of_dateline && names_one_place(&sentence.text) {
+                sentence.text.clone_from(name);
+            }
+        }
+        keeps_dateline
+    }
+
     /// The sentences that stay, in order.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.staying().map(|sentence| &*sentence.text)
@@ -112,21 +146,22 @@ impl LockedSentences {
     }
 
     /// The caption without its datelines, and then without sentences from its end; the first of the
-    /// others, which contains the idea, is removed last.
+    /// others, which contains the idea, is removed last. The places stay: of a dateline their names.
     ///
     /// # Errors
     /// [`RefineError::NothingToLeaveOut`].
-    pub fn shortened(self, facts: &TripFacts) -> Result<String, RefineError> {
+    pub fn shortened(mut self, facts: &TripFacts) -> Result<String, RefineError> {
+        let length = |sentences: &[Sentence]| joined(sentences).chars().count();
+        let (whole, before) = (self.sentences.len(), length(&self.sentences));
         let are_of_dateline = of_datelines(&self.sentences, facts);
+        let keeps_dateline = whole > 1 && self.keep_places(facts, &are_of_dateline);
         let Self {
             mut sentences,
             stays,
         } = self;
-        let length = |sentences: &[Sentence]| joined(sentences).chars().count();
-        let (whole, before) = (sentences.len(), length(&sentences));
         let (datelines, others): (Vec<usize>, Vec<usize>) =
             (0..whole).partition(|index| are_of_dateline.get(*index) == Some(&true));
-        let first = others.first().copied();
+        let first = others.first().copied().filter(|_| !keeps_dateline);
         let rest = others.into_iter().skip(1).rev();
         let mut gone: Vec<usize> = Vec::new();
         for index in datelines.into_iter().rev().chain(rest).chain(first) {
@@ -142,7 +177,7 @@ impl LockedSentences {
                 gone.push(index);
             }
         }
-        if sentences.len() == whole {
+        if length(&sentences) >= before {
             return Err(RefineError::NothingToLeaveOut);
         }
         Ok(joined(&sentences))

@@ -3,7 +3,6 @@
 use crate::emoji::has_emoji;
 use crate::evidence::says;
 use crate::facts::PartOfDay;
-use crate::locale::Locale;
 use crate::refinement::{GrammaticalPerson, Instruction, RefineError, Revision};
 use crate::{Caption, TripFacts};
 
@@ -11,6 +10,7 @@ use super::choices::Choices;
 use super::grammar::Grammar;
 use super::history::History;
 use super::line::Line;
+use super::named_facts::place_names;
 use super::person::{in_person, is_in_person};
 use super::slot::Topic;
 use super::words::Words;
@@ -78,35 +78,40 @@ impl<'a> Additions<'a> {
         let Grammar {
             remarks, closings, ..
         } = *self.grammar;
-        let lines = [remarks, closings].into_iter();
-        let lines = lines.flat_map(|lines| self.unsaid_lines(lines));
-        let turned =
-            lines.filter_map(|(line, text)| Some((line, in_person(&text, person, language)?)));
-        let told = turned.filter(|(_, text)| is_in_person(text, person, language));
-        self.chosen("teller", told.collect())
+        let told = |lines| {
+            let lines = self.unsaid_lines(lines).into_iter();
+            let turned =
+                lines.filter_map(|(line, text)| Some((line, in_person(&text, person, language)?)));
+            let told = turned.filter(|(_, text)| is_in_person(text, person, language));
+            self.chosen("teller", told.collect())
+        };
+        told(closings).or_else(|_| told(remarks))
     }
 
     /// A line that names a place, also if it was used before.
     pub(super) fn place(&self) -> Result<String, RefineError> {
-        let locale = Locale::of(self.facts.language);
-        let places = self.facts.places.iter().map(|visited| &visited.place);
-        let names: Vec<String> = places
-            .map(|place| locale.map_or_else(|| place.name.clone(), |locale| locale.name(place)))
-            .collect();
-        let names_one = |text: &str| names.iter().any(|name| text.contains(name));
-        if names_one(self.caption) {
+        let names = place_names(self.facts);
+        if names.iter().any(|name| self.caption.contains(name)) {
             return Err(RefineError::NothingToAdd);
         }
+        self.place_line(|_| true).ok_or(RefineError::NothingToAdd)
+    }
+
+    /// A usable line that names a place, also if it was used before, or is in the caption.
+    pub(super) fn place_line(&self, is_usable: impl Fn(&str) -> bool) -> Option<String> {
+        let names = place_names(self.facts);
+        let is_wanted =
+            |text: &str| names.iter().any(|name| text.contains(name)) && is_usable(text);
         let datelines = self.words.plain().datelines;
         let mut lines = self.free_lines(datelines);
-        lines.retain(|(_, text)| names_one(text));
+        lines.retain(|(_, text)| is_wanted(text));
         if lines.is_empty() {
             let filled = datelines
                 .iter()
                 .filter_map(|line| Some((*line, line.fill(&self.words)?)));
-            lines = filled.filter(|(_, text)| names_one(text)).collect();
+            lines = filled.filter(|(_, text)| is_wanted(text)).collect();
         }
-        self.chosen("place", lines)
+        self.chosen("place", lines).ok()
     }
 
     /// A line that contains these words, from the facts if they are known, otherwise on the user's

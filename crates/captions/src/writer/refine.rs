@@ -12,10 +12,10 @@ use crate::{Caption, Draft, TripFacts};
 
 use super::additions::Additions;
 use super::rewriting::Rewriting;
-use super::write;
 
-/// Rewrites a caption. The locked sentences stay unchanged; so does the user's note when the
-/// caption gets shorter. No sentence of `earlier`, the captions of the trip, oldest first, is
+/// Rewrites a caption. It names the places and subjects that it named before; a shorter one the
+/// places. The locked sentences stay unchanged; so does the user's note when the caption gets
+/// shorter. No sentence of `earlier`, the captions of the trip, oldest first, is
 /// repeated. Hashtags change with the tone and alt texts do not; if the caption is rewritten from
 /// the facts, those that reveal an excluded fact are replaced.
 ///
@@ -47,13 +47,10 @@ pub fn refine(
         Change::NamePlace => added(revision, &additions.place()?),
         Change::WithEmoji => reworded(revision, &additions.with_emoji()?),
         Change::WithoutEmoji => changed(revision, &kept.edited(without_emoji)),
-        Change::Drop(words) => rewriting.without(words),
-        Change::InPerson(person) => match rewriting.in_person(*person) {
-            Err(RefineError::NothingToAdd) => added(revision, &additions.in_person(*person)?),
-            told => told,
-        },
+        Change::Drop(words) => rewriting.without(words, &additions),
+        Change::InPerson(person) => rewriting.in_person(*person, &additions),
         Change::Tone(tone) => {
-            let draft = write(&left_to_tell(facts, &kept), *tone, &told, seed);
+            let (draft, caption) = rewriting.anew(*tone);
             let before = without_withheld(&revision.draft, facts, &draft);
             let words = Revision {
                 tone: *tone,
@@ -62,16 +59,15 @@ pub fn refine(
                     ..draft
                 },
             };
-            reworded(&words, &kept.merged_with(words.draft.caption.as_str()))
-                .map(with_room_for_tags)
+            reworded(&words, &caption).map(with_room_for_tags)
         }
         Change::Rewrite => {
-            let draft = write(&left_to_tell(facts, &kept), revision.tone, &told, seed);
+            let (draft, caption) = rewriting.anew(revision.tone);
             let before = Revision {
                 draft: without_withheld(&revision.draft, facts, &draft),
                 ..*revision
             };
-            reworded(&before, &kept.merged_with(draft.caption.as_str())).map(with_room_for_tags)
+            reworded(&before, &caption).map(with_room_for_tags)
         }
         Change::Free(_) => Err(RefineError::NotUnderstood),
     }
@@ -108,7 +104,7 @@ fn with_room_for_tags(mut revision: Revision) -> Revision {
 }
 
 /// With a paragraph added.
-fn added(revision: &Revision, text: &str) -> Result<Revision, RefineError> {
+pub(super) fn added(revision: &Revision, text: &str) -> Result<Revision, RefineError> {
     let caption = revision.draft.caption.as_str();
     reworded(revision, &format!("{caption}\n\n{text}"))
 }

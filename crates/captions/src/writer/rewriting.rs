@@ -1,17 +1,19 @@
 //! Converts the sentences of a caption, or rewrites it if none of them would be left.
 
-use crate::evidence::{says, words_of_tag};
+use crate::evidence::{Withheld, says, words_of_tag};
 use crate::hashtag::without_repeats;
 use crate::instagram::HASHTAGS_SUGGESTED_MIN;
 use crate::refinement::{
     Change, GrammaticalPerson, Instruction, LockedSentences, RefineError, RefineRequest, Revision,
 };
-use crate::{Caption, Draft, FactKind, Hashtag, TripFacts};
+use crate::{Caption, Draft, FactKind, Hashtag, Tone, TripFacts};
 
+use super::additions::Additions;
+use super::named_facts::NamedFacts;
 use super::person::{in_person, is_in_person};
-use super::refine::{changed, left_to_tell, reworded};
+use super::refine::{added, changed, left_to_tell, reworded};
 use super::words::Words;
-use super::write;
+use super::{caption, with_caption};
 
 /// The maximum number of captions generated in search of one that fulfils the request.
 const TRIES: u64 = 20;
@@ -34,9 +36,54 @@ pub(super) struct Rewriting<'a> {
 }
 
 impl Rewriting<'_> {
+    /// A new caption in a tone, with hashtags and alt texts, and its text with the sentences that
+    /// stay. It names what the current caption names.
+    pub(super) fn anew(self, tone: Tone) -> (Draft, String) {
+        let named = self.named();
+        let facts = left_to_tell(self.facts, self.kept);
+        let focused = named.focused(facts.clone().into_owned());
+        let candidates = self.new_captions(&focused, tone).map(|caption| {
+            let text = self.kept.merged_with(caption.as_str());
+            (caption, text)
+        });
+        let fullest = named.fullest(candidates, |(_, text)| text);
+        let (caption, text) = fullest.unwrap_or_else(|| {
+            let caption = self.revision.draft.caption.clone();
+            (caption, self.revision.draft.caption.as_str().to_owned())
+        });
+        let text = self.completed(&named, text, |_| true);
+        (with_caption(&facts, tone, self.seed, caption), text)
+    }
+
+    fn named(self) -> NamedFacts {
+        NamedFacts::of(self.revision.draft.caption.as_str(), self.facts)
+    }
+
+    /// Adds the sentences of the current caption that name what a new one does not, if they are
+    /// usable and reveal no excluded fact.
+    fn completed(
+        self,
+        named: &NamedFacts,
+        caption: String,
+        is_usable: impl Fn(&str) -> bool,
+    ) -> String {
+        let missing = named.missing_in(&caption);
+        if missing.count() == 0 {
+            return caption;
+        }
+        let withheld = Withheld::of(self.facts);
+        let mut kept = self.kept.clone();
+        kept.keep(|text| missing.are_in(text) && is_usable(text) && !withheld.is_told_in(text));
+        kept.merged_with(&caption)
+    }
+
     /// Removes the sentences and hashtags with these words, and the continuations of such
-    /// sentences.
-    pub(super) fn without(self, words: &Instruction) -> Result<Revision, RefineError> {
+    /// sentences. If these named the place, a line with it is added.
+    pub(super) fn without(
+        self,
+        words: &Instruction,
+        additions: &Additions<'_>,
+    ) -> Result<Revision, RefineError> {
         let words = words.as_str();
         let following = self.following(words);
         let goes =
@@ -55,32 +102,55 @@ impl Rewriting<'_> {
             let anew = anew.ok_or(RefineError::NothingToLeaveOut)?;
             return reworded(&revision, anew.as_str());
         }
+        let has_lost_place = self.named().missing_in(&caption).has_places();
+        let place = additions.place_line(|text| !says(text, words));
+        let caption = match place.filter(|_| has_lost_place) {
+            Some(place) => format!("{caption}\n\n{place}"),
+            None => caption,
+        };
         if has_other_tags {
             return reworded(&revision, &caption);
         }
         changed(&revision, &caption)
     }
 
-    /// Converts the caption to first person singular or plural. A caption without a first person,
-    /// or that cannot be converted, is rewritten.
-    pub(super) fn in_person(self, person: GrammaticalPerson) -> Result<Revision, RefineError> {
+    /// Converts the caption to first person singular or plural. A line is added to a caption
+    /// without a first person; one that cannot be converted is rewritten.
+    pub(super) fn in_person(
+        self,
+        person: GrammaticalPerson,
+        additions: &Additions<'_>,
+    ) -> Result<Revision, RefineError> {
         let language = self.facts.language;
         let before = self.revision.draft.caption.as_str();
-        let turned_of =
-            |kept: &LockedSentences| kept.all_edited(|text| in_person(text, person, language));
-        let turned = turned_of(self.kept);
+        let turned = self
+            .kept
+            .all_edited(|text| in_person(text, person, language));
         if let Some(caption) = turned.as_deref().filter(|caption| *caption != before) {
             return reworded(self.revision, caption);
         }
         if turned.is_some() && is_in_person(before, person, language) {
             return Err(RefineError::AlreadyInPerson);
         }
+        let line = additions.in_person(person).ok();
+        if let Some(line) = line.filter(|_| turned.is_some()) {
+            return added(self.revision, &line);
+        }
+        let anew = self.anew_in_person(person);
+        reworded(self.revision, &anew.ok_or(RefineError::NothingToAdd)?)
+    }
+
+    /// A new caption in this person, with the sentences that stay.
+    fn anew_in_person(self, person: GrammaticalPerson) -> Option<String> {
+        let language = self.facts.language;
         let request = RefineRequest {
             change: Change::InPerson(person),
             locked: Vec::new(),
         };
-        let facts = left_to_tell(self.facts, self.kept);
-        let anew = self.new_captions(&facts).find_map(|caption| {
+        let named = self.named();
+        let facts = named.focused(left_to_tell(self.facts, self.kept).into_owned());
+        let captions = self.new_captions(&facts, self.revision.tone);
+        let candidates = captions.filter_map(|caption| {
             let anew = Revision {
                 draft: Draft {
                     caption,
@@ -89,10 +159,13 @@ impl Rewriting<'_> {
                 ..*self.revision
             };
             let of_note = LockedSentences::of(self.facts, &anew, &request).ok()?;
-            turned_of(&of_note).filter(|caption| is_in_person(caption, person, language))
+            let turned = of_note.all_edited(|text| in_person(text, person, language))?;
+            is_in_person(&turned, person, language).then(|| self.kept.merged_with(&turned))
         });
-        let anew = anew.ok_or(RefineError::NothingToAdd)?;
-        reworded(self.revision, &self.kept.merged_with(&anew))
+        let anew = named.fullest(candidates, |text| text)?;
+        let has_no_person =
+            |text: &str| in_person(text, person, language).is_some_and(|it| it == text);
+        Some(self.completed(&named, anew, has_no_person))
     }
 
     /// The first of several new captions without these words; if all contain them, one that is
@@ -100,19 +173,20 @@ impl Rewriting<'_> {
     fn new_caption_without(self, words: &str) -> Option<Caption> {
         let facts = left_to_tell(self.facts, self.kept);
         let is_wanted = |caption: &Caption| !says(caption.as_str(), words);
-        let found = self.new_captions(&facts).find(is_wanted);
+        let tone = self.revision.tone;
+        let found = self.new_captions(&facts, tone).find(is_wanted);
         found.or_else(|| {
             SAID_BY.into_iter().find_map(|kind| {
                 let left = facts.clone().into_owned().without(&[kind].into());
-                self.new_captions(&left).find(is_wanted)
+                self.new_captions(&left, tone).find(is_wanted)
             })
         })
     }
 
     /// Several new captions.
-    fn new_captions(self, facts: &TripFacts) -> impl Iterator<Item = Caption> {
+    fn new_captions(self, facts: &TripFacts, tone: Tone) -> impl Iterator<Item = Caption> {
         let seeds = (0..TRIES).map(move |step| self.seed.wrapping_add(step));
-        seeds.map(move |seed| write(facts, self.revision.tone, self.told, seed).caption)
+        seeds.map(move |seed| caption(facts, tone, self.told, seed))
     }
 
     /// The continuations in the tone's own lines of lines with these words.

@@ -309,7 +309,7 @@ impl Words {
 }
 
 /// 'castle' from 'the castle'.
-fn bare(known: &'static str) -> &'static str {
+pub(super) fn bare(known: &'static str) -> &'static str {
     known.split_once(' ').map_or(known, |(_, name)| name)
 }
 
