@@ -29,6 +29,12 @@ pub enum RefineError {
     /// The writer has no other text for it.
     #[error("There's nothing more to say about that.")]
     NothingToAdd,
+    /// Too few photos have a known place.
+    #[error("The photos don't say where they were taken. You can type the place into the caption.")]
+    NoPlace,
+    /// The place is excluded.
+    #[error("The place is switched off. Switch it on, or type it into the caption.")]
+    PlaceExcluded,
     /// The caption is already in the requested person.
     #[error("The caption is already told that way.")]
     AlreadyInPerson,

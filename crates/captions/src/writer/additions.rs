@@ -4,7 +4,7 @@ use crate::emoji::has_emoji;
 use crate::evidence::says;
 use crate::facts::PartOfDay;
 use crate::refinement::{GrammaticalPerson, Instruction, RefineError, Revision};
-use crate::{Caption, TripFacts};
+use crate::{Caption, FactKind, TripFacts};
 
 use super::choices::Choices;
 use super::grammar::Grammar;
@@ -94,7 +94,12 @@ impl<'a> Additions<'a> {
         if names.iter().any(|name| self.caption.contains(name)) {
             return Err(RefineError::NothingToAdd);
         }
-        self.place_line(|_| true).ok_or(RefineError::NothingToAdd)
+        self.place_line(|_| true)
+            .ok_or(if self.facts.excluded.contains(&FactKind::Place) {
+                RefineError::PlaceExcluded
+            } else {
+                RefineError::NoPlace
+            })
     }
 
     /// A usable line that names a place, also if it was used before, or is in the caption.

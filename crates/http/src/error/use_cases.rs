@@ -129,6 +129,12 @@ impl From<RefineError> for ApiError {
             RefineError::LockedNotFound => Self::field("locked", error.to_string()),
             RefineError::NothingToLeaveOut => unchangeable("there's nothing left to remove."),
             RefineError::NothingToAdd => unchangeable("there's nothing more to say about that."),
+            RefineError::NoPlace => unchangeable(
+                "the photos don't say where they were taken. You can type the place into the caption.",
+            ),
+            RefineError::PlaceExcluded => unchangeable(
+                "the place is switched off. Switch it on, or type it into the caption.",
+            ),
             RefineError::AlreadyInPerson => unchangeable("the caption is already told that way."),
             RefineError::Quiet => {
                 unchangeable("captions about loss or illness can't have questions or emoji.")

@@ -318,6 +318,13 @@ fn the_users_line_is_told_once_where_it_is_to_stay() {
 #[test]
 fn what_cannot_be_done_is_said() {
     let before = of_caption("No context.");
+    let unplaced = facts_of(vec![(photo(1), None)]);
+    let asked = request(Change::NamePlace, &[]);
+    let error = refine(&unplaced, &before, &asked, &[], 7);
+    assert_eq!(error, Err(RefineError::NoPlace));
+    let excluded = facts().without(&[FactKind::Place].into());
+    let error = refine(&excluded, &before, &asked, &[], 7);
+    assert_eq!(error, Err(RefineError::PlaceExcluded));
     let gone = refined(&before, Change::Shorter, &["Not there."]);
     assert_eq!(gone, Err(RefineError::LockedNotFound));
     let free = Change::Free(Instruction::parse("begin with the rain").unwrap());
