@@ -5,7 +5,7 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { LinkButton } from '@/components/ui/link-button';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
-import { useTripPhotosQuery } from '@/data/trips/api';
+import { useOpenedTripPhotos } from '@/data/trips/api';
 import { selectedOf } from '@/data/trips/curation-view';
 import { isGone } from '@/data/trips/gone';
 import { useStartOver } from '@/data/uploads/use-start-over';
@@ -18,7 +18,7 @@ import { useWorkflowPlace, workflowHref } from './workflow-place';
 /** Steps 3 and 4, which are given the photos that were picked. */
 export function WorkflowContent({ tripId }: { tripId: string }) {
   const { step, go } = useWorkflowPlace();
-  const trip = useTripPhotosQuery(tripId);
+  const trip = useOpenedTripPhotos(tripId);
   const photos = useMemo(() => selectedOf(trip.data ?? []), [trip.data]);
   const draft = useOpenedDraft(tripId);
   const startOver = useStartOver();

@@ -73,6 +73,9 @@ export function openSuggestions({ suggestedHashtags, hashtags }: Content): strin
 }
 
 /** Whether the text was written for other photos than these, as far as is known. */
-export function isForOtherPhotos({ writtenFor }: Content, photoIds: readonly string[]): boolean {
+export function isForOtherPhotos(
+  { writtenFor }: Pick<Content, 'writtenFor'>,
+  photoIds: readonly string[],
+): boolean {
   return writtenFor.length > 0 && writtenFor.toSorted().join() !== photoIds.toSorted().join();
 }

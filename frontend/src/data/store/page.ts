@@ -23,6 +23,8 @@ export const createPage = () => ({
   originals: new Map<string, string>(),
   /** Ends the running upload. */
   stopper: null as AbortController | null,
+  /** The last choice of each photo, and when the server had it: Infinity until then, 0 where it was refused. */
+  choices: new Map<string, { isSelected: boolean; savedAt: number }>(),
   /** Without a server: what is decided on each photo. */
   decisions: new Map<string, Decision>(),
   /** Without a server: since when the photos are curated; null while they are not. */

@@ -3,6 +3,7 @@ import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
 import type { ApiBaseQuery } from '@/api/base-query';
 import type { PlacePhotos, Trip, TripPage, TripPhoto, TripSummary } from '@/api/types';
+import { hasBackend } from '@/config/env';
 import type { Page } from '@/data/store/page';
 import type { AppDispatch, AppThunk } from '@/data/store/thunk';
 import { inQueue } from '@/lib/queue';
@@ -30,6 +31,40 @@ interface CurationRequest {
 const inOrder = <Data>({ extra }: BaseQueryApi, photoId: string, send: () => Promise<Answer<Data>>) =>
   inQueue((extra as Page).queues, photoId, send);
 
+type Answered = Awaited<ReturnType<ApiBaseQuery>>;
+
+type Ask = (call: string | FetchArgs) => Answered | PromiseLike<Answered>;
+type Selection = PhotoOfTrip & { isSelected: boolean };
+
+/** What was chosen while the answer was under way is newer than the answer. */
+async function readPhotos(tripId: string, { extra }: BaseQueryApi, ask: Ask): Promise<Answered> {
+  const { choices } = extra as Page;
+  const askedAt = performance.now();
+  const answered = await ask(`api/trips/${tripId}/photos/`);
+  if (answered.error !== undefined) return answered;
+  const photos = (answered.data as TripPhoto[]).map((photo) => {
+    const choice = choices.get(photo.id);
+    const isNewer = choice !== undefined && choice.savedAt >= askedAt;
+    return isNewer ? { ...photo, is_selected: choice.isSelected } : photo;
+  });
+  return { ...answered, data: photos };
+}
+
+async function saveSelection({ photoId, isSelected }: Selection, api: BaseQueryApi, ask: Ask) {
+  const choice = { isSelected, savedAt: Number.POSITIVE_INFINITY };
+  (api.extra as Page).choices.set(photoId, choice);
+  const call = { url: `api/photos/${photoId}/select/`, method: 'PATCH', body: { is_selected: isSelected } };
+  const saved = await inOrder(api, photoId, () =>
+    answer<TripPhoto | undefined>(
+      api,
+      () => ask(call),
+      (page) => selectLocally(page, photoId, isSelected),
+    ),
+  );
+  choice.savedAt = saved.error === undefined ? performance.now() : 0;
+  return saved;
+}
+
 export const tripList = [{ type: 'Trip', id: 'LIST' }] as const;
 
 const tripAndPhotos = (id: string) =>
@@ -37,8 +72,6 @@ const tripAndPhotos = (id: string) =>
     { type: 'Trip', id },
     { type: 'Photo', id },
   ] as const;
-
-type Answered = Awaited<ReturnType<ApiBaseQuery>>;
 
 /** What the headers of a curation's answer say of the comparison by a model; null where it was made, or none was to be. */
 function missingComparisonIn(answered: Answered): Answered {
@@ -50,7 +83,7 @@ function missingComparisonIn(answered: Answered): Answered {
 const pageMax = 100;
 
 /** The newest trip that has photos and no post, however many finished ones came after it. */
-async function findUnfinished(ask: (call: FetchArgs) => Answered | PromiseLike<Answered>) {
+async function findUnfinished(ask: Ask) {
   let cursor: string | null = null;
   do {
     const params: FetchArgs['params'] = { limit: pageMax, ...(cursor === null ? {} : { cursor }) };
@@ -86,8 +119,7 @@ export const tripsApi = baseApi.injectEndpoints({
       providesTags: (_trip, _error, tripId) => [{ type: 'Trip', id: tripId }],
     }),
     tripPhotos: build.query<TripPhoto[], string>({
-      queryFn: (tripId, api, _options, ask) =>
-        answer(api, () => ask(`api/trips/${tripId}/photos/`), localPhotos),
+      queryFn: (tripId, api, _options, ask) => answer(api, () => readPhotos(tripId, api, ask), localPhotos),
       extraOptions: { answer: 'Photo[]' },
       providesTags: (_photos, _error, tripId) => [{ type: 'Photo', id: tripId }],
     }),
@@ -115,23 +147,21 @@ export const tripsApi = baseApi.injectEndpoints({
       extraOptions: { answer: 'Photo[]' },
       invalidatesTags: afterSuccess(({ tripId }: CurationRequest) => tripAndPhotos(tripId)),
     }),
-    selectPhoto: build.mutation<TripPhoto | undefined, PhotoOfTrip & { isSelected: boolean }>({
-      queryFn: ({ photoId, isSelected }, api, _options, ask) => {
-        const body = { is_selected: isSelected };
-        const send = () => ask({ url: `api/photos/${photoId}/select/`, method: 'PATCH', body });
-        return inOrder(api, photoId, () =>
-          answer(api, send, (page) => selectLocally(page, photoId, isSelected)),
-        );
-      },
+    selectPhoto: build.mutation<TripPhoto | undefined, Selection>({
+      queryFn: (selection, api, _options, ask) => saveSelection(selection, api, ask),
       extraOptions: { answer: 'Photo' },
-      onQueryStarted: async ({ tripId, photoId, isSelected }, { dispatch, queryFulfilled }) => {
-        const shown = dispatch(changePhoto(tripId, photoId, { is_selected: isSelected }));
+      onQueryStarted: async ({ tripId, photoId, isSelected }, { dispatch, getState, queryFulfilled }) => {
+        const { data: photos } = tripsApi.endpoints.tripPhotos.select(tripId)(getState());
+        const before = photos?.find(({ id }) => id === photoId);
+        const show = (part: Partial<TripPhoto>) => dispatch(changePhoto(tripId, photoId, part));
+        show({ is_selected: isSelected });
         try {
           const { data: selected } = await queryFulfilled;
           // What is selected is not told why it was not picked.
-          if (selected) dispatch(changePhoto(tripId, photoId, { reasons: selected.reasons }));
+          if (selected) show({ reasons: selected.reasons });
         } catch {
-          shown.undo();
+          // Not by `undo`, which goes by the place in the list: a read may have replaced that.
+          if (before) show({ is_selected: before.is_selected });
         }
       },
     }),
@@ -180,15 +210,16 @@ export const {
 } = tripsApi;
 
 /** Changes a photo as it is shown. */
-function changePhoto(
-  tripId: string,
-  photoId: string,
-  part: Partial<TripPhoto>,
-): AppThunk<{ undo: () => void }> {
+function changePhoto(tripId: string, photoId: string, part: Partial<TripPhoto>): AppThunk<unknown> {
   const change = tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
     for (const photo of photos) if (photo.id === photoId) Object.assign(photo, part);
   });
   return (dispatch) => dispatch(change);
+}
+
+/** Also read again when the tab is looked at: another tab or device may have chosen among them. */
+export function useOpenedTripPhotos(tripId: string) {
+  return useTripPhotosQuery(tripId, { refetchOnFocus: hasBackend() });
 }
 
 /** Reads the photos anew, once a read that may have missed something is over. Rejects where they cannot be read. */

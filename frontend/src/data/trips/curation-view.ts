@@ -52,6 +52,11 @@ export function ranksOf(photos: readonly TripPhoto[]): Ranks {
   return new Map(parts.flat().map(({ id }, index) => [id, index]));
 }
 
+/** What curation has made of the photos: the same for as long as only the choice among them changes. */
+export function placesOf(photos: readonly TripPhoto[]): string {
+  return photos.map(({ id, ai_score, position }) => `${id} ${ai_score} ${position}`).join();
+}
+
 /** Every photo of a set stands behind the first of it. */
 function setsTogether(ordered: readonly TripPhoto[]): TripPhoto[] {
   return [...together(ordered, 'set').values()].flat();

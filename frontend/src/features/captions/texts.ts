@@ -56,8 +56,14 @@ export const texts = {
     creditCost: (left: number | undefined) =>
       left === undefined ? 'Uses 1 post credit.' : `Uses 1 post credit. ${left} left.`,
     noCredits: 'No post credits left.',
-    isThere: 'Your caption is already there',
-    isThereText: 'It was written meanwhile, so this used no post credit.',
+    isThere: {
+      title: 'Your caption is already there',
+      text: 'It was written meanwhile, so this used no post credit.',
+    },
+    otherSelection: {
+      title: 'The selected photos have changed',
+      text: 'Nothing was written, and no post credit was used. Check the photos, then generate again.',
+    },
     writing: (photoCount: number, style: string) =>
       `Looking at ${plural(photoCount, 'photo')}, writing: ${style}.`,
   },

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '@/app/store';
 import { emptyStoredDraft } from '@/data/drafts/stored-draft';
 import { selectUnsent } from '@/data/drafts/unsent-slice';
+import { makeTripPhoto } from '@/testing/factories';
 import { writingApi } from './writing-api';
 
 describe('words on a page without a server', () => {
@@ -40,7 +41,10 @@ describe('words that the server refuses for want of a credit', () => {
     const refusal = () => Response.json({ error: 'No.', code: 'subscription_required' }, { status: 402 });
     const ask = vi.fn(() => Promise.resolve(refusal()));
     const draft = () => Promise.resolve(Response.json(emptyStoredDraft));
-    vi.stubGlobal('fetch', ({ url }: Request) => (url.endsWith('/draft/') ? draft() : ask()));
+    const photos = () => Promise.resolve(Response.json([makeTripPhoto({ id: 'a' })]));
+    vi.stubGlobal('fetch', ({ url }: Request) =>
+      url.endsWith('/draft/') ? draft() : url.endsWith('/photos/') ? photos() : ask(),
+    );
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const store = createStore();
     const request = {

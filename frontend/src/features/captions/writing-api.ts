@@ -5,12 +5,14 @@ import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
 import { showToast } from '@/components/overlays/toast';
 import { hasBackend } from '@/config/env';
-import type { GenerationRequest, RefinementRequest } from '@/data/drafts/content';
+import { type GenerationRequest, isForOtherPhotos, type RefinementRequest } from '@/data/drafts/content';
 import { type Ask, reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { sampleContent } from '@/data/drafts/styles';
 import { requestsChanged } from '@/data/drafts/unsent-slice';
-import type { AppDispatch } from '@/data/store/thunk';
+import type { AppDispatch, AppThunk } from '@/data/store/thunk';
+import { readPhotosAgain } from '@/data/trips/api';
+import { selectedOf } from '@/data/trips/curation-view';
 import { pause } from '@/lib/pause';
 import { texts } from './texts';
 
@@ -69,7 +71,25 @@ function isPaidSince({ after }: GenerationRequest, { versions }: StoredDraft): b
   return versions.some(({ id, suggestion_id }) => suggestion_id !== null && id > (after ?? 0));
 }
 
-/** Sends what is unsent, then the call, but for a text that is there; the request has ended once the draft with its text was read. */
+/** Why nothing is paid for now: a text is there, or others are the selected photos, which the page shows from now on. */
+function reasonAgainst(
+  tripId: string,
+  generation: GenerationRequest,
+): AppThunk<Promise<'isThere' | 'otherSelection' | null>> {
+  return async (dispatch) => {
+    const [draft, photos] = await Promise.all([
+      dispatch(reloadDraft(tripId)),
+      // Where they cannot be read, the photos that the user sees are those that are sent.
+      dispatch(readPhotosAgain(tripId)).catch(() => null),
+    ]);
+    if (isPaidSince(generation, draft)) return 'isThere';
+    if (photos === null) return null;
+    const selected = selectedOf(photos).map(({ id }) => id);
+    return isForOtherPhotos({ writtenFor: generation.photoIds }, selected) ? 'otherSelection' : null;
+  };
+}
+
+/** Sends what is unsent, then the call, unless there is a reason against it; the request has ended once the draft with its text was read. */
 async function write(
   tripId: string,
   call: FetchArgs,
@@ -81,17 +101,19 @@ async function write(
   const run = dispatch as AppDispatch;
   try {
     await run(sendUnsent(tripId));
-    if (generation !== undefined && isPaidSince(generation, await run(reloadDraft(tripId)))) {
-      showToast({ title: texts.generate.isThere, text: texts.generate.isThereText, key: 'is-there' });
+    const reason = generation === undefined ? null : await run(reasonAgainst(tripId, generation));
+    if (reason !== null) {
+      showToast({ ...texts.generate[reason], key: 'not-generated' });
     } else {
       const { error } = await ask(call);
       if (error !== undefined) return { error };
       await run(reloadDraft(tripId));
     }
+    // With other photos nothing takes the place of a sample.
+    dispatch(reason === 'otherSelection' ? requestsChanged({ tripId, generation: null }) : ended);
   } catch (caught) {
     return { error: toApiError(caught) };
   }
-  dispatch(ended);
   return { data: null };
 }
 

@@ -12,8 +12,9 @@ import {
   recordAsked,
   suggestedCaption,
 } from '@/testing/captions';
+import { givePhotos, photosUrl } from '@/testing/curation';
 import { changeStored } from '@/testing/drafts';
-import { makeBilling, makeSuggestion } from '@/testing/factories';
+import { makeBilling, makeSuggestion, makeTripPhoto } from '@/testing/factories';
 import { failures } from '@/testing/failures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -49,6 +50,32 @@ describe('generating', () => {
     expect(await screen.findByText('Your caption is already there')).toBeVisible();
     expect(screen.getByDisplayValue('From the phone.')).toBeVisible();
     expect(asked).toEqual([]);
+  });
+
+  it('pays nothing where another device has selected other photos, and shows those', async () => {
+    const app = renderApp(captionPath, { signedIn: true });
+    await choose(app, 'Vlogger');
+    await screen.findByRole('img', { name: 'one.jpg' });
+    givePhotos(makeTripPhoto({ id: 'other', filename: 'other.jpg' }));
+    const asked = recordAsked();
+    await app.user.click(screen.getByRole('button', { name: 'Generate' }));
+    expect(await screen.findByText('The selected photos have changed')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'other.jpg' })).toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: 'one.jpg' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/couldn't write|didn't arrive/)).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+    await app.user.click(await screen.findByRole('button', { name: 'Generate' }));
+    expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
+    expect(asked.map(({ body }) => body)).toEqual([expect.objectContaining({ photo_ids: ['other'] })]);
+  });
+
+  it('generates also where the selection cannot be read again', async () => {
+    const app = renderApp(captionPath, { signedIn: true });
+    await choose(app, 'Vlogger');
+    server.use(http.get(photosUrl, () => HttpResponse.json({ error: 'Not now.' }, { status: 400 })));
+    await app.user.click(screen.getByRole('button', { name: 'Generate' }));
+    expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it("sends style, photos and the user's own words under a key", async () => {

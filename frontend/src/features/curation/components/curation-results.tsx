@@ -24,8 +24,8 @@ import { PhotoTools } from './photo-tools';
 interface CurationResultsProps {
   tripId: string;
   photos: readonly TripPhoto[];
-  /** Changes with every answer of the server, and not with what is toggled here. */
-  version: number;
+  /** Changes with every curation, and not with what is toggled. */
+  version: string;
   onReload: () => void;
   notice: ReactNode;
 }

@@ -4,15 +4,15 @@ import { toApiError } from '@/api/errors';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
 import { usePickCount } from '@/data/drafts/use-pick-count';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
-import { useCurateMutation, useTripPhotosQuery } from '@/data/trips/api';
-import { unscoredOf } from '@/data/trips/curation-view';
+import { useCurateMutation, useOpenedTripPhotos } from '@/data/trips/api';
+import { placesOf, unscoredOf } from '@/data/trips/curation-view';
 import { isGone } from '@/data/trips/gone';
 import { curationAsked, selectAskedCuration } from '@/data/uploads/uploads-slice';
 import { useOnceOnline } from '@/lib/use-once-online';
 
 /** The state belongs to the trip, not to the screen: one can leave and find the analysis under way. */
 export function useCuration(tripId: string) {
-  const { isError, fulfilledTimeStamp = 0, ...read } = useTripPhotosQuery(tripId);
+  const { isError, fulfilledTimeStamp = 0, ...read } = useOpenedTripPhotos(tripId);
   const draft = useOpenedDraft(tripId);
   const isDraftMissing = draft.data === undefined;
   const photos = isDraftMissing ? undefined : read.data;
@@ -57,7 +57,7 @@ export function useCuration(tripId: string) {
   return {
     /** Undefined until they and the draft are known. */
     photos,
-    version: fulfilledTimeStamp,
+    version: placesOf(photos ?? []),
     /** Why the photos, or what the last curation has made of them, could not be read. */
     loadError,
     reload,

@@ -14,9 +14,9 @@ const noPlaces: readonly PlacePhotos[] = [];
 
 /**
  * Documents are hidden until they are asked for, unless there is nothing else.
- * @param version Changes with every answer of the server: what is toggled here stays in sight until then.
+ * @param version Changes with every curation: what is toggled stays in sight until then.
  */
-export function usePhotoView(tripId: string, { stacks, documents }: Standing, version: number) {
+export function usePhotoView(tripId: string, { stacks, documents }: Standing, version: string) {
   const [query, setQuery] = useState(everyPhoto);
   const [isByDay, setByDay] = useState(false);
   const [isOpenByHand, setOpenByHand] = useState<boolean | null>(null);

@@ -1,4 +1,4 @@
-/** Where the photos stand: as the last answer of the server left them, whatever is toggled since. */
+/** Where the photos stand: as the last curation left them, whatever is toggled since. */
 import { useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import {
@@ -11,8 +11,8 @@ import {
   stacksOf,
 } from '@/data/trips/curation-view';
 
-/** `version` changes with every answer of the server, and not with what is toggled here. */
-export function useStanding(photos: readonly TripPhoto[], version: number) {
+/** `version` changes with every curation, and not with what is toggled, here or on another device. */
+export function useStanding(photos: readonly TripPhoto[], version: string) {
   const read = () => ({
     version,
     ranks: ranksOf(photos),
