@@ -8,6 +8,7 @@ export const texts = {
     pickCustom: 'Custom',
     sample: 'Sample: not analyzed',
     notShown: "Your browser can't show this file",
+    deleted: 'This trip was deleted on another device.',
     tripFull: 'Remove photos from this trip, or start another trip for these.',
   },
   uploads: {

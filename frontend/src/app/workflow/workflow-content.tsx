@@ -4,7 +4,10 @@ import { toApiError } from '@/api/errors';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { LinkButton } from '@/components/ui/link-button';
+import { hasUnsentText } from '@/data/drafts/unsent';
+import { selectUnsent } from '@/data/drafts/unsent-slice';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
+import { useAppSelector } from '@/data/store/hooks';
 import { useOpenedTripPhotos } from '@/data/trips/api';
 import { selectedOf } from '@/data/trips/curation-view';
 import { isGone } from '@/data/trips/gone';
@@ -22,9 +25,11 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
   const photos = useMemo(() => selectedOf(trip.data ?? []), [trip.data]);
   const draft = useOpenedDraft(tripId);
   const startOver = useStartOver();
-  const isTripLost = trip.data === undefined && trip.error !== undefined;
-  if (isTripLost || (draft.data === undefined && draft.isError)) {
-    const failed = isTripLost ? trip : draft;
+  const hasOwnText = useAppSelector((state) => hasUnsentText(selectUnsent(state, tripId)));
+  const failed = [trip, draft].find(
+    ({ data, error }) => error !== undefined && (data === undefined || (isGone(error) && !hasOwnText)),
+  );
+  if (failed !== undefined) {
     const stepBack = isGone(failed.error) ? undefined : (
       <LinkButton to={workflowHref({ step: step - 1, tripId })}>
         <ArrowLeft className="size-4" />

@@ -1,3 +1,5 @@
+import { texts as tripTexts } from '@/data/texts';
+
 const countOf = (count: number) => count.toLocaleString('en-US');
 
 export const fieldNames = {
@@ -44,7 +46,7 @@ export const texts = {
     saved: 'All changes saved',
     unsent: 'Your last changes aren’t saved yet.',
     unsentReason: (reason: string) => ` ${reason} They stay in this browser until they are.`,
-    tripGone: 'This trip was deleted on another device.',
+    tripGone: tripTexts.trips.deleted,
     copyText: 'Nothing can be saved any more: copy your text if you want to keep it.',
     keepMine: 'Keep mine',
     useTheirs: 'Use theirs',

@@ -10,6 +10,7 @@ import { selectToken } from '@/data/session/session-slice';
 import { lazyMiddleware } from '@/data/store/lazy-middleware';
 import type { RootState } from '@/data/store/root-reducer';
 import type { AppDispatch } from '@/data/store/thunk';
+import { tripError } from '@/data/trips/api';
 import { draftApi, selectStored, sendUnsent } from './draft-api';
 import { writeUnsent } from './unsent';
 import {
@@ -64,6 +65,7 @@ const unsentListener: Middleware<object, RootState, AppDispatch> = ({ dispatch, 
     if (draftApi.endpoints.draft.matchFulfilled(action)) {
       dispatch(draftRead({ tripId: action.meta.arg.originalArgs, draft: action.payload }));
     }
+    if (patchFailed.match(action)) void dispatch(tripError(action.payload.tripId, action.payload.error));
     const isFinal = patchFailed.match(action) && notRepeated.includes(action.payload.error.status);
     if (isCause(action) && !isFinal) {
       clearTimeout(timer);

@@ -62,6 +62,12 @@ function readFrom(storage: Storage): UnsentByTrip {
 /** Whether the user has yet to choose between the changes of here and of another device. */
 export const hasConflicts = ({ conflicts }: Unsent): boolean => Object.keys(conflicts).length > 0;
 
+/** Whether there is a text that this page alone has. */
+export function hasUnsentText({ patches, conflicts }: Unsent): boolean {
+  const fields = [...patches.map((patch) => patch.fields), conflicts].flatMap(Object.keys);
+  return fields.some((field) => /^(caption|hashtags|note|alt_texts)\b/.test(field));
+}
+
 function isEmpty(unsent: Unsent): boolean {
   const { patches, sample, generation, refinement } = unsent;
   const hasChanges = patches.length > 0 || hasConflicts(unsent);

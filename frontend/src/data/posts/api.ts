@@ -12,6 +12,7 @@ import { selectUnsent } from '@/data/drafts/unsent-slice';
 import type { Page } from '@/data/store/page';
 import type { RootState } from '@/data/store/root-reducer';
 import type { AppDispatch } from '@/data/store/thunk';
+import { tripError } from '@/data/trips/api';
 import { inQueue } from '@/lib/queue';
 import { readPostPage } from './read-posts';
 
@@ -62,10 +63,11 @@ async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: Base
     await run(reloadDraft(tripId)).catch(() => undefined);
     return { data: answer.data as Post };
   }
-  if (postId === null || answer.error.status !== 404) return { error: answer.error };
+  const error = await run(tripError(tripId, answer.error));
+  if (postId === null || error.status !== 404 || error !== answer.error) return { error };
   // What is not found may also be one of its photos.
-  const { error } = await ask(`api/export-post/${postId}/`);
-  return { error: error?.status === 404 ? { ...answer.error, code: postDeleted } : answer.error };
+  const saved = await ask(`api/export-post/${postId}/`);
+  return { error: saved.error?.status === 404 ? { ...error, code: postDeleted } : error };
 }
 
 const postsApi = baseApi.injectEndpoints({

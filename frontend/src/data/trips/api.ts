@@ -2,10 +2,12 @@ import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
 import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
 import type { ApiBaseQuery } from '@/api/base-query';
+import type { ApiError } from '@/api/errors';
 import type { PlacePhotos, Trip, TripPage, TripPhoto, TripSummary } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import type { Page } from '@/data/store/page';
 import type { AppDispatch, AppThunk } from '@/data/store/thunk';
+import { texts } from '@/data/texts';
 import { inQueue } from '@/lib/queue';
 import { isGone } from './gone';
 import { type Answer, answer, curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
@@ -136,11 +138,9 @@ export const tripsApi = baseApi.injectEndpoints({
           async () => {
             const call = { url: 'api/best-photo/', method: 'POST', body: curationForm(request) };
             const answered = missingComparisonIn(await ask(call));
-            const { tripId } = request;
-            if (isGone(answered.error)) {
-              await (api.dispatch as AppDispatch)(readPhotosAgain(tripId)).catch(() => undefined);
-            }
-            return answered;
+            const { error } = answered;
+            if (error === undefined) return answered;
+            return { error: await (api.dispatch as AppDispatch)(tripError(request.tripId, error)) };
           },
           (page, drafts) => curateLocally(page, drafts, request.count),
         ),
@@ -228,5 +228,14 @@ export function readPhotosAgain(tripId: string): AppThunk<Promise<TripPhoto[]>> 
     await dispatch(tripsApi.util.getRunningQueryThunk('tripPhotos', tripId));
     const read = tripsApi.endpoints.tripPhotos.initiate(tripId, { forceRefetch: true, subscribe: false });
     return dispatch(read).unwrap();
+  };
+}
+
+/** The error of a call; where it has found nothing, and nor does a read of the trip's photos, that the trip was deleted. */
+export function tripError(tripId: string, error: ApiError): AppThunk<Promise<ApiError>> {
+  return async (dispatch) => {
+    if (!isGone(error)) return error;
+    const isTripGone = await dispatch(readPhotosAgain(tripId)).then(() => false, isGone);
+    return isTripGone ? { ...error, message: texts.trips.deleted } : error;
   };
 }

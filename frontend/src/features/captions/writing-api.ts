@@ -11,7 +11,7 @@ import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { sampleContent } from '@/data/drafts/styles';
 import { requestsChanged } from '@/data/drafts/unsent-slice';
 import type { AppDispatch, AppThunk } from '@/data/store/thunk';
-import { readPhotosAgain } from '@/data/trips/api';
+import { readPhotosAgain, tripError } from '@/data/trips/api';
 import { selectedOf } from '@/data/trips/curation-view';
 import { pause } from '@/lib/pause';
 import { texts } from './texts';
@@ -106,13 +106,13 @@ async function write(
       showToast({ ...texts.generate[reason], key: 'not-generated' });
     } else {
       const { error } = await ask(call);
-      if (error !== undefined) return { error };
+      if (error !== undefined) return { error: await run(tripError(tripId, error)) };
       await run(reloadDraft(tripId));
     }
     // With other photos nothing takes the place of a sample.
     dispatch(reason === 'otherSelection' ? requestsChanged({ tripId, generation: null }) : ended);
   } catch (caught) {
-    return { error: toApiError(caught) };
+    return { error: await run(tripError(tripId, toApiError(caught))) };
   }
   return { data: null };
 }
