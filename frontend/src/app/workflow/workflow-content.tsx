@@ -5,9 +5,9 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { LinkButton } from '@/components/ui/link-button';
 import { hasUnsentText } from '@/data/drafts/unsent';
-import { selectUnsent } from '@/data/drafts/unsent-slice';
+import { selectUnsent, tripForgotten } from '@/data/drafts/unsent-slice';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
-import { useAppSelector } from '@/data/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { useOpenedTripPhotos } from '@/data/trips/api';
 import { selectedOf } from '@/data/trips/curation-view';
 import { isGone } from '@/data/trips/gone';
@@ -25,9 +25,11 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
   const photos = useMemo(() => selectedOf(trip.data ?? []), [trip.data]);
   const draft = useOpenedDraft(tripId);
   const startOver = useStartOver();
-  const hasOwnText = useAppSelector((state) => hasUnsentText(selectUnsent(state, tripId)));
+  const dispatch = useAppDispatch();
+  const unsent = useAppSelector((state) => selectUnsent(state, tripId));
   const failed = [trip, draft].find(
-    ({ data, error }) => error !== undefined && (data === undefined || (isGone(error) && !hasOwnText)),
+    ({ data, error }) =>
+      error !== undefined && (data === undefined || (isGone(error) && !hasUnsentText(unsent))),
   );
   if (failed !== undefined) {
     const stepBack = isGone(failed.error) ? undefined : (
@@ -38,7 +40,7 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
     );
     return (
       <WorkflowStep actions={stepBack}>
-        <TripFailure error={toApiError(failed.error)} onRetry={() => void failed.refetch()} />
+        <TripFailure {...{ tripId }} error={toApiError(failed.error)} onRetry={() => void failed.refetch()} />
       </WorkflowStep>
     );
   }
@@ -62,6 +64,7 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
       onBack={() => go({ step: 3, tripId })}
       onRestart={() => {
         startOver();
+        if (isGone(unsent.error)) dispatch(tripForgotten({ tripId }));
         go({ step: 1, tripId: null });
       }}
       // Going back does not lead to a preview without a post.

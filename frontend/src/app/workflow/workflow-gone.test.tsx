@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { generateUrl, openWritten, refineUrl } from '@/testing/captions';
@@ -34,6 +34,9 @@ it.each([1, 2, 3, 4])('step %i of a trip that is gone offers none of its own act
   expect(screen.queryByRole('link', { name: /^Back to/ })).not.toBeInTheDocument();
 });
 
+const unsentKeys = () =>
+  [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => key.includes('.unsent.'));
+
 type App = ReturnType<typeof renderApp>;
 
 it.each([
@@ -55,7 +58,7 @@ it.each([
   expect(screen.queryByText(/Not found\.$/)).not.toBeInTheDocument();
 });
 
-it('keeps words typed into a deleted trip in sight, and says why they cannot be rewritten', async () => {
+it('keeps words typed into a deleted trip until their user starts a new post', async () => {
   const app = await openWritten();
   deleteElsewhere();
   await app.user.tripleClick(screen.getByRole('textbox', { name: 'Caption' }));
@@ -64,5 +67,22 @@ it('keeps words typed into a deleted trip in sight, and says why they cannot be 
   expect(await screen.findByText(/couldn't rewrite the caption/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveValue('Gone.');
   expect(screen.queryByText(/Not found\./)).not.toBeInTheDocument();
+  expect(unsentKeys()).toHaveLength(1);
   expect(screen.queryByRole('heading', { name: 'Trip not found' })).not.toBeInTheDocument();
+  await app.user.click(screen.getByRole('link', { name: 'Start a new post' }));
+  await waitFor(() => expect(app.place.pathname + app.place.search).toBe('/app'));
+  expect(unsentKeys()).toEqual([]);
+});
+
+it('forgets words of a deleted trip that a reload has taken out of sight with the way on', async () => {
+  localStorage.setItem(
+    'triptych.shared.unsent.gone',
+    JSON.stringify({ patches: [{ base: 1, fields: { caption: 'Gone.' } }], conflicts: {} }),
+  );
+  deleteElsewhere();
+  const app = renderApp('/app?step=3&trip=gone', { signedIn: true });
+  await screen.findByRole('heading', { name: 'Trip not found' });
+  expect(unsentKeys()).toHaveLength(1);
+  await app.user.click(screen.getByRole('link', { name: 'Upload photos' }));
+  await waitFor(() => expect(unsentKeys()).toEqual([]));
 });

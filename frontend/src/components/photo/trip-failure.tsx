@@ -1,9 +1,19 @@
 import { type ApiError, errorText } from '@/api/errors';
 import { EmptyState } from '@/components/ui/empty-state';
+import { tripForgotten } from '@/data/drafts/unsent-slice';
+import { useAppDispatch } from '@/data/store/hooks';
 import { texts } from './texts';
 
-/** A trip that cannot be shown: it is gone, or the server could not be asked. */
-export function TripFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+interface TripFailureProps {
+  tripId: string | null;
+  error: ApiError;
+  onRetry: () => void;
+}
+
+/** A trip that cannot be shown: it is gone, and what is unsent of it goes with the way on, or the server could not be asked. */
+export function TripFailure({ tripId, error, onRetry }: TripFailureProps) {
+  const dispatch = useAppDispatch();
+  const forget = () => tripId !== null && dispatch(tripForgotten({ tripId }));
   const { notFound, notFoundReason, upload, unread, retry } = texts.tripFailure;
   const isGone = error.status === 404;
   return (
@@ -12,7 +22,7 @@ export function TripFailure({ error, onRetry }: { error: ApiError; onRetry: () =
       hasEmptyCentre={isGone}
       title={isGone ? notFound : unread}
       text={isGone ? notFoundReason : errorText(error)}
-      action={isGone ? { label: upload, to: '/app' } : { label: retry, onClick: onRetry }}
+      action={isGone ? { label: upload, to: '/app', onClick: forget } : { label: retry, onClick: onRetry }}
     />
   );
 }

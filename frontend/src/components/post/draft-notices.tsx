@@ -1,5 +1,6 @@
 import { errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { useDraftQuery } from '@/data/drafts/draft-api';
@@ -32,8 +33,16 @@ export function DraftNotices({ beside, ...props }: DraftNoticesProps & { beside:
   return (
     <div className="mb-6 grid gap-3 empty:hidden">
       {error === null ? null : isGone(error) ? (
-        <Notice tone="error" role="alert">
-          <span className="font-semibold">{texts.draft.tripGone}</span> {texts.draft.copyText}
+        <Notice
+          tone="error"
+          title={texts.draft.tripGone}
+          action={
+            <LinkButton to="/app" size="small" onClick={change.forget}>
+              {texts.draft.newPost}
+            </LinkButton>
+          }
+        >
+          {texts.draft.copyText}
         </Notice>
       ) : (
         <Notice tone="warning" onRetry={change.sendAgain}>

@@ -48,6 +48,7 @@ export const texts = {
     unsentReason: (reason: string) => ` ${reason} They stay in this browser until they are.`,
     tripGone: tripTexts.trips.deleted,
     copyText: 'Nothing can be saved any more: copy your text if you want to keep it.',
+    newPost: 'Start a new post',
     keepMine: 'Keep mine',
     useTheirs: 'Use theirs',
     conflict: (name: string) => `${name} was also changed on another device.`,

@@ -6,7 +6,7 @@ import { Mark } from './mark';
 
 /** Where it leads, or what it does. */
 type EmptyStateAction = { label: string; variant?: ButtonProps['variant'] } & (
-  | Pick<LinkProps, 'to' | 'state'>
+  | Pick<LinkProps, 'to' | 'state' | 'onClick'>
   | Pick<ButtonProps, 'onClick' | 'isBusy' | 'busyText'>
 );
 

@@ -8,7 +8,7 @@ import { type Content, isSameTag, suggestionsMax } from './content';
 import { changeDraft, sendUnsent, useDraftQuery } from './draft-api';
 import { type Draft, viewOf } from './draft-view';
 import { type DraftPatch, emptyStoredDraft } from './stored-draft';
-import { conflictSettled, requestsChanged, selectUnsent } from './unsent-slice';
+import { conflictSettled, requestsChanged, selectUnsent, tripForgotten } from './unsent-slice';
 import './unsent-listener';
 import { hashtagsMax, type PostParts } from '@/data/posts/instagram-rules';
 import { holdsSample } from './styles';
@@ -35,6 +35,8 @@ export function useDraft(tripId: string) {
       ...changesOf(draft, patch, show),
       settle: (field: string, isMine: boolean) =>
         dispatch(conflictSettled({ tripId, field, isMine, revision })),
+      /** What is unsent is lost. */
+      forget: () => dispatch(tripForgotten({ tripId })),
       sendAgain: () => void dispatch(sendUnsent(tripId)),
     };
   }, [dispatch, tripId, draft]);

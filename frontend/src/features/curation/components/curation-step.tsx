@@ -89,7 +89,7 @@ function CurationBody(props: CuratedPhotos & Omit<CurationStepProps, 'onNext'>) 
   const isAnalysing = photos !== undefined && curation.isRunning && unscoredOf(photos).length > 0;
   // The photos stay in sight until what shows the picks is ready.
   const isSeenAnalysing = useDeferredValue(isAnalysing) || isAnalysing;
-  if (loadError !== null) return <TripFailure error={loadError} onRetry={reload} />;
+  if (loadError !== null) return <TripFailure {...{ tripId }} error={loadError} onRetry={reload} />;
   if (photos === undefined) return <Loading count={matsMax} />;
   if (photos.length === 0) return <NoPhotos onBack={onBack} />;
   const notice = <CurationNotice {...{ tripId, photos, curation, onBack }} />;

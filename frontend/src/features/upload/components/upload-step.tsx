@@ -83,7 +83,7 @@ export function UploadStep({ onCleared, ...target }: UploadTarget & { onCleared:
           </Notice>
         )}
         {isMissing ? (
-          <TripFailure error={toApiError(upload.loadError)} onRetry={upload.reload} />
+          <TripFailure tripId={target.tripId} error={toApiError(upload.loadError)} onRetry={upload.reload} />
         ) : isAwaited ? (
           <LoadingText>{texts.step.loading}</LoadingText>
         ) : (
