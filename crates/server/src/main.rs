@@ -13,8 +13,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use tikv_jemallocator::Jemalloc;
 
-/// Returns memory to the system after a burst of photos, unlike glibc's allocator. Settings:
-/// `.cargo/config.toml`.
+/// Returns memory to the system after a burst of photos, unlike glibc's allocator. The libraries in
+/// C, SQLite among them, use it too. Settings: `.cargo/config.toml`.
 #[global_allocator]
 static ALLOCATOR: Jemalloc = Jemalloc;
 
