@@ -22,7 +22,7 @@ const SQLITE_ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The age at which a connection to SQLite is replaced. Until then it holds every statement that
 /// it has prepared, in the end 1.7 MB.
-const SQLITE_LIFETIME: Duration = Duration::from_secs(600);
+const SQLITE_LIFETIME: Duration = Duration::from_mins(10);
 
 /// SQLite's busy timeout: the wait for another process that writes.
 pub(crate) const BUSY_TIMEOUT_MS: u32 = 5_000;
