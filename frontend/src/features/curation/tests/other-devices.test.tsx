@@ -81,7 +81,7 @@ it.each([
   lookAtIt();
   await waitFor(() => expect(reads()).toBe(2));
   await app.user.click(photo);
-  expect(photo).not.toBeChecked();
+  await waitFor(() => expect(photo).not.toBeChecked());
   read.open();
   // The answer is there.
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'three.jpg' })).toBeChecked());
