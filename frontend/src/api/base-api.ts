@@ -1,4 +1,4 @@
-/** The one api of the page. Features add their calls with `baseApi.injectEndpoints` and export the hooks. */
+/** The one api of the page. Features add their calls with `baseApi.injectEndpoints`, which gives their hooks. */
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './base-query';
 

@@ -17,11 +17,11 @@ export const postCreditsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useBillingQuery, useLazyBillingQuery } = postCreditsApi;
-
 /** Billing info as most screens read it: no retry, and fresh for half a minute. */
 export function useFreshBilling(isSignedIn = true) {
-  return useBillingQuery(isSignedIn ? undefined : skipToken, { refetchOnMountOrArgChange: freshSeconds });
+  return postCreditsApi.useBillingQuery(isSignedIn ? undefined : skipToken, {
+    refetchOnMountOrArgChange: freshSeconds,
+  });
 }
 
 /** The same for those to whom no billing information is as good as none yet. */

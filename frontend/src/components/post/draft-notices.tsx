@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
-import { useDraftQuery } from '@/data/drafts/draft-api';
+import { draftApi } from '@/data/drafts/draft-api';
 import type { Draft } from '@/data/drafts/draft-view';
 import { styleName } from '@/data/drafts/styles';
 import { hasConflicts } from '@/data/drafts/unsent';
@@ -118,7 +118,7 @@ function textOf(field: string, value: unknown): string | null {
 
 /** Whether every change is on the server. */
 export function UploadStatus({ tripId }: { tripId: string }) {
-  const { data: stored } = useDraftQuery(tripId);
+  const { data: stored } = draftApi.useDraftQuery(tripId);
   const unsent = useAppSelector((state) => selectUnsent(state, tripId));
   if (!hasBackend() || stored === undefined) return null;
   const { patches, error } = unsent;

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText } from '@/components/ui/skeleton';
-import { type PhoneLink, usePhoneLinkMutation } from '@/data/posts/api';
+import { type PhoneLink, postsApi } from '@/data/posts/api';
 import { useCopied } from '@/data/posts/use-copied';
 import { CopyButton } from './copy-button';
 import { texts } from './texts';
@@ -21,7 +21,7 @@ interface SendToPhoneProps {
 export function SendToPhone({ getPostId, disabled = false }: SendToPhoneProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isUnsaved, setIsUnsaved] = useState(false);
-  const [ask, { data: link, error, reset }] = usePhoneLinkMutation();
+  const [ask, { data: link, error, reset }] = postsApi.usePhoneLinkMutation();
   const failure = error === undefined ? null : toApiError(error);
   const isDeleted = failure?.status === 404;
   const answer = failure && (isDeleted ? texts.phone.deleted : errorText(failure));

@@ -100,8 +100,6 @@ export const draftApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useDraftQuery } = draftApi;
-
 /** The draft as the server has it, as far as it was read. */
 export function selectStored(state: RootState, tripId: string): StoredDraft | undefined {
   return draftApi.endpoints.draft.select(tripId)(state).data;

@@ -5,7 +5,7 @@ import type { FactKind } from '@/api/types';
 import type { FocusPoint } from '@/data/posts/crop';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { type Content, isSameTag, suggestionsMax } from './content';
-import { changeDraft, sendUnsent, useDraftQuery } from './draft-api';
+import { changeDraft, draftApi, sendUnsent } from './draft-api';
 import { type Draft, viewOf } from './draft-view';
 import { type DraftPatch, emptyStoredDraft } from './stored-draft';
 import { conflictSettled, requestsChanged, selectUnsent, tripForgotten } from './unsent-slice';
@@ -15,7 +15,7 @@ import { holdsSample } from './styles';
 
 /** Reads the draft as a screen opens, and again when its tab is looked at: another tab or device may have changed it. */
 export function useOpenedDraft(tripId: string | typeof skipToken) {
-  return useDraftQuery(tripId, {
+  return draftApi.useDraftQuery(tripId, {
     refetchOnFocus: true,
     refetchOnReconnect: true,
     refetchOnMountOrArgChange: true,
@@ -24,7 +24,7 @@ export function useOpenedDraft(tripId: string | typeof skipToken) {
 
 export function useDraft(tripId: string) {
   const dispatch = useAppDispatch();
-  const { data: stored = emptyStoredDraft } = useDraftQuery(tripId);
+  const { data: stored = emptyStoredDraft } = draftApi.useDraftQuery(tripId);
   const unsent = useAppSelector((state) => selectUnsent(state, tripId));
   const draft = useMemo(() => viewOf(stored, unsent), [stored, unsent]);
   const change = useMemo(() => {

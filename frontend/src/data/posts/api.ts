@@ -70,7 +70,7 @@ async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: Base
   return { error: saved.error?.status === 404 ? { ...error, code: postDeleted } : error };
 }
 
-const postsApi = baseApi.injectEndpoints({
+export const postsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** One at a time for each trip: a later text is not replaced by an earlier one. */
     savePost: build.mutation<Post, TripPost>({
@@ -134,13 +134,3 @@ const postsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useSavePostMutation,
-  usePostExportMutation,
-  usePostsInfiniteQuery,
-  useDeletePostMutation,
-  useEditPostMutation,
-  useNextPostMutation,
-  usePhoneLinkMutation,
-} = postsApi;

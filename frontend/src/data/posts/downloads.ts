@@ -3,7 +3,7 @@ import { serverUrl } from '@/api/server-url';
 import { texts } from '@/data/texts';
 import { pause } from '@/lib/pause';
 import { pressDownload } from '@/lib/press-download';
-import { usePostExportMutation } from './api';
+import { postsApi } from './api';
 import { type Crop, cropArea } from './crop';
 
 /** Browsers drop downloads that follow each other too closely. */
@@ -106,7 +106,7 @@ export const looseText = texts.posts.loose;
  * neither way is open.
  */
 export function useSaveFiles() {
-  const [askExport] = usePostExportMutation();
+  const [askExport] = postsApi.usePostExportMutation();
   const isArchiveSaved = async (postId: string, name: string) => {
     const address = (await askExport(postId)).data?.download_url;
     return address ? saveArchive(address, name) : false;

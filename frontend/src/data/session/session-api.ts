@@ -11,5 +11,3 @@ export const sessionApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useMeQuery } = sessionApi;

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import type { ApiError } from '@/api/errors';
 import type { User } from '@/api/types';
 import { hasBackend } from '@/config/env';
-import { useMeQuery } from './session-api';
+import { sessionApi } from './session-api';
 import { selectIsExpired, selectToken } from './session-slice';
 
 /**
@@ -21,7 +21,7 @@ export function useSession() {
   const token = useSelector(selectToken);
   const isExpired = useSelector(selectIsExpired);
   const isSignedIn = token !== null && hasBackend();
-  const { currentData, error, refetch } = useMeQuery(undefined, { skip: !isSignedIn });
+  const { currentData, error, refetch } = sessionApi.useMeQuery(undefined, { skip: !isSignedIn });
   return {
     status: statusOf(isSignedIn, currentData, error !== undefined),
     user: isSignedIn ? (currentData ?? null) : null,

@@ -199,16 +199,6 @@ export const tripsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useUnfinishedTripQuery,
-  useTripQuery,
-  useTripPhotosQuery,
-  useTripPlacesQuery,
-  useCurateMutation,
-  useDeletePhotoMutation,
-  useDeleteTripMutation,
-} = tripsApi;
-
 /** Changes a photo as it is shown. */
 function changePhoto(tripId: string, photoId: string, part: Partial<TripPhoto>): AppThunk<unknown> {
   const change = tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
@@ -219,7 +209,7 @@ function changePhoto(tripId: string, photoId: string, part: Partial<TripPhoto>):
 
 /** Also read again when the tab is looked at: another tab or device may have chosen among them. */
 export function useOpenedTripPhotos(tripId: string) {
-  return useTripPhotosQuery(tripId, { refetchOnFocus: hasBackend() });
+  return tripsApi.useTripPhotosQuery(tripId, { refetchOnFocus: hasBackend() });
 }
 
 /** Reads the photos anew, once a read that may have missed something is over. Rejects where they cannot be read. */

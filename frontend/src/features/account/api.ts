@@ -38,7 +38,7 @@ function withoutSession(_answer: null, { id }: DeviceSession): unknown {
   });
 }
 
-const accountApi = baseApi.injectEndpoints({
+export const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     changeName: build.mutation<User, Required<Schemas['ChangeNamesBody']>>({
       query: (body) => ({ url: 'api/me/', method: 'PATCH', body }),
@@ -111,20 +111,3 @@ const accountApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useChangeNameMutation,
-  useSaveAvatarMutation,
-  useRemoveAvatarMutation,
-  useChangePasswordMutation,
-  useEmailStateQuery,
-  useChangeEmailMutation,
-  useResendConfirmationMutation,
-  useIdentitiesQuery,
-  useUnlinkIdentityMutation,
-  useSessionsQuery,
-  useEndSessionMutation,
-  useEndAllSessionsMutation,
-  usePrepareDataMutation,
-  useDeleteAccountMutation,
-} = accountApi;

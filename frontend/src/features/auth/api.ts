@@ -16,7 +16,7 @@ function post<Body>(url: string, body: Body) {
   return { url, method: 'POST', body };
 }
 
-const authApi = baseApi.injectEndpoints({
+export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     logIn: build.mutation<SignedIn, Schemas['LogInBody']>({
       query: (body) => post('login/', body),
@@ -52,14 +52,3 @@ const authApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useLogInMutation,
-  useRegisterMutation,
-  useRequestResetMutation,
-  useResetPasswordMutation,
-  useConfirmEmailMutation,
-  useStartSignInMutation,
-  useFinishSignInMutation,
-  useLinkSignInMutation,
-} = authApi;

@@ -6,7 +6,7 @@ import type { Billing, BillingHistory, Plan, Schemas, SubscriptionDetails } from
 import { hasBackend } from '@/config/env';
 import { carriedPlans, type OfferedPlan, offeredPlan } from './catalogue';
 
-const billingApi = baseApi.injectEndpoints({
+export const billingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     plans: build.query<OfferedPlan[], void>({
       query: () => 'api/payment/plans/',
@@ -47,16 +47,6 @@ const billingApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useBillingHistoryQuery,
-  useSubscriptionQuery,
-  useStartCheckoutMutation,
-  useCheckoutQuery,
-  useChangePlanMutation,
-  useCancelSubscriptionMutation,
-  useOpenPortalMutation,
-} = billingApi;
 
 /** The plans on offer: those that the page carries, until the server has named its own. */
 export function useCatalogue(): readonly OfferedPlan[] {

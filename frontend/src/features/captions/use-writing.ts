@@ -8,12 +8,7 @@ import type { DraftChanges } from '@/data/drafts/use-draft';
 import { useAppDispatch } from '@/data/store/hooks';
 import { randomId } from '@/lib/random-id';
 import { sentencesOf } from './sentences';
-import {
-  isUnpaid,
-  noRefinementsLeft,
-  useGenerateContentMutation,
-  useRefineContentMutation,
-} from './writing-api';
+import { isUnpaid, noRefinementsLeft, writingApi } from './writing-api';
 
 export interface Drafting {
   draft: Draft;
@@ -36,7 +31,7 @@ function contentsOf(request: Omit<GenerationRequest, 'key' | 'after'>): string {
 export function useGeneration(tripId: string, draft: Draft, photos: readonly TripPhoto[]) {
   const dispatch = useAppDispatch();
   const { pending, excluded_facts: excludedKinds, language, newestVersion: after } = draft;
-  const [generate, { isLoading, error }] = useGenerateContentMutation({
+  const [generate, { isLoading, error }] = writingApi.useGenerateContentMutation({
     fixedCacheKey: `generate/${tripId}`,
   });
   const failure = error === undefined ? null : toApiError(error);
@@ -70,7 +65,7 @@ export function lockedOf({ content, locked_sentences }: Draft): string[] {
 export function useRefinement(tripId: string, draft: Draft) {
   const dispatch = useAppDispatch();
   const { pendingRefinement: pending } = draft;
-  const [refine, { isLoading, isSuccess, error }] = useRefineContentMutation({
+  const [refine, { isLoading, isSuccess, error }] = writingApi.useRefineContentMutation({
     fixedCacheKey: `refine/${tripId}`,
   });
   const failure = error === undefined ? null : toApiError(error);

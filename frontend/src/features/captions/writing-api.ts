@@ -150,5 +150,3 @@ export const writingApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useGenerateContentMutation, useRefineContentMutation } = writingApi;

@@ -23,7 +23,7 @@ export function readPhoneLink(postId: string, query: URLSearchParams): PhoneLink
   return parts.every(([, value]) => value !== '') ? { postId, query: Object.fromEntries(parts) } : null;
 }
 
-const phoneApi = baseApi.injectEndpoints({
+export const phoneApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     phonePost: build.query<PhonePost, PhoneLink>({
       query: ({ postId, query }) => ({ url: `api/phone/${encodeURIComponent(postId)}/`, params: query }),
@@ -32,5 +32,3 @@ const phoneApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { usePhonePostQuery } = phoneApi;

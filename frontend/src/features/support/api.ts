@@ -28,7 +28,7 @@ async function sendFromBrowser(settings: EmailJsConfig, message: ContactMessage)
   return { error: errorFromResponse({ status, statusText: text, body: null, retryAfter: null }) };
 }
 
-const supportApi = baseApi.injectEndpoints({
+export const supportApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     sendContactEmail: build.mutation<ContactAnswer, ContactMessage>({
       extraOptions: { answer: 'ContactSent' },
@@ -46,5 +46,3 @@ const supportApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useSendContactEmailMutation } = supportApi;

@@ -2,7 +2,7 @@ import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
 import type { TripPage } from '@/api/types';
 
-const tripListApi = baseApi.injectEndpoints({
+export const tripListApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     tripList: build.infiniteQuery<TripPage, void, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next_cursor }) => next_cursor },
@@ -24,5 +24,3 @@ const tripListApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useTripListInfiniteQuery, useRenameTripMutation } = tripListApi;

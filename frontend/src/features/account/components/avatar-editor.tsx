@@ -6,7 +6,7 @@ import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useReturningFocus } from '@/lib/focus/use-returning-focus';
-import { useRemoveAvatarMutation, useSaveAvatarMutation } from '../api';
+import { accountApi } from '../api';
 import { pictureFault, pictureTypes } from '../picture-file';
 import { texts } from '../texts';
 
@@ -105,8 +105,8 @@ function usePicture() {
   /** The chosen file, and the address that shows it before it is sent. */
   const [draft, setDraft] = useState<{ file: File; url: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [send, { isLoading: isSaving }] = useSaveAvatarMutation();
-  const [drop, { isLoading: isRemoving }] = useRemoveAvatarMutation();
+  const [send, { isLoading: isSaving }] = accountApi.useSaveAvatarMutation();
+  const [drop, { isLoading: isRemoving }] = accountApi.useRemoveAvatarMutation();
   useEffect(() => {
     return () => (draft === null ? undefined : URL.revokeObjectURL(draft.url));
   }, [draft]);

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { pressDownload } from '@/lib/press-download';
-import { useDeleteAccountMutation, usePrepareDataMutation } from '../api';
+import { accountApi } from '../api';
 import { deletionSchema } from '../schemas';
 import { texts } from '../texts';
 
@@ -34,7 +34,7 @@ const archiveName = 'triptych-data.zip';
 
 /** Asks for the archive and has the browser save it: it is streamed and never held here. */
 function DownloadData() {
-  const [prepare, { data, error, isLoading }] = usePrepareDataMutation();
+  const [prepare, { data, error, isLoading }] = accountApi.usePrepareDataMutation();
   const download = async () => {
     const answer = await prepare();
     if (answer.data !== undefined) pressDownload(serverUrl(answer.data.download_url), archiveName);
@@ -84,7 +84,7 @@ interface DeleteAccountProps {
 /** Says what goes and what stays, and asks for username and password. */
 function DeleteAccount(props: DeleteAccountProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [deleteAccount, { isLoading }] = useDeleteAccountMutation();
+  const [deleteAccount, { isLoading }] = accountApi.useDeleteAccountMutation();
   return (
     <>
       <Button variant="danger" size="small" isFullWidth onClick={() => setIsAsking(true)}>
@@ -125,7 +125,7 @@ function DeleteAccount(props: DeleteAccountProps) {
 }
 
 interface DeleteFormProps extends DeleteAccountProps {
-  send: ReturnType<typeof useDeleteAccountMutation>[0];
+  send: ReturnType<typeof accountApi.useDeleteAccountMutation>[0];
 }
 
 function DeleteForm({ username, onDeleted, send }: DeleteFormProps) {

@@ -11,16 +11,16 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
-import { useEndAllSessionsMutation, useEndSessionMutation, useSessionsQuery } from '../api';
+import { accountApi } from '../api';
 import { deviceName, lastUseWords } from '../device-words';
 import { texts } from '../texts';
 
 /** Where somebody is signed in, the device used last first. In the end no session may be left, not even this one. */
 export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
-  const { currentData, isError, isFetching, refetch } = useSessionsQuery(undefined, {
+  const { currentData, isError, isFetching, refetch } = accountApi.useSessionsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const [endSession, { isLoading, error, originalArgs }] = useEndSessionMutation();
+  const [endSession, { isLoading, error, originalArgs }] = accountApi.useEndSessionMutation();
   const title = useRef<HTMLHeadingElement>(null);
   const end = async (session: DeviceSession) => {
     const answer = await endSession(session);
@@ -117,7 +117,7 @@ function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowProps) {
 
 function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [endAll, { isLoading, error, reset }] = useEndAllSessionsMutation();
+  const [endAll, { isLoading, error, reset }] = accountApi.useEndAllSessionsMutation();
   const ask = () => {
     reset();
     setIsAsking(true);

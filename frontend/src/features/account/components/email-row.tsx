@@ -7,12 +7,7 @@ import { useServerForm } from '@/components/forms/use-server-form';
 import { showToast } from '@/components/overlays/toast';
 import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
-import {
-  type EmailState,
-  useChangeEmailMutation,
-  useEmailStateQuery,
-  useResendConfirmationMutation,
-} from '../api';
+import { accountApi, type EmailState } from '../api';
 import { useEditor } from '../hooks/use-editor';
 import { emailSchema } from '../schemas';
 import { texts } from '../texts';
@@ -22,7 +17,7 @@ import { ProfileRow } from './profile-row';
 /** The address, whether it is confirmed, and the one that is to take its place. */
 export function EmailRow({ user }: { user: User }) {
   const editor = useEditor();
-  const { currentData, isError, isFetching, refetch } = useEmailStateQuery(undefined, {
+  const { currentData, isError, isFetching, refetch } = accountApi.useEmailStateQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const { email, email_confirmed } = user;
@@ -72,7 +67,7 @@ function Address({ state: { email, email_confirmed } }: { state: EmailState }) {
 /** What is still to be done about the address, with the link once more. Nothing where all is done. */
 function EmailNotice({ state }: { state: EmailState }) {
   const { email, email_confirmed: isConfirmed, pending_email: pending } = state;
-  const [resend, { isLoading, isSuccess, error }] = useResendConfirmationMutation();
+  const [resend, { isLoading, isSuccess, error }] = accountApi.useResendConfirmationMutation();
   if (isConfirmed && pending === null) return null;
   const task =
     pending === null ? texts.emailNotice.unconfirmed(email) : texts.emailNotice.pending(pending, email);
@@ -96,7 +91,7 @@ function EmailNotice({ state }: { state: EmailState }) {
 
 /** A new address, which counts once its link was opened, and the password as a proof. */
 function EmailForm({ currentEmail, onClose }: { currentEmail: string; onClose: () => void }) {
-  const [changeEmail] = useChangeEmailMutation();
+  const [changeEmail] = accountApi.useChangeEmailMutation();
   const form = useServerForm({
     schema: emailSchema(currentEmail),
     values: { email: '', password: '' },

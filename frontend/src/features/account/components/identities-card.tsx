@@ -9,11 +9,11 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { providerLabel } from '@/lib/sign-in-providers';
-import { useIdentitiesQuery, useUnlinkIdentityMutation } from '../api';
+import { accountApi } from '../api';
 import { texts } from '../texts';
 
 export function IdentitiesCard() {
-  const { currentData, isError, isFetching, refetch } = useIdentitiesQuery(undefined, {
+  const { currentData, isError, isFetching, refetch } = accountApi.useIdentitiesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const title = useRef<HTMLHeadingElement>(null);
@@ -68,7 +68,7 @@ interface IdentityRowProps {
 
 function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [unlink, { isLoading, error, reset }] = useUnlinkIdentityMutation();
+  const [unlink, { isLoading, error, reset }] = accountApi.useUnlinkIdentityMutation();
   const name = providerLabel(identity.provider);
   const ask = () => {
     reset();

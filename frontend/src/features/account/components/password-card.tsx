@@ -4,7 +4,7 @@ import { useServerForm } from '@/components/forms/use-server-form';
 import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { useChangePasswordMutation, useIdentitiesQuery } from '../api';
+import { accountApi } from '../api';
 import { useEditor } from '../hooks/use-editor';
 import { passwordSchema } from '../schemas';
 import { texts } from '../texts';
@@ -13,7 +13,7 @@ import { EditorForm, ForgotHint } from './editor-form';
 /** Changing the password, or setting the first one. Until it is known, the account counts as one with a password. */
 export function PasswordCard({ username }: { username: string }) {
   const editor = useEditor();
-  const { currentData } = useIdentitiesQuery();
+  const { currentData } = accountApi.useIdentitiesQuery();
   const hasPassword = currentData?.has_password ?? true;
   return (
     <Card as="section" aria-labelledby="password-title" className="grid gap-4">
@@ -48,7 +48,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ username, hasPassword, onClose }: PasswordFormProps) {
-  const [changePassword] = useChangePasswordMutation();
+  const [changePassword] = accountApi.useChangePasswordMutation();
   const form = useServerForm({
     schema: passwordSchema(hasPassword),
     values: { currentPassword: '', newPassword: '', confirmPassword: '' },

@@ -4,7 +4,7 @@ import { useServerForm } from '@/components/forms/use-server-form';
 import { fullNameOf } from '@/components/layout/avatar';
 import { showToast } from '@/components/overlays/toast';
 import { Card } from '@/components/ui/card';
-import { useChangeNameMutation } from '../api';
+import { accountApi } from '../api';
 import { useEditor } from '../hooks/use-editor';
 import { nameSchema } from '../schemas';
 import { texts } from '../texts';
@@ -39,7 +39,7 @@ export function ProfileCard({ user }: { user: User }) {
 }
 
 function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const [changeName] = useChangeNameMutation();
+  const [changeName] = accountApi.useChangeNameMutation();
   const form = useServerForm({
     schema: nameSchema,
     values: { firstName: user.first_name, lastName: user.last_name },

@@ -5,7 +5,7 @@ import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Link } from '@/lib/router';
-import { type MockMail, type ResetRequested, useRequestResetMutation } from '../api';
+import { authApi, type MockMail, type ResetRequested } from '../api';
 import { resetRequestMessage } from '../messages';
 import { isResetUnderWay, recordResetRequest, resetLinkMinutes } from '../reset-record';
 import { forgotSchema } from '../schemas';
@@ -24,7 +24,7 @@ function isAlreadySent({ status, message = '' }: Answer): boolean {
 
 /** Asking for a reset link: the form, what came of it, and the mail that a server in development shows. */
 export function useResetRequest() {
-  const [requestReset] = useRequestResetMutation();
+  const [requestReset] = authApi.useRequestResetMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [alreadySentTo, setAlreadySentTo] = useState<string | null>(null);
   const [mockMail, setMockMail] = useState<MockMail | null>(null);

@@ -1,6 +1,6 @@
 import { PasswordField } from '@/components/forms/password-field';
 import { useServerForm } from '@/components/forms/use-server-form';
-import { useLinkSignInMutation } from '../api';
+import { authApi } from '../api';
 import { linkMessage } from '../messages';
 import { linkSchema } from '../schemas';
 import { texts } from '../texts';
@@ -18,7 +18,7 @@ interface LinkFormProps {
 
 /** The account's own password, asked for once before another way in opens it. */
 export function LinkForm({ linkToken, email, onSignedIn, onRefused }: LinkFormProps) {
-  const [link] = useLinkSignInMutation();
+  const [link] = authApi.useLinkSignInMutation();
   const form = useServerForm({
     schema: linkSchema,
     values: { password: '' },

@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { sessionOpened } from '@/data/session/session-slice';
 import type { LoginReason } from '@/lib/login-reason';
 import { Link } from '@/lib/router';
-import { useLogInMutation } from '../api';
+import { authApi } from '../api';
 import { loginMessage } from '../messages';
 import { loginSchema } from '../schemas';
 import { texts } from '../texts';
@@ -16,7 +16,7 @@ import { AuthForm } from './auth-form';
 /** Username and password, and why somebody was sent here. Opens the session; the route then leads on. */
 export function LoginForm({ reason }: { reason: LoginReason | null }) {
   const dispatch = useDispatch();
-  const [logIn] = useLogInMutation();
+  const [logIn] = authApi.useLogInMutation();
   const form = useServerForm({
     schema: loginSchema,
     values: { username: '', password: '', remember: true },

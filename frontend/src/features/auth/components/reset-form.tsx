@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NewPasswordFields } from '@/components/forms/new-password-fields';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { useLogOut } from '@/data/session/use-log-out';
-import { useResetPasswordMutation } from '../api';
+import { authApi } from '../api';
 import { resetMessage } from '../messages';
 import { forgetResetRequest } from '../reset-record';
 import { resetSchema } from '../schemas';
@@ -18,7 +18,7 @@ export function readResetLink(query: URLSearchParams) {
 
 export function useResetPassword(link: ReturnType<typeof readResetLink>) {
   const logOut = useLogOut();
-  const [resetPassword] = useResetPasswordMutation();
+  const [resetPassword] = authApi.useResetPasswordMutation();
   const [outcome, setOutcome] = useState<'done' | 'refused' | null>(null);
   const form = useServerForm({
     schema: resetSchema,

@@ -8,7 +8,7 @@ import { TextField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { sessionOpened } from '@/data/session/session-slice';
 import { Link } from '@/lib/router';
-import { useRegisterMutation } from '../api';
+import { authApi } from '../api';
 import { signupMessage } from '../messages';
 import { emptySignup, signupSchema } from '../schemas';
 import { texts } from '../texts';
@@ -16,7 +16,7 @@ import { AuthForm } from './auth-form';
 
 function useSignup() {
   const dispatch = useDispatch();
-  const [register] = useRegisterMutation();
+  const [register] = authApi.useRegisterMutation();
   return useServerForm({
     schema: signupSchema,
     values: emptySignup,

@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { env, hasBackend } from '@/config/env';
 import { providers, type SignInProvider } from '@/lib/sign-in-providers';
-import { useStartSignInMutation } from '../api';
+import { authApi } from '../api';
 import { otherMessage } from '../messages';
 import { keepSignIn } from '../sign-in-record';
 import { texts } from '../texts';
 
 function useProviderSignIn(next: string) {
-  const [startSignIn] = useStartSignInMutation();
+  const [startSignIn] = authApi.useStartSignInMutation();
   const [leavingFor, setLeavingFor] = useState<SignInProvider | null>(null);
   const [news, setNews] = useState<{ tone: 'info' | 'error'; text: string } | null>(null);
 

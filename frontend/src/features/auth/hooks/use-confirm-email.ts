@@ -1,7 +1,7 @@
 /** Confirming an address with the token of a mailed link, once and by itself. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ApiError, toApiError } from '@/api/errors';
-import { useConfirmEmailMutation } from '../api';
+import { authApi } from '../api';
 
 export type Confirmation =
   | { kind: 'busy' }
@@ -10,7 +10,7 @@ export type Confirmation =
   | { kind: 'failed'; error: ApiError | null };
 
 export function useConfirmEmail(token: string | null) {
-  const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
+  const [confirm, { data, error, isLoading }] = authApi.useConfirmEmailMutation();
   const asked = useRef<string | null>(null);
   const ask = () => {
     if (token !== null) void confirm({ token });

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { type ApiError, toApiError } from '@/api/errors';
 import { sessionOpened } from '@/data/session/session-slice';
 import { providerLabel } from '@/lib/sign-in-providers';
-import { useFinishSignInMutation } from '../api';
+import { authApi } from '../api';
 import { otherMessage } from '../messages';
 import { type SignInRecord, takeSignIn } from '../sign-in-record';
 import { texts } from '../texts';
@@ -22,7 +22,7 @@ function reasonOf(error: ApiError): string {
 
 export function useProviderAnswer(query: URLSearchParams) {
   const dispatch = useDispatch();
-  const [finishSignIn] = useFinishSignInMutation();
+  const [finishSignIn] = authApi.useFinishSignInMutation();
   const [answer, setAnswer] = useState<ProviderAnswer>({ kind: 'busy' });
   const hasBegun = useRef(false);
 

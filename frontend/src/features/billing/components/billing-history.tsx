@@ -10,13 +10,13 @@ import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
 import { formatAmount } from '@/lib/format-money';
-import { useBillingHistoryQuery } from '../api';
+import { billingApi } from '../api';
 import { texts } from '../texts';
 import { PortalButton } from './portal-button';
 
 /** What became of the credits, and what was paid, in two columns; the way to cards and invoices. */
 export function BillingHistory({ className }: { className: string }) {
-  const { data, error, isFetching, refetch } = useBillingHistoryQuery(undefined, {
+  const { data, error, isFetching, refetch } = billingApi.useBillingHistoryQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   if (data === undefined && error !== undefined) {

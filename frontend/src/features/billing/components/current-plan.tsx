@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '@/api/errors';
-import { useFreshBilling, useLazyBillingQuery } from '@/api/post-credits';
+import { postCreditsApi, useFreshBilling } from '@/api/post-credits';
 import type { Billing } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
@@ -14,7 +14,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
-import { useBillingHistoryQuery, useCancelSubscriptionMutation } from '../api';
+import { billingApi } from '../api';
 import { texts } from '../texts';
 import { type PaymentDue, PlanNotice } from './plan-notice';
 
@@ -69,7 +69,7 @@ function canCancel({ subscription_active_until, subscription_tier }: Billing): b
 function KnownPlan({ billing }: { billing: Billing }) {
   const { subscription_tier: tier, subscription_active_until: end, next_plan: next } = billing;
   const plan = planNameOf(tier);
-  const { data: history } = useBillingHistoryQuery();
+  const { data: history } = billingApi.useBillingHistoryQuery();
   const due = {
     // A plan that runs is paid, or may still be, whatever was said of it before.
     unpaid_plan: end === null ? (history?.unpaid_plan ?? null) : null,
@@ -117,8 +117,8 @@ function consequence(billing: Billing, due: PaymentDue): string {
 
 /** Ends the running plan at the end of the paid period, or at once where nothing is paid, and shows the outcome. */
 function useCancelling() {
-  const [cancelSubscription, { isLoading }] = useCancelSubscriptionMutation();
-  const [readBilling] = useLazyBillingQuery();
+  const [cancelSubscription, { isLoading }] = billingApi.useCancelSubscriptionMutation();
+  const [readBilling] = postCreditsApi.useLazyBillingQuery();
   /** A plan that ends later is still there, with the day of its end. */
   const hasEnded = async () => {
     const { data } = await readBilling();

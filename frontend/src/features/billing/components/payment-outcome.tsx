@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '@/api/base-api';
 import { toApiError } from '@/api/errors';
-import { useBillingQuery } from '@/api/post-credits';
+import { postCreditsApi } from '@/api/post-credits';
 import type { Billing, Schemas } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { formatLongDate } from '@/lib/format-date';
-import { useCheckoutQuery } from '../api';
+import { billingApi } from '../api';
 import { readReturnPlace } from '../return-place';
 import { texts } from '../texts';
 import { BillingResult, PricingLink } from './billing-result';
@@ -65,7 +65,7 @@ export function PaymentOutcome({ checkoutId }: { checkoutId: string | null }) {
 /** What is there now, and the ways on. Posting starts at the step that was left, if one was. */
 function PaymentSettled() {
   const place = readReturnPlace();
-  const { data, isFetching } = useBillingQuery();
+  const { data, isFetching } = postCreditsApi.useBillingQuery();
   return (
     <>
       <Confetti />
@@ -127,8 +127,8 @@ function useSettlement(checkoutId: string | null) {
   const [isPatient, setIsPatient] = useState(true);
   const isNamed = checkoutId !== null;
   const fresh = { refetchOnMountOrArgChange: true };
-  const checkout = useCheckoutQuery(checkoutId ?? skipToken, fresh);
-  const billing = useBillingQuery(isNamed ? skipToken : undefined, fresh);
+  const checkout = billingApi.useCheckoutQuery(checkoutId ?? skipToken, fresh);
+  const billing = postCreditsApi.useBillingQuery(isNamed ? skipToken : undefined, fresh);
   const found = isNamed
     ? outcomeOfCheckout(checkout.currentData, checkout.error)
     : outcomeOfBilling(billing.currentData);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type ApiError, errorText, toApiError } from '@/api/errors';
-import { useBillingQuery } from '@/api/post-credits';
+import { postCreditsApi } from '@/api/post-credits';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Button } from '@/components/ui/button';
@@ -9,7 +9,7 @@ import { DetailList } from '@/components/ui/detail-list';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
-import { useCatalogue, useChangePlanMutation, useSubscriptionQuery } from '../api';
+import { billingApi, useCatalogue } from '../api';
 import type { OfferedPlan } from '../catalogue';
 import { type PlanChangeWords, planChange } from '../plan-changes';
 import { readReturnPlace } from '../return-place';
@@ -22,9 +22,9 @@ const fresh = { refetchOnMountOrArgChange: true };
 /** Says when another plan begins and what is billed, and asks for a yes. */
 export function PlanChange({ plan }: { plan: OfferedPlan }) {
   const offered = useCatalogue();
-  const subscription = useSubscriptionQuery(undefined, fresh);
-  const billing = useBillingQuery(undefined, fresh);
-  const [changePlan, { isLoading, error: refusal }] = useChangePlanMutation();
+  const subscription = billingApi.useSubscriptionQuery(undefined, fresh);
+  const billing = postCreditsApi.useBillingQuery(undefined, fresh);
+  const [changePlan, { isLoading, error: refusal }] = billingApi.useChangePlanMutation();
   const [done, setDone] = useState<PlanChangeWords | null>(null);
   const fault = errorOf(subscription.error ?? billing.error);
   const failure = errorOf(refusal);

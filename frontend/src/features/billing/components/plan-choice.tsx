@@ -13,7 +13,7 @@ import { selectToken } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
 import type { RootState } from '@/data/store/root-reducer';
 import { Link, useNavigate } from '@/lib/router';
-import { useCatalogue, useStartCheckoutMutation } from '../api';
+import { billingApi, useCatalogue } from '../api';
 import type { OfferedPlan } from '../catalogue';
 import { usePageReturn } from '../hooks/use-page-return';
 import { changePlaceIn, leaveFor } from '../payment-page';
@@ -45,7 +45,7 @@ function failureNews({ name }: OfferedPlan, error: ApiError | null): News {
 }
 
 function useCheckout(place: string | null) {
-  const [startCheckout] = useStartCheckoutMutation();
+  const [startCheckout] = billingApi.useStartCheckoutMutation();
   const [running, setRunning] = useState<OfferedPlan | null>(null);
   const [news, setNews] = useState<News | null>(null);
   const navigate = useNavigate();

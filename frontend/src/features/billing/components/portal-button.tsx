@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice, type NoticeTone } from '@/components/ui/notice';
-import { useOpenPortalMutation } from '../api';
+import { billingApi } from '../api';
 import { usePageReturn } from '../hooks/use-page-return';
 import { leaveFor } from '../payment-page';
 import { texts } from '../texts';
@@ -22,7 +22,7 @@ function newsOf(error: unknown): PortalNews {
 
 /** The way to cards and invoices, which the payment provider looks after. */
 export function PortalButton() {
-  const [openPortal] = useOpenPortalMutation();
+  const [openPortal] = billingApi.useOpenPortalMutation();
   const [isOpening, setIsOpening] = useState(false);
   const [news, setNews] = useState<PortalNews | null>(null);
   usePageReturn(() => setIsOpening(false));

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { TriptychProgress } from '@/components/ui/progress';
-import { useTripQuery } from '@/data/trips/api';
+import { tripsApi } from '@/data/trips/api';
 import { texts } from '../texts';
 
 /** What draws the photos row by row comes with them: the bar says how far the analysis is before. */
@@ -20,7 +20,7 @@ interface AnalysingProps {
 /** The analysis as it goes: the photos light up on their mats as they are read. It goes on when one leaves. */
 export function Analysing({ tripId, photos, lostNotice }: AnalysingProps) {
   const isLost = lostNotice !== null;
-  const { data } = useTripQuery(tripId, {
+  const { data } = tripsApi.useTripQuery(tripId, {
     pollingInterval: isLost ? 0 : pollIntervalMs,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,

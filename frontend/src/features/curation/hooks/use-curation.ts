@@ -4,7 +4,7 @@ import { toApiError } from '@/api/errors';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
 import { usePickCount } from '@/data/drafts/use-pick-count';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
-import { useCurateMutation, useOpenedTripPhotos } from '@/data/trips/api';
+import { tripsApi, useOpenedTripPhotos } from '@/data/trips/api';
 import { placesOf, unscoredOf } from '@/data/trips/curation-view';
 import { isGone } from '@/data/trips/gone';
 import { curationAsked, selectAskedCuration } from '@/data/uploads/uploads-slice';
@@ -16,7 +16,7 @@ export function useCuration(tripId: string) {
   const draft = useOpenedDraft(tripId);
   const isDraftMissing = draft.data === undefined;
   const photos = isDraftMissing ? undefined : read.data;
-  const [curate, last] = useCurateMutation({ fixedCacheKey: `curate/${tripId}` });
+  const [curate, last] = tripsApi.useCurateMutation({ fixedCacheKey: `curate/${tripId}` });
   const { data: why = null, isLoading, error, fulfilledTimeStamp: endedAt = 0 } = last;
   const [count] = usePickCount(tripId);
   const dispatch = useAppDispatch();

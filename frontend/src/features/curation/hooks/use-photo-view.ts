@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
 import type { PlacePhotos, TripPhoto } from '@/api/types';
 import { hasBackend } from '@/config/env';
-import { useTripPlacesQuery } from '@/data/trips/api';
+import { tripsApi } from '@/data/trips/api';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
 import { daysOf } from '../photo-days';
 import { everyPhoto, matchesOf } from '../photo-filter';
@@ -20,7 +20,9 @@ export function usePhotoView(tripId: string, { stacks, documents }: Standing, ve
   const [query, setQuery] = useState(everyPhoto);
   const [isByDay, setByDay] = useState(false);
   const [isOpenByHand, setOpenByHand] = useState<boolean | null>(null);
-  const { data: places = noPlaces } = useTripPlacesQuery(isByDay && hasBackend() ? tripId : skipToken);
+  const { data: places = noPlaces } = tripsApi.useTripPlacesQuery(
+    isByDay && hasBackend() ? tripId : skipToken,
+  );
   const find = () => ({ query, version, ids: new Set(matchesOf(stacks, query).map(({ id }) => id)) });
   const [lastFound, setFound] = useState(find);
   const found = lastFound.query === query && lastFound.version === version ? lastFound : find();

@@ -11,7 +11,7 @@ import { SendToPhone } from '@/components/post/send-to-phone';
 import { fieldNames } from '@/components/post/texts';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { useDeletePostMutation } from '@/data/posts/api';
+import { postsApi } from '@/data/posts/api';
 import { ratioMax, ratioMin } from '@/data/posts/instagram-rules';
 import type { ShownPost } from '@/data/posts/read-posts';
 import type { PostActions } from '../hooks/use-post-actions';
@@ -68,7 +68,7 @@ function Information({ post: { style, createdAt, isEdited, images, hashtags } }:
 function DetailActions({ post, actions, onClose }: PostDetailsProps & { post: ShownPost }) {
   const { downloadingId, outcome, copiedId, download, copy, editing } = actions;
   const [isDeleting, setIsDeleting] = useState(false);
-  const [deletePost] = useDeletePostMutation();
+  const [deletePost] = postsApi.useDeletePostMutation();
   const isCopied = copiedId === post.id;
   return (
     <>

@@ -1,7 +1,7 @@
 /** The posts of the history: the user's own from the server, or samples where there are none to show. */
 import { useEffect, useMemo, useState } from 'react';
 import { toApiError } from '@/api/errors';
-import { type HistoryFilter, usePostsInfiniteQuery } from '@/data/posts/api';
+import { type HistoryFilter, postsApi } from '@/data/posts/api';
 import { type ShownPost, totalsOf } from '@/data/posts/read-posts';
 import { useSession } from '@/data/session/use-session';
 
@@ -28,7 +28,7 @@ function asksForAll({ search, style }: HistoryFilter): boolean {
 
 function useOwnPosts(filter: HistoryFilter) {
   const { isSignedIn } = useSession();
-  const answer = usePostsInfiniteQuery(filter, { skip: !isSignedIn });
+  const answer = postsApi.usePostsInfiniteQuery(filter, { skip: !isSignedIn });
   const posts = useMemo(() => answer.data?.pages.flatMap((page) => page.posts), [answer.data]);
   const first = answer.data?.pages[0];
   // Where the server does not count, a search without a hit looks like an account without a post.

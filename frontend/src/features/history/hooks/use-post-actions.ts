@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { showToast } from '@/components/overlays/toast';
 import { changeDraft, draftApi, sendUnsent } from '@/data/drafts/draft-api';
-import { useEditPostMutation } from '@/data/posts/api';
+import { postsApi } from '@/data/posts/api';
 import { looseText, useSaveFiles } from '@/data/posts/downloads';
 import { postText } from '@/data/posts/post-text';
 import type { ShownPost } from '@/data/posts/read-posts';
@@ -21,7 +21,7 @@ export interface Outcome {
 /** Opening a saved post to change it, or as the beginning of a new one. `onOpened` is given the trip of its draft. */
 function useEditPost(onOpened: (tripId: string) => void) {
   const dispatch = useAppDispatch();
-  const [edit] = useEditPostMutation();
+  const [edit] = postsApi.useEditPostMutation();
   const [openingId, setOpeningId] = useState<string | null>(null);
   const open = async ({ id: postId, tripId }: ShownPost, isCopy: boolean) => {
     setOpeningId(postId);

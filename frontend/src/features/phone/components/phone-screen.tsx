@@ -11,7 +11,7 @@ import { PostCarousel } from '@/components/post/post-carousel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
-import { type PhoneLink, type PhonePost, usePhonePostQuery } from '../api';
+import { type PhoneLink, type PhonePost, phoneApi } from '../api';
 import { type PhoneActions, usePhoneActions } from '../hooks/use-phone-actions';
 import { texts } from '../texts';
 import { TakingActions } from './taking-actions';
@@ -24,7 +24,7 @@ const finalProblems: Record<number, { title: string; text: string }> = {
 
 /** The post that was sent from the computer. `link` is null where a part of it is missing. */
 export function PhoneScreen({ link }: { link: PhoneLink | null }) {
-  const { currentData, error, isFetching, refetch } = usePhonePostQuery(link ?? skipToken);
+  const { currentData, error, isFetching, refetch } = phoneApi.usePhonePostQuery(link ?? skipToken);
   const failure = error === undefined ? null : toApiError(error);
   const problem = link === null ? texts.incompleteLink : finalProblems[failure?.status ?? 0];
   const section = useKeptFocus<HTMLDivElement>(isFetching);

@@ -5,7 +5,7 @@ import { showToast } from '@/components/overlays/toast';
 import { Notice } from '@/components/ui/notice';
 import { draftApi, sendUnsent } from '@/data/drafts/draft-api';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
-import { useNextPostMutation } from '@/data/posts/api';
+import { postsApi } from '@/data/posts/api';
 import { useAppDispatch } from '@/data/store/hooks';
 import type { Preview } from '../hooks/use-preview';
 import type { SavedPost } from '../hooks/use-save-post';
@@ -39,7 +39,7 @@ export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood, on
 
 function useNextPost(tripId: string, { saveAsSeen }: SavedPost, onOpened: () => void) {
   const dispatch = useAppDispatch();
-  const [begin] = useNextPostMutation();
+  const [begin] = postsApi.useNextPostMutation();
   const [isOpening, setIsOpening] = useState(false);
   const opened = useRef<StoredDraft>(null);
   // Shown once the preview is left: it has nothing to show of a draft without a text.

@@ -8,7 +8,7 @@ import type { Content } from '@/data/drafts/content';
 import { changeDraft, selectStored } from '@/data/drafts/draft-api';
 import type { Draft } from '@/data/drafts/draft-view';
 import { styleName } from '@/data/drafts/styles';
-import { postDeleted, postUnsettled, useSavePostMutation } from '@/data/posts/api';
+import { postDeleted, postsApi, postUnsettled } from '@/data/posts/api';
 import type { Crop } from '@/data/posts/crop';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { useDebounced } from '@/lib/use-debounced';
@@ -53,7 +53,7 @@ const restMs = 600;
 export function useSavePost(post: PostToSave) {
   const { tripId } = post;
   const dispatch = useAppDispatch();
-  const [send, { isLoading, isSuccess, error }] = useSavePostMutation();
+  const [send, { isLoading, isSuccess, error }] = postsApi.useSavePostMutation();
   const body = JSON.stringify(bodyOf(post));
   const rested = useDebounced(body, restMs);
   const sent = useRef<Sent | null>(null);

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { env } from '@/config/env';
 import { isBlank } from '@/lib/account-rules';
-import { type ContactMessage, useSendContactEmailMutation } from '../api';
+import { type ContactMessage, supportApi } from '../api';
 import { type ContactValues, contactSchema, emptyValues } from '../schemas';
 import { texts } from '../texts';
 
@@ -114,7 +114,7 @@ function messageOf({ name, email, subject, message }: ContactValues): ContactMes
 const notSent = toApiError(new Error(texts.useContact.notSent));
 
 function useContact(subject: string) {
-  const [sendContactEmail] = useSendContactEmailMutation();
+  const [sendContactEmail] = supportApi.useSendContactEmailMutation();
   const [unsent, setUnsent] = useState<UnsentMessage | null>(null);
   const [isPopupOpen, setIsPopupOpen] = useState(false);
   const form = useServerForm({

@@ -4,7 +4,7 @@ import type { TripSummary } from '@/api/types';
 import { TextField } from '@/components/forms/text-field';
 import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
-import { useRenameTripMutation } from '../api';
+import { tripListApi } from '../api';
 import { texts } from '../texts';
 import { madeTitleOf } from '../trip-words';
 
@@ -16,7 +16,7 @@ export function RenameTrip({ trip, onClose }: { trip: TripSummary; onClose: () =
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState(trip.title ?? '');
-  const [rename, { isLoading, error }] = useRenameTripMutation();
+  const [rename, { isLoading, error }] = tripListApi.useRenameTripMutation();
   const failure = error === undefined ? undefined : toApiError(error);
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -10,9 +10,9 @@ import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
 import { ProgressBar } from '@/components/ui/progress';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import { useDeleteTripMutation } from '@/data/trips/api';
+import { tripsApi } from '@/data/trips/api';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
-import { useTripListInfiniteQuery } from '../api';
+import { tripListApi } from '../api';
 import { texts } from '../texts';
 import { bytesText, titleOf } from '../trip-words';
 import { RenameTrip } from './rename-trip';
@@ -20,7 +20,7 @@ import { TripRow } from './trip-row';
 
 /** All trips of a user: to continue, rename or delete, with the room that they take. */
 export function TripList() {
-  const list = useTripListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const list = tripListApi.useTripListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, refetch } = list;
   return (
     <Page title={texts.list.title}>
@@ -78,7 +78,7 @@ function StorageUse({ used_bytes: used, limit_bytes: limit }: { used_bytes: numb
 function Trips({ trips }: { trips: readonly TripSummary[] }) {
   const [renamed, setRenamed] = useState<TripSummary | null>(null);
   const [deleted, setDeleted] = useState<TripSummary | null>(null);
-  const [deleteTrip] = useDeleteTripMutation();
+  const [deleteTrip] = tripsApi.useDeleteTripMutation();
   // The row of a deleted trip stays until the list was read again.
   const { group, fallbackFocus } = usePassedFocus<HTMLUListElement>('[aria-haspopup=menu]', () =>
     document.getElementById('main'),

@@ -4,7 +4,7 @@ import { errorText, toApiError } from '@/api/errors';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/data/session/use-session';
-import { useTripQuery } from '@/data/trips/api';
+import { tripsApi } from '@/data/trips/api';
 import { passGone } from '@/data/trips/gone';
 import { texts } from '../texts';
 
@@ -29,7 +29,9 @@ export function RemovalDialog(props: RemovalDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { isSignedIn } = useSession();
   const askedTrip = isOpen && isSignedIn && tripId !== null ? tripId : skipToken;
-  const { currentData: trip, refetch } = useTripQuery(askedTrip, { refetchOnMountOrArgChange: true });
+  const { currentData: trip, refetch } = tripsApi.useTripQuery(askedTrip, {
+    refetchOnMountOrArgChange: true,
+  });
   const hasPost = typeof trip?.post_id === 'string';
   const close = () => {
     setFailure(null);

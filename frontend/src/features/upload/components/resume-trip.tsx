@@ -3,7 +3,7 @@ import { serverUrl } from '@/api/server-url';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
-import { useUnfinishedTripQuery } from '@/data/trips/api';
+import { tripsApi } from '@/data/trips/api';
 import { resumeHref } from '@/data/trips/resume-href';
 import { formatLongDate } from '@/lib/format-date';
 import { texts } from '../texts';
@@ -11,7 +11,7 @@ import { texts } from '../texts';
 /** The newest trip that has photos and no post yet, to go on with. Nothing where there is none. */
 export function ResumeTrip({ className }: { className?: string }) {
   const { isSignedIn } = useSession();
-  const { currentData: trip } = useUnfinishedTripQuery(undefined, {
+  const { currentData: trip } = tripsApi.useUnfinishedTripQuery(undefined, {
     skip: !isSignedIn,
     refetchOnMountOrArgChange: true,
   });

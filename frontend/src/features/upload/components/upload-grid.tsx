@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { useDeletePhotoMutation } from '@/data/trips/api';
+import { tripsApi } from '@/data/trips/api';
 import { passGone } from '@/data/trips/gone';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
@@ -31,7 +31,7 @@ export function UploadGrid({ tripId, upload, browseButton }: UploadGridProps) {
     'button[data-removes]',
     () => browseButton?.current ?? null,
   );
-  const [deletePhoto] = useDeletePhotoMutation();
+  const [deletePhoto] = tripsApi.useDeletePhotoMutation();
   const askForStored = useCallback(
     ({ id, filename }: TripPhoto) => setRemoval({ photoId: id, filename, draftId: null }),
     [],

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { selectStored } from '@/data/drafts/draft-api';
 import { useSession } from '@/data/session/use-session';
 import { useAppSelector } from '@/data/store/hooks';
-import { useUnfinishedTripQuery } from '@/data/trips/api';
+import { tripsApi } from '@/data/trips/api';
 import { accountFull, sendLabel, triedText } from '@/data/uploads/upload-texts';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { Link, useSearchParams } from '@/lib/router';
@@ -22,7 +22,7 @@ const awaitedMs = 1500;
 export function useAwaitedNotices(isNew: boolean): boolean {
   const { isSignedIn } = useSession();
   const credits = usePostCredits(isSignedIn);
-  const trip = useUnfinishedTripQuery(undefined, { skip: !isSignedIn || !isNew });
+  const trip = tripsApi.useUnfinishedTripQuery(undefined, { skip: !isSignedIn || !isNew });
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), awaitedMs);

@@ -2,7 +2,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useSession } from '@/data/session/use-session';
-import { useTripPhotosQuery } from '@/data/trips/api';
+import { tripsApi } from '@/data/trips/api';
 import { isGone } from '@/data/trips/gone';
 import { belongsTo, isUnsent } from '@/data/uploads/uploads-slice';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
@@ -14,7 +14,7 @@ import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 export function useArrival(tripId: string | null): 'checking' | 'waiting' | 'arrived' | 'gone' {
   const { isSignedIn, hasBackend } = useSession();
   const { drafts } = usePendingUploads();
-  const { isSuccess, error, isFetching } = useTripPhotosQuery(
+  const { isSuccess, error, isFetching } = tripsApi.useTripPhotosQuery(
     isSignedIn && tripId !== null ? tripId : skipToken,
   );
   // Once the photos were seen they stay on the screen, whatever a later question comes to.

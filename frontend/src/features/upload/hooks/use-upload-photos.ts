@@ -6,12 +6,7 @@ import { showToast } from '@/components/overlays/toast';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
-import {
-  tripsApi,
-  useDeletePhotoMutation,
-  useDeleteTripMutation,
-  useTripPhotosQuery,
-} from '@/data/trips/api';
+import { tripsApi } from '@/data/trips/api';
 import { isGone, passGone } from '@/data/trips/gone';
 import { localTripId } from '@/data/trips/local-trip';
 import { clearUploads, forgetSent } from '@/data/uploads/pending-uploads';
@@ -36,7 +31,7 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
   const { drafts: allDrafts, add, remove } = usePendingUploads();
   const isUploading = useAppSelector(selectIsUploading);
   const openedTrip = useAppSelector(selectOpenedTrip);
-  const { currentData, error, refetch } = useTripPhotosQuery(
+  const { currentData, error, refetch } = tripsApi.useTripPhotosQuery(
     isSignedIn && askedTrip !== null ? askedTrip : skipToken,
   );
   const isTripGone = error !== undefined && isGone(error);
@@ -128,8 +123,8 @@ function useRemoveOnceGone(remove: (ids: readonly string[]) => void) {
 /** Removes every photo. A trip without a post goes as a whole; one with a post stays for the post's sake. */
 export function useClearTrip(tripId: string | null, { stored, drafts }: UploadPhotos) {
   const dispatch = useAppDispatch();
-  const [deletePhoto] = useDeletePhotoMutation();
-  const [deleteTrip] = useDeleteTripMutation();
+  const [deletePhoto] = tripsApi.useDeletePhotoMutation();
+  const [deleteTrip] = tripsApi.useDeleteTripMutation();
   const sentIds = drafts.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]));
   const photoIds = [...stored.map(({ id }) => id), ...sentIds];
   return async (hasPost: boolean) => {
