@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { type ApiError, errorText } from '@/api/errors';
+import type { ApiError } from '@/api/errors';
 import { Button } from './button';
 import { Notice } from './notice';
 import { texts } from './texts';
@@ -17,11 +17,7 @@ export interface LoadMoreProps {
 export function LoadMore({ failedText, error, isLoading, onLoad, button }: LoadMoreProps) {
   return (
     <div className="mt-10 grid justify-items-center gap-4">
-      {error === null ? null : (
-        <Notice tone="error" title={failedText} className="w-full max-w-xl">
-          {errorText(error)}
-        </Notice>
-      )}
+      <Notice error={error} title={failedText} className="w-full max-w-xl" />
       <Button ref={button} isBusy={isLoading} busyText={texts.loadMore.loading} onClick={onLoad}>
         {error === null ? texts.loadMore.load : texts.loadMore.tryAgain}
       </Button>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { errorText, toApiError } from '@/api/errors';
 import { Tooltip } from '@/components/overlays/tooltip';
 import { Button, type ButtonProps } from './button';
 import { texts } from './texts';
@@ -26,6 +27,8 @@ interface NoticeProps {
   /** What happened, in bold before the rest. */
   title?: string | undefined;
   children?: ReactNode;
+  /** Why something failed, said after the title in place of children. Without an error there is no notice. */
+  error?: unknown;
   /** Something to do about it, on the right. */
   button?: NoticeButton | undefined;
   /** In place of one button: several, or a link. */
@@ -42,7 +45,9 @@ interface NoticeProps {
 
 /** One to three lines with an icon: what happened, then what to do. Where it is narrow the action stands below them. */
 export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
-  const { tone = 'info', title, children, onDismiss, role, className } = props;
+  const { error, title, onDismiss, role, className } = props;
+  const isFailure = 'error' in props;
+  const { tone = isFailure ? 'error' : 'info' } = props;
   const { retry: label, retrying: busyText } = texts.notice;
   const retry = onRetry && { label, busyText, isBusy: isRetrying, onClick: onRetry };
   const button = retry ?? props.button;
@@ -50,6 +55,7 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
   const { ground, ink } = looks[tone];
   const Icon = props.icon ?? looks[tone].icon;
   const hasAction = action !== undefined;
+  if (isFailure && !error) return null;
   return (
     <div
       role={role ?? (tone === 'error' ? 'alert' : 'status')}
@@ -61,7 +67,7 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
           {/* One line is as high as the button beside it; the icon stays with the first of several. */}
           <div className={clsx('min-w-0 text-pretty wrap-anywhere', hasAction && 'py-2')}>
             {title === undefined ? null : <span className="font-semibold">{title} </span>}
-            {children}
+            {isFailure ? errorText(toApiError(error)) : props.children}
           </div>
           {hasAction ? <div className="flex-none">{action}</div> : null}
         </div>

@@ -1,5 +1,4 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { errorText, toApiError } from '@/api/errors';
 import type { User } from '@/api/types';
 import { PasswordField } from '@/components/forms/password-field';
 import { TextField } from '@/components/forms/text-field';
@@ -84,7 +83,7 @@ function EmailNotice({ state }: { state: EmailState }) {
       >
         {isSuccess ? texts.emailNotice.sentAgain(pending ?? email) : task}
       </Notice>
-      {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
+      <Notice error={error} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type ApiError, errorText, toApiError } from '@/api/errors';
+import { type ApiError, toApiError } from '@/api/errors';
 import { postCreditsApi } from '@/api/post-credits';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
@@ -51,13 +51,11 @@ export function PlanChange({ plan }: { plan: OfferedPlan }) {
     return (
       <Unread>
         <Notice
-          tone="error"
+          error={fault}
           title={texts.planChange.weCouldntLoadYourPlan}
           onRetry={reload}
           isRetrying={isFetching}
-        >
-          {errorText(fault)}
-        </Notice>
+        />
       </Unread>
     );
   }
@@ -96,11 +94,7 @@ function Question({ words, isWorking, error, onConfirm }: QuestionProps) {
       <PageHeading title={words.title} text={words.text} />
       <Card className="grid gap-5 pt-3!">
         <DetailList details={words.details} />
-        {error === null ? null : (
-          <Notice tone="error" title={texts.planChange.weCouldntChangeYourPlan}>
-            {errorText(error)}
-          </Notice>
-        )}
+        <Notice error={error} title={texts.planChange.weCouldntChangeYourPlan} />
         <div className="flex flex-wrap justify-end gap-3">
           <LinkButton to="/account">{texts.planChange.keepCurrentPlan}</LinkButton>
           <Button variant="primary" isBusy={isWorking} busyText={texts.shared.processing} onClick={onConfirm}>

@@ -10,7 +10,6 @@ import {
   Users,
 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '@/api/errors';
 import { TextField } from '@/components/forms/text-field';
 import { Menu, MenuItem } from '@/components/overlays/menu';
 import { Button } from '@/components/ui/button';
@@ -109,12 +108,8 @@ function Failure({ error, isInterrupted, retry }: Editing['refinement']) {
     );
   }
   if (error === null) return null;
-  if (isRefusal(error)) return <Notice tone="warning">{errorText(error)}</Notice>;
-  return (
-    <Notice tone="error" title={texts.refine.failed} onRetry={retry}>
-      {errorText(error)}
-    </Notice>
-  );
+  if (isRefusal(error)) return <Notice tone="warning" error={error} />;
+  return <Notice error={error} title={texts.refine.failed} onRetry={retry} />;
 }
 
 interface ChangeMenuProps<Change extends string> {

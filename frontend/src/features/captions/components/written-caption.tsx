@@ -1,4 +1,3 @@
-import { errorText } from '@/api/errors';
 import { usePostCredits } from '@/api/post-credits';
 import { PlansLink } from '@/components/layout/plans-link';
 import { Notice } from '@/components/ui/notice';
@@ -39,13 +38,7 @@ type GenerationNoticeProps = Omit<Drafting, 'refinement'>;
 /** The one notice about the caption: why none came, or why this is a sample. */
 function GenerationNotice(props: GenerationNoticeProps) {
   const { error, isInterrupted, retry } = props.generation;
-  if (error !== null) {
-    return (
-      <Notice tone="error" title={texts.written.failed} onRetry={retry}>
-        {errorText(error)}
-      </Notice>
-    );
-  }
+  if (error !== null) return <Notice error={error} title={texts.written.failed} onRetry={retry} />;
   if (isInterrupted) {
     return (
       <Notice tone="warning" onRetry={retry}>

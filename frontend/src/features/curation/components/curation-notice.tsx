@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { type ApiError, errorText, subscriptionRequired } from '@/api/errors';
+import { type ApiError, subscriptionRequired } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
 import { PlansLink } from '@/components/layout/plans-link';
 import { LocalNotice } from '@/components/photo/local-notice';
@@ -105,11 +105,7 @@ function SendingLeftBehind({ drafts, stop }: Pick<LeftBehind, 'drafts' | 'stop'>
 /** Why there are no picks. The text about the subscription is for the server's 402 alone. */
 function CurationFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status !== 402 && error.code !== subscriptionRequired) {
-    return (
-      <Notice tone="error" className="mb-6" title={texts.failure.title} onRetry={onRetry}>
-        {errorText(error)}
-      </Notice>
-    );
+    return <Notice error={error} className="mb-6" title={texts.failure.title} onRetry={onRetry} />;
   }
   return (
     <Notice tone="error" className="mb-6" onRetry={onRetry}>

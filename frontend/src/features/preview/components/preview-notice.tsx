@@ -1,4 +1,3 @@
-import { errorText } from '@/api/errors';
 import { PlansLink } from '@/components/layout/plans-link';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
@@ -83,11 +82,8 @@ function PostStatus({ preview: { saved, broken, parts }, draft, content, onFix }
     );
   }
   if (saved.error !== null) {
-    return (
-      <Notice tone="error" title={texts.notice.saveFailed} onRetry={() => void saved.save()}>
-        {errorText(saved.error)}
-      </Notice>
-    );
+    const retry = () => void saved.save();
+    return <Notice error={saved.error} title={texts.notice.saveFailed} onRetry={retry} />;
   }
   const { slides, hashtags } = parts;
   const rules = texts.notice.withinRules(slides.length, hashtags.length, lengthOf(content));

@@ -1,6 +1,5 @@
 import { Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { errorText, toApiError } from '@/api/errors';
 import { usePostCredits } from '@/api/post-credits';
 import { usePricingHref } from '@/components/layout/use-pricing-href';
 import { LinkButton } from '@/components/ui/link-button';
@@ -74,11 +73,7 @@ export function UploadNotice({ upload }: { upload: UploadPhotos }) {
   if (loadError === undefined || drafts.some(({ status }) => status === 'failed')) {
     return <UploadFailures drafts={drafts} onRetry={retry} />;
   }
-  return (
-    <Notice tone="error" className="mb-6" title={texts.step.photosNotLoaded} onRetry={reload}>
-      {errorText(toApiError(loadError))}
-    </Notice>
-  );
+  return <Notice error={loadError} className="mb-6" title={texts.step.photosNotLoaded} onRetry={reload} />;
 }
 
 interface UploadFailuresProps {
