@@ -1,7 +1,7 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Toaster as Primitive, toast } from 'sonner';
-import { randomId } from '@/lib/random-id';
 import { useMediaQuery } from '@/lib/use-media-query';
 import type { ToastMessage } from './toast';
 
@@ -37,7 +37,7 @@ export function drawToast({ title, text, tone = 'neutral', key, action }: ToastM
   toast(title, {
     className: grounds[tone],
     ...(text === undefined ? {} : { description: text }),
-    ...(key === undefined ? {} : { id: shownId(key) ?? `${key} ${randomId()}` }),
+    ...(key === undefined ? {} : { id: shownId(key) ?? `${key} ${nanoid()}` }),
     ...(action === undefined ? {} : { action: actionOf(action, key !== undefined) }),
     ...(tone === 'neutral' ? {} : { icon: <Icon className="size-4.5" /> }),
   });

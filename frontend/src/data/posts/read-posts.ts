@@ -1,4 +1,5 @@
 /** The history as the server sends it, turned into what the screen shows. */
+import { nanoid } from '@reduxjs/toolkit';
 import { z } from 'zod/mini';
 import { readable } from '@/api/answer-parts';
 import { described } from '@/api/answers.gen';
@@ -6,7 +7,6 @@ import type { Post, StyleId } from '@/api/types';
 import { styleName } from '@/data/drafts/styles';
 import { texts } from '@/data/texts';
 import { formatIsoDate } from '@/lib/format-date';
-import { randomId } from '@/lib/random-id';
 import { withHash } from './post-text';
 
 const defaultStyle: StyleId = 'inspirational';
@@ -31,7 +31,7 @@ function shownPost(post: Post) {
   const { trip, likes, comments, shares } = post;
   // The first caption there is, on the first photo that has any.
   const caption = trip.photos.flatMap(({ captions }) => captions)[0];
-  const postId = post.id || randomId();
+  const postId = post.id || nanoid();
   return {
     id: postId,
     images: trip.photos

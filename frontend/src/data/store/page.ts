@@ -1,12 +1,12 @@
+import { nanoid } from '@reduxjs/toolkit';
 import type { Decision } from '@/data/trips/local-trip';
 import type { BrowserStores } from '@/lib/browser-store';
 import type { Queues } from '@/lib/queue';
-import { randomId } from '@/lib/random-id';
 
 /** What a page holds that cannot be in its state; thunks get it as their third argument. Photos go by draft ids. */
 export const createPage = () => ({
   /** What other tabs know this one by. */
-  tab: randomId(),
+  tab: nanoid(),
   /** Ends when other tabs can see that this one is open; null before it has anything to show. */
   staying: null as Promise<void> | null,
   /** The path and step that were shown last; null before the first. */

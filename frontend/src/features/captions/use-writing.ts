@@ -1,4 +1,5 @@
 /** Writing and rewriting: one request per press, whose state belongs to the trip, so that one can leave meanwhile. */
+import { nanoid } from '@reduxjs/toolkit';
 import { toApiError } from '@/api/errors';
 import type { StyleId, TripPhoto } from '@/api/types';
 import type { Change, Content, GenerationRequest } from '@/data/drafts/content';
@@ -6,7 +7,6 @@ import type { Draft } from '@/data/drafts/draft-view';
 import { requestsChanged } from '@/data/drafts/unsent-slice';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 import { useAppDispatch } from '@/data/store/hooks';
-import { randomId } from '@/lib/random-id';
 import { sentencesOf } from './sentences';
 import { isUnpaid, noRefinementsLeft, writingApi } from './writing-api';
 
@@ -49,7 +49,7 @@ export function useGeneration(tripId: string, draft: Draft, photos: readonly Tri
     run: (tone: StyleId, note: string) => {
       const asked = { tone, photoIds: photos.map(({ id }) => id), note, excludedKinds, language };
       const isSame = pending !== null && contentsOf(pending) === contentsOf(asked);
-      const request = isSame ? pending : { key: randomId(), after, ...asked };
+      const request = isSame ? pending : { key: nanoid(), after, ...asked };
       dispatch(requestsChanged({ tripId, generation: request }));
       void generate({ tripId, request });
     },
@@ -84,7 +84,7 @@ export function useRefinement(tripId: string, draft: Draft) {
       const { caption, hashtags, style } = content;
       const current = { caption, hashtags, style };
       const asked = { suggestionId: suggestion.id, change, locked: lockedOf(draft), current };
-      const request = { key: randomId(), after, ...asked, excludedKinds };
+      const request = { key: nanoid(), after, ...asked, excludedKinds };
       dispatch(requestsChanged({ tripId, refinement: request }));
       void refine({ tripId, request });
     },

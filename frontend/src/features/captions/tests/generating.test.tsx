@@ -91,7 +91,7 @@ describe('generating', () => {
       photo_ids: ['one', 'two', 'three'],
       note: 'first snow',
     });
-    expect(asked[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(asked[0]?.key).toMatch(/^[\w-]{21}$/);
   });
 
   it('says that it is under way, even after leaving and coming back', async () => {
