@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { texts } from './texts';
 
 export interface PageProps {
-  /** The document's title, followed by ' · Triptych'; without it the name alone. */
-  title?: string;
+  /** The document's title, followed by ' · Triptych'. */
+  title: string;
   children: ReactNode;
   /** `full` 1280 px, `narrow` 960 px, `form` 432 px. */
   width?: 'full' | 'narrow' | 'form';
@@ -17,7 +17,7 @@ const widths = { full: '', narrow: 'page-narrow', form: 'page-form' };
 export function Page({ title, children, width = 'full', className }: PageProps) {
   return (
     <>
-      <title>{title === undefined ? texts.brand.name : texts.page.title(title)}</title>
+      <title>{texts.page.title(title)}</title>
       <div
         className={clsx(
           'page pt-6 pb-16 has-[>[data-page-heading]:first-child]:pt-0',

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { Check, Ticket } from 'lucide-react';
+import { ArrowLeft, Check, Ticket } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { usePostCredits } from '@/api/post-credits';
+import { FoldingButton } from '@/components/ui/folding-button';
 import { useSession } from '@/data/session/use-session';
 import { Link } from '@/lib/router';
 import { texts } from './texts';
@@ -16,15 +17,14 @@ export function WorkflowSteps({ children, ...steps }: StepperProps & { children:
 
 export interface WorkflowStepProps {
   children: ReactNode;
-  /**
-   * Content of the bar at the bottom: back at the left, the step forward last. Use `ActionBarSpace` between. Without any
-   * there is no bar.
-   */
+  /** At the left of the bar at the bottom, with what stands beside it. */
+  back?: { label: string; onClick: () => void; beside?: ReactNode };
+  /** At the right of the bar, the step forward last. Without any, and no way back, there is no bar. */
   actions?: ReactNode;
 }
 
 /** One step's screen within `WorkflowSteps`: the steps on top, the work, and the bar with the way back and forward. */
-export function WorkflowStep({ children, actions }: WorkflowStepProps) {
+export function WorkflowStep({ children, back, actions }: WorkflowStepProps) {
   const steps = useContext(StepsContext);
   if (steps === null) throw new Error('A WorkflowStep stands within WorkflowSteps');
   return (
@@ -36,24 +36,29 @@ export function WorkflowStep({ children, actions }: WorkflowStepProps) {
         </div>
         {children}
       </div>
-      {actions === undefined ? null : (
+      {(back ?? actions) === undefined ? null : (
         <section
           aria-label={texts.page.actions}
           data-action-bar
           className="sticky bottom-0 z-(--z-bar) border-t border-line bg-canvas/95 backdrop-blur-[10px]"
         >
           <div className="page flex items-center gap-3 pt-3 max-md:flex-wrap pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+            {back && (
+              <>
+                <FoldingButton icon={ArrowLeft} onClick={back.onClick}>
+                  {back.label}
+                </FoldingButton>
+                {back.beside}
+                {/* Pushes what follows to the right; on phones the primary button takes that room itself. */}
+                <span aria-hidden="true" className="hidden flex-1 md:block" />
+              </>
+            )}
             {actions}
           </div>
         </section>
       )}
     </div>
   );
-}
-
-/** Pushes what follows to the right of the bar; on phones the primary button takes that room itself. */
-export function ActionBarSpace() {
-  return <span aria-hidden="true" className="hidden flex-1 md:block" />;
 }
 
 /** How many post credits are left, at the end of the steps, and the way to more of them. */

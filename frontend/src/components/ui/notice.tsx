@@ -20,7 +20,7 @@ interface NoticeButton extends Pick<ButtonProps, 'isBusy' | 'busyText' | 'disabl
   onClick: () => void;
 }
 
-interface NoticeProps {
+export interface NoticeProps {
   tone?: NoticeTone;
   /** In place of the tone's own, where there is one that says more. */
   icon?: LucideIcon;

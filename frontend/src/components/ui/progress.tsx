@@ -5,8 +5,8 @@ interface ProgressProps {
   percent: number;
   /** What is under way, for readers. */
   label: string;
-  /** Words under the bar; 'NN%' if not given, null where they stand elsewhere. */
-  text?: string | null;
+  /** Words under the bar; null where they stand elsewhere. */
+  text: string | null;
 }
 
 function clamped(percent: number): number {
@@ -18,8 +18,8 @@ export function percentText(percent: number): string {
   return texts.progress.percent(clamped(percent));
 }
 
-/** A 4 px bar with its number under it, for one photo. */
-export function ProgressBar({ percent, label, text = percentText(percent) }: ProgressProps) {
+/** A 4 px bar with its words under it. */
+export function ProgressBar({ percent, label, text }: ProgressProps) {
   return (
     <div className="grid gap-1.5">
       <div {...meter(percent, label)} className="h-1 overflow-hidden rounded-photo bg-line">
@@ -32,8 +32,8 @@ export function ProgressBar({ percent, label, text = percentText(percent) }: Pro
 
 const panels = [0, 1, 2] as const;
 
-/** Three panels that fill one after another, with the number under them, for a whole job. */
-export function TriptychProgress({ percent, label, text = percentText(percent) }: ProgressProps) {
+/** Three panels that fill one after another, with the words under them, for a whole job. */
+export function TriptychProgress({ percent, label, text }: ProgressProps) {
   const filled = (clamped(percent) / 100) * panels.length;
   return (
     <div className="grid gap-2">

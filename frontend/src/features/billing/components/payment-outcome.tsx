@@ -24,42 +24,28 @@ const support = '/contact?subject=A%20payment%20that%20did%20not%20arrive';
 export function PaymentOutcome({ checkoutId }: { checkoutId: string | null }) {
   const { outcome, waitOn } = useSettlement(checkoutId);
   const contact = <LinkButton to={support}>{texts.paymentOutcome.contactSupport}</LinkButton>;
-  switch (outcome) {
-    case 'settled':
-      return <PaymentSettled />;
-    case 'waiting':
-      return <BillingResult {...texts.paymentOutcome.waiting} />;
-    case 'expired':
-      return <BillingResult {...texts.paymentOutcome.expired} actions={<PricingLink />} />;
-    case 'missing':
-      return (
-        <BillingResult
-          {...texts.paymentOutcome.missing}
-          actions={
-            <>
-              <LinkButton to="/account" variant="primary">
-                {texts.paymentOutcome.goToYourAccount}
-              </LinkButton>
-              {contact}
-            </>
-          }
-        />
-      );
-    case 'overdue':
-      return (
-        <BillingResult
-          {...texts.paymentOutcome.overdue}
-          actions={
-            <>
-              <Button variant="primary" onClick={waitOn}>
-                {texts.paymentOutcome.checkAgain}
-              </Button>
-              {contact}
-            </>
-          }
-        />
-      );
-  }
+  if (outcome === 'settled') return <PaymentSettled />;
+  const actions = {
+    waiting: undefined,
+    expired: <PricingLink />,
+    missing: (
+      <>
+        <LinkButton to="/account" variant="primary">
+          {texts.paymentOutcome.goToYourAccount}
+        </LinkButton>
+        {contact}
+      </>
+    ),
+    overdue: (
+      <>
+        <Button variant="primary" onClick={waitOn}>
+          {texts.paymentOutcome.checkAgain}
+        </Button>
+        {contact}
+      </>
+    ),
+  };
+  return <BillingResult {...texts.paymentOutcome[outcome]} actions={actions[outcome]} />;
 }
 
 /** What is there now, and the ways on. Posting starts at the step that was left, if one was. */

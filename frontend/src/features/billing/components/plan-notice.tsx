@@ -1,7 +1,7 @@
 import type { Billing, BillingHistory } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { LinkButton } from '@/components/ui/link-button';
-import { Notice } from '@/components/ui/notice';
+import { Notice, type NoticeProps } from '@/components/ui/notice';
 import { formatLongDate } from '@/lib/format-date';
 import { texts } from '../texts';
 
@@ -17,31 +17,18 @@ export function PlanNotice({ billing, due }: { billing: Billing; due: PaymentDue
       {texts.planNotice.keep(plan)}
     </LinkButton>
   );
-  if (due.unpaid_plan !== null) {
-    return (
-      <Notice tone="warning" className="mt-5">
-        {texts.planNotice.unpaid(planNameOf(due.unpaid_plan))}
-      </Notice>
-    );
-  }
-  if (cancel_at !== null) {
-    return (
-      <Notice className="mt-5" action={keep}>
-        {texts.planNotice.endsOn(plan, formatLongDate(cancel_at))}
-      </Notice>
-    );
-  }
-  if (due.payment_due_by !== null) {
-    return (
-      <Notice tone="warning" className="mt-5">
-        {texts.planNotice.paymentDue(plan, formatLongDate(due.payment_due_by))}
-      </Notice>
-    );
-  }
-  if (next_plan === null) return null;
-  return (
-    <Notice className="mt-5" action={keep}>
-      {texts.planNotice.beginsOn(planNameOf(next_plan), formatLongDate(end))}
+  const notice = (text: string, props: NoticeProps) => (
+    <Notice {...props} className="mt-5">
+      {text}
     </Notice>
   );
+  const { unpaid, endsOn, paymentDue, beginsOn } = texts.planNotice;
+  const { unpaid_plan, payment_due_by } = due;
+  if (unpaid_plan !== null) return notice(unpaid(planNameOf(unpaid_plan)), { tone: 'warning' });
+  if (cancel_at !== null) return notice(endsOn(plan, formatLongDate(cancel_at)), { action: keep });
+  if (payment_due_by !== null) {
+    return notice(paymentDue(plan, formatLongDate(payment_due_by)), { tone: 'warning' });
+  }
+  if (next_plan === null) return null;
+  return notice(beginsOn(planNameOf(next_plan), formatLongDate(end)), { action: keep });
 }

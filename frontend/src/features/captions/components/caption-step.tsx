@@ -1,12 +1,11 @@
-import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
+import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { StyleId, TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
-import { ActionBarSpace, WorkflowStep } from '@/components/layout/workflow-step';
+import { WorkflowStep } from '@/components/layout/workflow-step';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { DraftNotices, UploadStatus } from '@/components/post/draft-notices';
 import { Button } from '@/components/ui/button';
-import { FoldingButton } from '@/components/ui/folding-button';
 import { Notice } from '@/components/ui/notice';
 import { hasWords, isForOtherPhotos } from '@/data/drafts/content';
 import { slidesOf } from '@/data/drafts/slide-order';
@@ -49,22 +48,17 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
   const mayGenerate = style !== null && photos.length > 0 && !isRunning;
   return (
     <WorkflowStep
+      back={{ label: texts.back, onClick: onBack }}
       actions={
-        <>
-          <FoldingButton icon={ArrowLeft} onClick={onBack}>
-            {texts.back}
-          </FoldingButton>
-          <ActionBarSpace />
-          <Button
-            variant={hasWords(content) ? 'primary' : 'plain'}
-            className="max-md:flex-1"
-            disabled={!hasWords(content) || isRunning}
-            onClick={onNext}
-          >
-            {texts.next}
-            <ArrowRight className="size-4" />
-          </Button>
-        </>
+        <Button
+          variant={hasWords(content) ? 'primary' : 'plain'}
+          className="max-md:flex-1"
+          disabled={!hasWords(content) || isRunning}
+          onClick={onNext}
+        >
+          {texts.next}
+          <ArrowRight className="size-4" />
+        </Button>
       }
     >
       <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />

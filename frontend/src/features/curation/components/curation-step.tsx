@@ -1,7 +1,7 @@
-import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { PageHeading } from '@/components/layout/page-heading';
-import { ActionBarSpace, WorkflowStep } from '@/components/layout/workflow-step';
+import { WorkflowStep } from '@/components/layout/workflow-step';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -44,23 +44,22 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
       </WorkflowStep>
     );
   }
+  const again = (
+    <FoldingButton
+      icon={RefreshCw}
+      variant="ghost"
+      disabled={isEmpty}
+      isBusy={curation.isRunning}
+      onClick={curation.run}
+    >
+      {texts.step.again}
+    </FoldingButton>
+  );
   return (
     <WorkflowStep
+      back={{ label: texts.step.back, onClick: onBack, beside: again }}
       actions={
         <>
-          <FoldingButton icon={ArrowLeft} onClick={onBack}>
-            {texts.step.back}
-          </FoldingButton>
-          <FoldingButton
-            icon={RefreshCw}
-            variant="ghost"
-            disabled={isEmpty}
-            isBusy={curation.isRunning}
-            onClick={curation.run}
-          >
-            {texts.step.again}
-          </FoldingButton>
-          <ActionBarSpace />
           {missing === null || isEmpty || curation.isRunning ? null : (
             <p data-bar-text className="text-xs text-ink-3 max-md:order-first max-md:basis-full">
               {missing}

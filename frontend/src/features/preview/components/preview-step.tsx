@@ -1,9 +1,9 @@
-import { ArrowLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
-import { ActionBarSpace, WorkflowStep } from '@/components/layout/workflow-step';
+import { WorkflowStep } from '@/components/layout/workflow-step';
 import { DraftNotices, UploadStatus } from '@/components/post/draft-notices';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
@@ -39,17 +39,12 @@ export function PreviewStep(props: PreviewStepProps) {
   const slides = slidesOf(props.photos, draft);
   // A caption that is emptied to be written anew takes nothing away.
   const [wasShown, setWasShown] = useState(false);
+  const back = { label: texts.back, onClick: props.onBack };
   const isReady = hasWords(content) && slides.length > 0;
   if (isReady && !wasShown) setWasShown(true);
   if (content === null || slides.length === 0 || !(isReady || wasShown)) {
     return (
-      <WorkflowStep
-        actions={
-          <FoldingButton icon={ArrowLeft} onClick={props.onBack}>
-            {texts.back}
-          </FoldingButton>
-        }
-      >
+      <WorkflowStep back={back}>
         <EmptyState
           headingLevel={1}
           {...texts.nothingYet}
@@ -90,7 +85,10 @@ function PreviewBody(props: PreviewBodyProps) {
   };
   if (current === undefined) return null;
   return (
-    <WorkflowStep actions={<PreviewBar {...props} preview={preview} />}>
+    <WorkflowStep
+      back={{ label: texts.back, onClick: props.onBack }}
+      actions={<PreviewBar {...props} preview={preview} />}
+    >
       <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
       <CutFacesNotice {...{ slides, draft, ratio, change }} className="mb-5" />
       <DraftNotices {...{ draft, change }} slides={ids} beside={summaryFields} />
@@ -121,16 +119,12 @@ function PreviewBody(props: PreviewBodyProps) {
   );
 }
 
-type PreviewBarProps = Pick<PreviewStepProps, 'onBack' | 'onRestart'> & { preview: Preview };
+type PreviewBarProps = Pick<PreviewStepProps, 'onRestart'> & { preview: Preview };
 
-/** Back, another post, and the way out: the archive, or on phones the share sheet where there is one. */
-function PreviewBar({ preview, onBack, onRestart }: PreviewBarProps) {
+/** Another post, and the way out: the archive, or on phones the share sheet where there is one. */
+function PreviewBar({ preview, onRestart }: PreviewBarProps) {
   return (
     <>
-      <FoldingButton icon={ArrowLeft} onClick={onBack}>
-        {texts.back}
-      </FoldingButton>
-      <ActionBarSpace />
       <FoldingButton icon={Plus} onClick={onRestart}>
         {texts.restart}
       </FoldingButton>

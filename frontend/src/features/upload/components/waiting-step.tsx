@@ -1,10 +1,9 @@
-import { ArrowLeft, RefreshCw, Upload } from 'lucide-react';
+import { RefreshCw, Upload } from 'lucide-react';
 import { useCallback } from 'react';
 import { PageHeading } from '@/components/layout/page-heading';
-import { ActionBarSpace, WorkflowStep } from '@/components/layout/workflow-step';
+import { WorkflowStep } from '@/components/layout/workflow-step';
 import { UploadProgress } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
-import { FoldingButton } from '@/components/ui/folding-button';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/data/session/use-session';
 import { useAppSelector } from '@/data/store/hooks';
@@ -48,12 +47,9 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
   const wasTried = waiting.some(hasFailed);
   return (
     <WorkflowStep
+      back={{ label: texts.actions.back, onClick: onBack }}
       actions={
         <>
-          <FoldingButton icon={ArrowLeft} onClick={onBack}>
-            {texts.actions.back}
-          </FoldingButton>
-          <ActionBarSpace />
           {isUploading ? <Button onClick={stop}>{texts.actions.cancel}</Button> : null}
           <Button
             ref={wayOn}
