@@ -2,7 +2,6 @@ import type { baseApi } from './base-api';
 
 type TagType = Parameters<typeof baseApi.util.invalidateTags>[0] extends readonly (infer Tag)[] ? Tag : never;
 
-/** Invalidates tags once a call has succeeded. */
 export const afterSuccess =
   <Argument = unknown>(tagsOf: (argument: Argument) => readonly NonNullable<TagType>[]) =>
   (_answer: unknown, error: unknown, argument: Argument) =>

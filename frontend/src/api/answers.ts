@@ -28,7 +28,6 @@ const others = {
 
 type Described = keyof typeof described;
 
-/** What an endpoint says of its answer. */
 export type AnswerName = Described | `${Described}[]` | keyof typeof others;
 
 export function readerOf(name: AnswerName): z.ZodMiniType {

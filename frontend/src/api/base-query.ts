@@ -18,7 +18,6 @@ import { answerReader } from './read-answer';
 import { isWorthRepeating, retriesMaxDefault, retryPauseMs } from './retry-rule';
 import { type StateWithToken, tokenRefused } from './session-events';
 
-/** Options that an endpoint may set. */
 interface EndpointOptions {
   /** How often a failed read is repeated; {@link retriesMaxDefault} if not set. Writes are never repeated. */
   retriesMax?: number;
@@ -28,7 +27,6 @@ interface EndpointOptions {
   isAnonymous?: boolean;
 }
 
-/** What is known of an answer beside its data. */
 export interface AnswerMeta {
   /** Null where nobody answered. */
   headers: Headers | null;

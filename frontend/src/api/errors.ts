@@ -21,7 +21,6 @@ export interface ApiError {
   retryAfterSeconds: number | null;
 }
 
-/** The parts of an answer that an error is made of. */
 export interface FailedResponse {
   status: number;
   statusText: string;
@@ -64,7 +63,6 @@ function secondsOf(retryAfter: string | null, now: number): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** The error of an answer that was not a success. */
 export function errorFromResponse(response: FailedResponse): ApiError {
   const { body } = response;
   return {
@@ -111,7 +109,6 @@ export function isApiError(value: unknown): value is ApiError {
   return isFields(value) && (value.name === 'ApiError' || value.name === 'NetworkError') && 'status' in value;
 }
 
-/** Any thrown or returned value as an {@link ApiError}. */
 export function toApiError(value: unknown): ApiError {
   if (isApiError(value)) return value;
   return networkError(value instanceof Error ? value.message : undefined);

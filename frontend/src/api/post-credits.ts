@@ -3,12 +3,10 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { Billing } from '@/api/types';
 import { baseApi } from './base-api';
 
-/** How long billing info counts as fresh. */
 const freshSeconds = 30;
 
 export const postCreditsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Null where there is no billing information. */
     billing: build.query<Billing | null, void>({
       query: () => 'api/billing/me/',
       extraOptions: { retriesMax: 0, answer: 'BillingOrNone' },

@@ -13,7 +13,6 @@ export interface FormSending {
   /** Called with 0 to 1 of the body. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** What the answer is read as. */
   answer: AnswerName;
 }
 

@@ -6,7 +6,6 @@ import type { components } from './schema.gen';
 
 export type Schemas = components['schemas'];
 
-/** What an account may use. */
 export type Tier = Schemas['Tier'];
 export type Subscription = Schemas['Subscription'];
 export type User = Schemas['User'];

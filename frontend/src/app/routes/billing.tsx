@@ -10,7 +10,6 @@ import { pricingHref, readReturnPlace } from '@/features/billing/return-place';
 import { useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 
-/** Where a checkout leads that was paid. */
 export function BillingSuccessRoute() {
   const parameters = useSearchParams();
   const checkoutId = parameters.get('session') || null;
@@ -21,7 +20,6 @@ export function BillingSuccessRoute() {
   );
 }
 
-/** Where a subscriber confirms another plan. */
 export function BillingChangeRoute() {
   const parameters = useSearchParams();
   const plan = monthlyPlan(parameters.get('plan'), useCatalogue());
@@ -36,7 +34,6 @@ function ForMembers({ children }: { children: ReactNode }) {
   return status === 'visitor' ? <LogInFirst /> : children;
 }
 
-/** Where a checkout leads that was given up. */
 export function BillingCancelRoute() {
   const place = readReturnPlace();
   return (

@@ -12,7 +12,6 @@ function isFinal(error: ApiError | null): boolean {
   return error === null || error.code === 'invalid_confirmation_link' || error.code === 'email_taken';
 }
 
-/** Where the link of a confirmation mail leads. */
 export function ConfirmEmailRoute() {
   const link = useMailedLink();
   const { confirmation, retry } = useConfirmEmail(link.get('token'));

@@ -7,7 +7,6 @@ import { Redirect } from '@/lib/router';
 import { providerLabel } from '@/lib/sign-in-providers';
 import { texts } from './texts';
 
-/** Where sign-in providers send people back to. */
 export function OidcCallbackRoute() {
   const { answer, open, refuse } = useProviderAnswer(useTakenQuery());
   if (answer.kind === 'signedIn') return <Redirect to={answer.next} />;

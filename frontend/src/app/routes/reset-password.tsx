@@ -4,7 +4,6 @@ import { ResetForm, readResetLink, useResetPassword } from '@/features/auth/comp
 import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
 import { texts } from './texts';
 
-/** Where the link of a reset mail leads. */
 export function ResetPasswordRoute() {
   const query = useMailedLink();
   const link = readResetLink(query);

@@ -5,7 +5,6 @@ import { TripList } from '@/features/trips/components/trip-list';
 import { SignedOut } from './signed-out';
 import { texts } from './texts';
 
-/** One's trips, for their owner alone. */
 export function TripsRoute() {
   const { status, hasBackend } = useSession();
   if (status === 'visitor' && hasBackend) return <SignedOut title={texts.trips.yourTrips} next="/trips" />;

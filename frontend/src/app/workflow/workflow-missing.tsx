@@ -15,7 +15,6 @@ import { Redirect, useLocation, useNavigate } from '@/lib/router';
 import { texts } from './texts';
 import { useWorkflowPlace, workflowHref } from './workflow-place';
 
-/** A step whose code or photos are on their way. */
 export function WorkflowLoading() {
   const { title } = useWorkflowPlace();
   return (
@@ -56,7 +55,6 @@ export function WorkflowMissing() {
 
 const upload = { label: texts.workflowMissing.uploadPhotos, to: '/app' };
 
-/** A step of a trip, seen by somebody who is not signed in. */
 export function WorkflowVisitor() {
   const { pathname, search } = useLocation();
   const { isExpired } = useSession();

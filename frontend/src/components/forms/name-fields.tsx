@@ -2,7 +2,6 @@ import { TextField, type TextFieldProps } from './text-field';
 import { texts } from './texts';
 
 interface NameFieldsProps {
-  /** Registers a field of the form. */
   field: (name: 'firstName' | 'lastName') => Partial<TextFieldProps>;
 }
 

@@ -1,4 +1,3 @@
-/** The text of a post, and what was asked for that writes it. */
 import type { Fact, FactKind, StyleId } from '@/api/types';
 
 /** The text of a post, whoever wrote it. */

@@ -14,7 +14,6 @@ interface SessionOpening {
   remember: boolean;
 }
 
-/** The session of a stored token, or none. */
 export const storedSession = (token: string | null): SessionState => ({ token, isExpired: false });
 
 export const sessionSlice = createSlice({

@@ -32,7 +32,6 @@ export function useSession() {
     /** Whether the page has a server at all. Without one it runs on samples and asks for no login. */
     hasBackend: hasBackend(),
     error: isSignedIn && error !== undefined && 'name' in error ? (error as ApiError) : null,
-    /** Asks for the user again, for example from a 'Try again' button. */
     reload: () => {
       if (isSignedIn) void refetch();
     },

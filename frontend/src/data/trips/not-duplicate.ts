@@ -18,7 +18,6 @@ export function showNotDuplicate(photos: TripPhoto[], photoId: string): void {
   if (last !== undefined && others.length === 0) Object.assign(last, alone);
 }
 
-/** Puts what the server has answered in the place of what was there. */
 export function replacePhotos(photos: TripPhoto[], changed: readonly TripPhoto[]): void {
   const byId = new Map(changed.map((photo) => [photo.id, photo]));
   photos.forEach((photo, index) => {

@@ -18,7 +18,6 @@ export function pickCountOf(option: Exclude<PickOption, 'custom'>): PickCount {
   return option === 'all' ? option : Number(option);
 }
 
-/** Highest custom number before there are any photos. */
 const customCountMaxWithoutPhotos = 10;
 
 export function customCountMax(photosTotal: number): number {

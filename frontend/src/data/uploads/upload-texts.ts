@@ -2,10 +2,8 @@ import { texts } from '@/data/texts';
 import { photoCount } from '@/data/trips/curation-view';
 import { isOffline, type PendingUpload } from './uploads-slice';
 
-/** The server's code where the account has no room left. */
 export const accountFull = 'account_full';
 
-/** The server's code where a trip has no room left. */
 const tripFull = 'trip_full';
 
 /** Whether the same file is taken once room is made. No plan gives more of it. */

@@ -6,7 +6,6 @@ import { monthlyPlan, type OfferedPlan } from './catalogue';
 import { texts } from './texts';
 
 const unchosen = {
-  /** A word beside the plan's name. */
   badge: null as string | null,
   /** What its button says. */
   label: '',

@@ -1,4 +1,3 @@
-/** What the third step says, where the caption is written. */
 import type { FactKind } from '@/api/types';
 import { plural } from '@/lib/plural';
 

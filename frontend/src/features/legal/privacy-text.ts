@@ -1,4 +1,3 @@
-/** What is kept of those who use Triptych, and why. */
 import type { LegalSection } from './components/legal-page';
 
 export const privacyText: readonly LegalSection[] = [

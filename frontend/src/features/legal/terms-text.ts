@@ -1,4 +1,3 @@
-/** What both sides agree on. */
 import type { LegalSection } from './components/legal-page';
 
 export const termsText: readonly LegalSection[] = [

@@ -25,7 +25,6 @@ export interface EmailResult {
   text: string;
 }
 
-/** Settings that no mail could be sent with. */
 export class EmailSettingsError extends Error {
   override name = 'EmailSettingsError';
 }

@@ -8,7 +8,6 @@ import { texts } from '../texts';
 /** What is not paid, by the server's clock. */
 export type PaymentDue = Pick<BillingHistory, 'unpaid_plan' | 'payment_due_by'>;
 
-/** What is about to become of a plan, if anything. */
 export function PlanNotice({ billing, due }: { billing: Billing; due: PaymentDue }) {
   const { subscription_tier: tier, cancel_at, next_plan, subscription_active_until: end } = billing;
   const plan = planNameOf(tier);

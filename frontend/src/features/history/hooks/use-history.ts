@@ -7,7 +7,6 @@ import { useSession } from '@/data/session/use-session';
 
 const noPosts: readonly ShownPost[] = [];
 
-/** Whether a post has the text and the style that are looked for. */
 function isMatch({ caption, hashtags, style }: ShownPost, filter: HistoryFilter): boolean {
   const search = filter.search.toLowerCase();
   const isFound = [caption, ...hashtags].some((text) => text.toLowerCase().includes(search));

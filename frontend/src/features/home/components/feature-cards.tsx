@@ -11,7 +11,6 @@ const features = [
   { ...post, sample: <PostSample /> },
 ];
 
-/** What Triptych does, each with a small picture of it. */
 export function FeatureCards() {
   return (
     <section aria-label={label} className="grid gap-x-hinge gap-y-10 md:grid-cols-3 lg:grid-cols-triptych">

@@ -61,7 +61,6 @@ export function PhoneScreen({ link }: { link: PhoneLink | null }) {
   );
 }
 
-/** The post, and the ways to take it into another app. */
 function PostToTake({ linked }: { linked: PhonePost }) {
   const { post } = linked;
   const actions = usePhoneActions(linked);

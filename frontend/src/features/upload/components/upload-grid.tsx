@@ -16,7 +16,6 @@ interface UploadGridProps {
   browseButton?: RefObject<HTMLButtonElement | null>;
 }
 
-/** A photo on the server that is about to be removed. */
 interface Removal {
   photoId: string;
   filename: string;
