@@ -22,7 +22,7 @@ export function WorkflowRoute() {
   const { step, title, tripId } = useWorkflowPlace();
   const isUploading = useAppSelector(selectIsUploading);
   // Later the photos would come into a post that is being made.
-  useSendOnceOnline(step < 3 || tripId === null);
+  useSendOnceOnline(tripId, step < 3 || tripId === null);
   // The next step opens also where the connection is lost while photos are sent.
   useEffect(() => {
     if (isUploading) loadResults().catch(() => undefined);

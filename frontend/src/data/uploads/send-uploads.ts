@@ -165,7 +165,7 @@ export function sendUploads(
       void keepTripOf(page, leftIds, opened);
       await pLimit(requestsMax).map(queue, (draft) => dispatch(sendUpload(draft, opened, upload)));
     }
-    dispatch(uploadEnded(upload.signal.aborted));
+    dispatch(uploadEnded({ ids, wasStopped: upload.signal.aborted }));
     if (opened !== null) {
       dispatch(tripsApi.util.invalidateTags([{ type: 'Trip', id: opened }, ...tripList]));
       // Not by a tag: that would wait until no call is pending, as a curation is for as long as the analysis takes.
@@ -184,13 +184,16 @@ export function sendUploads(
   };
 }
 
-/** Sends again what waited for the browser to be online: the photos of one trip, or those that have none yet. */
-export function sendOffline(): AppThunk<void> {
+/** Sends again what waited for the browser to be online: the photos of a trip, or those that have none yet. */
+export function sendOffline(tripId: string | null): AppThunk<void> {
   return (dispatch, getState) => {
-    const waiting = selectUploads(getState()).filter(isOffline);
-    const [tripId = null] = waiting.map(tripOf);
-    const ids = waiting.filter((draft) => tripOf(draft) === tripId).map(({ id }) => id);
-    void dispatch(sendUploads(tripId, ids));
+    const waiting = selectUploads(getState()).filter((draft) => isOffline(draft) && tripOf(draft) === tripId);
+    void dispatch(
+      sendUploads(
+        tripId,
+        waiting.map(({ id }) => id),
+      ),
+    );
   };
 }
 

@@ -136,12 +136,13 @@ const tripsSlice = createSlice({
         if (isOffline(draft) && action.payload.includes(draft.id)) draft.code = null;
       }
     },
-    uploadEnded: (state, { payload: wasStopped }: PayloadAction<boolean>) => {
+    uploadEnded: (state, { payload }: PayloadAction<{ ids: string[]; wasStopped: boolean }>) => {
       state.isUploading = false;
       for (const draft of state.drafts) {
         if (draft.status === 'sending') draft.status = 'waiting';
         // After a Cancel nothing is sent again by itself.
-        if (wasStopped && (isOffline(draft) || draft.code === connectionLost)) draft.code = null;
+        const isRepeated = isOffline(draft) || draft.code === connectionLost;
+        if (payload.wasStopped && payload.ids.includes(draft.id) && isRepeated) draft.code = null;
       }
     },
     uploadsSentTo: (state, action: PayloadAction<{ ids: string[]; tripId: string | null }>) => {

@@ -4,7 +4,7 @@ import { useSession } from '@/data/session/use-session';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { addUploads, removeUploads, restoreUploads } from './pending-uploads';
 import { sendOffline, sendUploads, stopUpload } from './send-uploads';
-import { isOffline, isUnsent, selectIsUploading, selectUploads } from './uploads-slice';
+import { isOffline, isUnsent, selectIsUploading, selectUploads, tripOf } from './uploads-slice';
 
 export function usePendingUploads() {
   const dispatch = useAppDispatch();
@@ -22,19 +22,19 @@ export function usePendingUploads() {
   };
 }
 
-/** Sends the photos that wait for the network once the browser is online. */
-export function useSendOnceOnline(isAllowed: boolean): void {
+/** Sends the photos of a trip that wait for the network, or those without one, once the browser is online. */
+export function useSendOnceOnline(tripId: string | null, isAllowed: boolean): void {
   const dispatch = useAppDispatch();
   const isDue = useAppSelector(
     (state) =>
       isAllowed &&
       state.api.config.online &&
       !selectIsUploading(state) &&
-      selectUploads(state).some(isOffline),
+      selectUploads(state).some((draft) => isOffline(draft) && tripOf(draft) === tripId),
   );
   useEffect(() => {
-    if (isDue) dispatch(sendOffline());
-  }, [dispatch, isDue]);
+    if (isDue) dispatch(sendOffline(tripId));
+  }, [dispatch, isDue, tripId]);
 }
 
 /** The dropped photos that are not in the trip that goes on without them, and sending them after it. */

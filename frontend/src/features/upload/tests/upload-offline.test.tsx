@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { connectStore } from '@/app/store';
+import { sendOffline } from '@/data/uploads/send-uploads';
 import { givePhotos } from '@/testing/curation';
 import { makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
@@ -70,6 +71,19 @@ describe('photos that a lost connection kept from the server', () => {
     await waitFor(() => expect(app.store.getState().trips?.drafts).toEqual([]));
     await rest();
     expect(sent.slice(3).toSorted()).toEqual(['b.jpg into trip-1', 'c.jpg into trip-1']);
+  });
+
+  it('are not sent with those of another trip', async () => {
+    const answers: Record<string, Answer> = { 'b.jpg': lost, 'c.jpg': lost };
+    const { app, sent } = await send(answers);
+    expect(await screen.findByText(/^We couldn't upload 2 photos/)).toBeVisible();
+    become('offline');
+    for (const name of ['b.jpg', 'c.jpg']) delete answers[name];
+    for (const other of ['trip-2', null]) app.store.dispatch(sendOffline(other));
+    await rest();
+    expect(sent).toHaveLength(3);
+    become('online');
+    await waitFor(() => expect(sent.slice(3).toSorted()).toEqual(['b.jpg into trip-1', 'c.jpg into trip-1']));
   });
 
   it('say so at once where the browser is offline already, and can be sent by hand', async () => {
