@@ -51,10 +51,10 @@ export function useGeneration(tripId: string, draft: Draft, photos: readonly Tri
       const isSame = pending !== null && contentsOf(pending) === contentsOf(asked);
       const request = isSame ? pending : { key: nanoid(), after, ...asked };
       dispatch(requestsChanged({ tripId, generation: request }));
-      void generate({ tripId, request });
+      void generate({ tripId, request, isNew: !isSame });
     },
     /** The last request again, for no further credit. */
-    retry: () => (pending === null ? undefined : void generate({ tripId, request: pending })),
+    retry: () => (pending === null ? undefined : void generate({ tripId, request: pending, isNew: false })),
   };
 }
 

@@ -18,7 +18,9 @@ describe('words on a page without a server', () => {
       note: '',
     };
     const startedAt = Date.now();
-    await store.dispatch(writingApi.endpoints.generateContent.initiate({ tripId: 'local', request }));
+    await store.dispatch(
+      writingApi.endpoints.generateContent.initiate({ tripId: 'local', request, isNew: true }),
+    );
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1450);
     const { sample } = selectUnsent(store.getState(), 'local');
     expect(sample).toMatchObject({ isSample: true, style: 'vlogger' });
@@ -56,7 +58,7 @@ describe('words that the server refuses for want of a credit', () => {
       note: '',
     };
     const answer = store.dispatch(
-      writingApi.endpoints.generateContent.initiate({ tripId: 'refused', request }),
+      writingApi.endpoints.generateContent.initiate({ tripId: 'refused', request, isNew: true }),
     );
     const shown = () => selectUnsent(store.getState(), 'refused').sample;
     await settle();

@@ -71,21 +71,29 @@ function isPaidSince({ after }: GenerationRequest, { versions }: StoredDraft): b
   return versions.some(({ id, suggestion_id }) => suggestion_id !== null && id > (after ?? 0));
 }
 
+interface Generation {
+  tripId: string;
+  request: GenerationRequest;
+  /** It was not sent before: one that was may be paid for already, whatever is selected since. */
+  isNew: boolean;
+}
+
 /** Why nothing is paid for now: a text is there, or others are the selected photos, which the page shows from now on. */
-function reasonAgainst(
-  tripId: string,
-  generation: GenerationRequest,
-): AppThunk<Promise<'isThere' | 'otherSelection' | null>> {
+function reasonAgainst({
+  tripId,
+  request,
+  isNew,
+}: Generation): AppThunk<Promise<'isThere' | 'otherSelection' | null>> {
   return async (dispatch) => {
     const [draft, photos] = await Promise.all([
       dispatch(reloadDraft(tripId)),
       // Where they cannot be read, the photos that the user sees are those that are sent.
-      dispatch(readPhotosAgain(tripId)).catch(() => null),
+      isNew ? dispatch(readPhotosAgain(tripId)).catch(() => null) : null,
     ]);
-    if (isPaidSince(generation, draft)) return 'isThere';
+    if (isPaidSince(request, draft)) return 'isThere';
     if (photos === null) return null;
     const selected = selectedOf(photos).map(({ id }) => id);
-    return isForOtherPhotos({ writtenFor: generation.photoIds }, selected) ? 'otherSelection' : null;
+    return isForOtherPhotos({ writtenFor: request.photoIds }, selected) ? 'otherSelection' : null;
   };
 }
 
@@ -96,12 +104,12 @@ async function write(
   ended: UnknownAction,
   dispatch: BaseQueryApi['dispatch'],
   ask: Ask,
-  generation?: GenerationRequest,
+  generation?: Generation,
 ): Promise<Outcome> {
   const run = dispatch as AppDispatch;
   try {
     await run(sendUnsent(tripId));
-    const reason = generation === undefined ? null : await run(reasonAgainst(tripId, generation));
+    const reason = generation === undefined ? null : await run(reasonAgainst(generation));
     if (reason !== null) {
       showToast({ ...texts.generate[reason], key: 'not-generated' });
     } else {
@@ -120,11 +128,12 @@ async function write(
 export const writingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** A sample stays in the page. */
-    generateContent: build.mutation<null, OfTrip<GenerationRequest>>({
-      queryFn: async ({ tripId, request }, { dispatch }, _options, ask): Promise<Outcome> => {
+    generateContent: build.mutation<null, Generation>({
+      queryFn: async (generation, { dispatch }, _options, ask): Promise<Outcome> => {
+        const { tripId, request } = generation;
         const ended = requestsChanged({ tripId, generation: null, sample: null });
         const outcome: Outcome = hasBackend()
-          ? await write(tripId, generationCall(request), ended, dispatch, ask, request)
+          ? await write(tripId, generationCall(request), ended, dispatch, ask, generation)
           : { data: null };
         if (!hasBackend() || ('error' in outcome && isUnpaid(outcome.error))) {
           await pause(sampleDelayMs);
