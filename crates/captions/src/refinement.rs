@@ -30,7 +30,7 @@ pub enum RefineError {
     #[error("There's nothing more to say about that.")]
     NothingToAdd,
     /// Too few photos have a known place.
-    #[error("The photos don't say where they were taken. You can type the place into the caption.")]
+    #[error("Too few photos say where they were taken. You can type the place into the caption.")]
     NoPlace,
     /// The place is excluded.
     #[error("The place is switched off. Switch it on, or type it into the caption.")]

@@ -160,10 +160,14 @@ impl Subject {
             && scenes.iter().any(is_water)
     }
 
-    /// Whether a scene shows its general kind, as an animal confirms a starfish: a beach that is
-    /// taken for one shows none.
+    /// Whether a scene of animals or food shows its general kind, as an animal confirms a starfish:
+    /// a beach that is taken for one shows none. A building that is taken for a monument is one of
+    /// its kind itself.
     fn is_of_kind_in(self, scenes: &[Scene]) -> bool {
-        let mut kinds = scenes.iter().filter_map(|scene| Self::of_scene(*scene));
+        let are_told_apart =
+            |scene: &&Scene| matches!(scene.kind, SceneKind::Animal | SceneKind::Food);
+        let scenes = scenes.iter().filter(are_told_apart);
+        let mut kinds = scenes.filter_map(|scene| Self::of_scene(*scene));
         kinds.any(|kind| kind.is_general() && kind.is_of_group_of(self))
     }
 
@@ -317,6 +321,7 @@ mod tests {
             ("valley", SceneKind::Forest),
             ("valley", SceneKind::Mountains),
             ("geyser", SceneKind::Water),
+            ("monument", SceneKind::Building),
         ] {
             assert_eq!(score(tag, &[kind]), Some((tag, DOUBTFUL_MAX)));
         }

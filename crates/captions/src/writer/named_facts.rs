@@ -50,8 +50,8 @@ impl NamedFacts {
         self.places.len() + self.subjects.len()
     }
 
-    pub(super) const fn has_places(&self) -> bool {
-        !self.places.is_empty()
+    pub(super) fn into_places(self) -> Vec<String> {
+        self.places
     }
 
     /// The first candidate that names all of them, otherwise the one that names most.

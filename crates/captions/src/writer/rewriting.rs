@@ -102,9 +102,11 @@ impl Rewriting<'_> {
             let anew = anew.ok_or(RefineError::NothingToLeaveOut)?;
             return reworded(&revision, anew.as_str());
         }
-        let has_lost_place = self.named().missing_in(&caption).has_places();
-        let place = additions.place_line(|text| !says(text, words));
-        let caption = match place.filter(|_| has_lost_place) {
+        let mut lost = self.named().missing_in(&caption).into_places();
+        lost.retain(|name| !says(name, words));
+        let names_lost = |text: &str| lost.iter().any(|name| text.contains(name.as_str()));
+        let place = additions.place_line(|text| !says(text, words) && names_lost(text));
+        let caption = match place {
             Some(place) => format!("{caption}\n\n{place}"),
             None => caption,
         };

@@ -130,7 +130,7 @@ impl From<RefineError> for ApiError {
             RefineError::NothingToLeaveOut => unchangeable("there's nothing left to remove."),
             RefineError::NothingToAdd => unchangeable("there's nothing more to say about that."),
             RefineError::NoPlace => unchangeable(
-                "the photos don't say where they were taken. You can type the place into the caption.",
+                "too few photos say where they were taken. You can type the place into the caption.",
             ),
             RefineError::PlaceExcluded => unchangeable(
                 "the place is switched off. Switch it on, or type it into the caption.",
