@@ -49,7 +49,9 @@ fn a_rewrite_names_what_the_caption_named() {
                     let after = after.draft.caption;
                     let missing = named.missing_in(after.as_str());
                     let is_kept = match change {
-                        Change::Shorter | Change::Drop(_) => missing.clone().into_places().is_empty(),
+                        Change::Shorter | Change::Drop(_) => {
+                            missing.clone().into_places().is_empty()
+                        }
                         _ => missing.count() == 0,
                     };
                     assert!(is_kept, "{change:?}: {caption:?} -> {after:?}: {missing:?}");
