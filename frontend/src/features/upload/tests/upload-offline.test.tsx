@@ -36,6 +36,9 @@ async function send(answers: Record<string, Answer>) {
   return { app, sent };
 }
 
+/** The notice is drawn anew while the upload ends: what was found first may be gone. */
+const shown = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
+
 /** The browser has time to send what it may not. */
 const rest = () => delay(100);
 
@@ -43,7 +46,7 @@ describe('photos that a lost connection kept from the server', () => {
   it('wait where none got through, and are sent once the browser is online', async () => {
     const answers: Record<string, Answer> = { 'a.jpg': lost };
     const { app, sent } = await send(answers);
-    expect(await screen.findByText(/^We couldn't upload 1 photo/)).toBeVisible();
+    await shown(/^We couldn't upload 1 photo/);
     become('offline');
     expect(screen.getByRole('alert')).toHaveTextContent(
       "You're offline. 3 photos will upload when you're back online.",
@@ -61,10 +64,10 @@ describe('photos that a lost connection kept from the server', () => {
   it('follow the others into their trip, each once, and the page goes on', async () => {
     const answers: Record<string, Answer> = { 'b.jpg': lost, 'c.jpg': lost };
     const { app, sent } = await send(answers);
-    expect(await screen.findByText(/^We couldn't upload 2 photos/)).toBeVisible();
+    await shown(/^We couldn't upload 2 photos/);
     become('offline');
     const text = "You're offline. 2 photos will upload when you're back online. Your other photos are fine.";
-    expect(await screen.findByText(text)).toBeVisible();
+    await shown(text);
     for (const name of ['b.jpg', 'c.jpg']) delete answers[name];
     for (const state of ['online', 'offline', 'online'] as const) become(state);
     await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
@@ -76,7 +79,7 @@ describe('photos that a lost connection kept from the server', () => {
   it('are not sent with those of another trip', async () => {
     const answers: Record<string, Answer> = { 'b.jpg': lost, 'c.jpg': lost };
     const { app, sent } = await send(answers);
-    expect(await screen.findByText(/^We couldn't upload 2 photos/)).toBeVisible();
+    await shown(/^We couldn't upload 2 photos/);
     become('offline');
     for (const name of ['b.jpg', 'c.jpg']) delete answers[name];
     for (const other of ['trip-2', null]) app.store.dispatch(sendOffline(other));
@@ -95,7 +98,7 @@ describe('photos that a lost connection kept from the server', () => {
     };
     const { app, sent } = await send(answers);
     await app.user.click(await screen.findByRole('button', { name: 'See which' }));
-    expect(await screen.findByText(/^You're offline\. 1 photo will upload/)).toBeVisible();
+    await shown(/^You're offline\. 1 photo will upload/);
     expect(screen.getByText('b.jpg').parentElement).toHaveTextContent('b.jpgWaiting');
     delete answers['b.jpg'];
     await app.user.click(screen.getByRole('button', { name: 'Try again: b.jpg' }));
@@ -111,14 +114,14 @@ describe('photos that a lost connection kept from the server', () => {
     const { sent } = await send(answers);
     await screen.findByText('Failed');
     become('offline');
-    expect(await screen.findByText('Waiting')).toBeVisible();
+    await shown('Waiting');
     become('online');
     await rest();
     expect(sent).toHaveLength(3);
     for (const name of ['b.jpg', 'c.jpg']) delete answers[name];
     gate.open();
     await waitFor(() => expect(sent.slice(3)).toEqual(['b.jpg into trip-1']));
-    expect(await screen.findByText(/^We couldn't upload 1 photo/)).toBeVisible();
+    await shown(/^We couldn't upload 1 photo/);
   });
 
   it('stay where the upload was stopped', async () => {
@@ -129,16 +132,14 @@ describe('photos that a lost connection kept from the server', () => {
     become('online');
     await rest();
     expect(sent).toHaveLength(3);
-    expect(
-      await screen.findByText(/^We couldn't upload 1 photo: .* 1 photo waiting to upload\.$/),
-    ).toBeVisible();
+    await shown(/^We couldn't upload 1 photo: .* 1 photo waiting to upload\.$/);
   });
 
   it('come into no post that is being made: they are sent once the picks are shown again', async () => {
     givePhotos(makeTripPhoto());
     const answers: Record<string, Answer> = { 'b.jpg': lost };
     const { app, sent } = await send(answers);
-    expect(await screen.findByText(/^We couldn't upload 1 photo/)).toBeVisible();
+    await shown(/^We couldn't upload 1 photo/);
     await app.user.click(await screen.findByRole('button', { name: /^Generate Content/ }));
     await screen.findByRole('heading', { level: 1, name: 'Generate Content' });
     delete answers['b.jpg'];
@@ -158,9 +159,7 @@ it.each([
   ['a file that is refused', 413, 'too_large'],
 ])('a photo that failed for %s is not sent by itself', async (_reason, status, code) => {
   const { sent } = await send({ 'b.jpg': () => HttpResponse.json({ error: 'No.', code }, { status }) });
-  expect(
-    await screen.findByText(/^(We couldn't upload 1 photo|b\.jpg couldn't be added): No\./),
-  ).toBeVisible();
+  await shown(/^(We couldn't upload 1 photo|b\.jpg couldn't be added): No\./);
   become('offline');
   become('online');
   await rest();
