@@ -42,6 +42,18 @@ const shown = (text: string | RegExp) => waitFor(() => expect(screen.getByText(t
 /** The browser has time to send what it may not. */
 const rest = () => delay(100);
 
+/** One photo of three gets through before the browser is offline. */
+async function loseTwo() {
+  const answers: Record<string, Answer> = { 'b.jpg': lost, 'c.jpg': lost };
+  const sending = await send(answers);
+  await shown(/^We couldn't upload 2 photos/);
+  become('offline');
+  const letThrough = () => {
+    for (const name of ['b.jpg', 'c.jpg']) delete answers[name];
+  };
+  return { ...sending, letThrough };
+}
+
 describe('photos that a lost connection kept from the server', () => {
   it('wait where none got through, and are sent once the browser is online', async () => {
     const answers: Record<string, Answer> = { 'a.jpg': lost };
@@ -62,13 +74,10 @@ describe('photos that a lost connection kept from the server', () => {
   });
 
   it('follow the others into their trip, each once, and the page goes on', async () => {
-    const answers: Record<string, Answer> = { 'b.jpg': lost, 'c.jpg': lost };
-    const { app, sent } = await send(answers);
-    await shown(/^We couldn't upload 2 photos/);
-    become('offline');
+    const { app, sent, letThrough } = await loseTwo();
     const text = "You're offline. 2 photos will upload when you're back online. Your other photos are fine.";
     await shown(text);
-    for (const name of ['b.jpg', 'c.jpg']) delete answers[name];
+    letThrough();
     for (const state of ['online', 'offline', 'online'] as const) become(state);
     await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
     await waitFor(() => expect(app.store.getState().trips?.drafts).toEqual([]));
@@ -77,11 +86,8 @@ describe('photos that a lost connection kept from the server', () => {
   });
 
   it('are not sent with those of another trip', async () => {
-    const answers: Record<string, Answer> = { 'b.jpg': lost, 'c.jpg': lost };
-    const { app, sent } = await send(answers);
-    await shown(/^We couldn't upload 2 photos/);
-    become('offline');
-    for (const name of ['b.jpg', 'c.jpg']) delete answers[name];
+    const { app, sent, letThrough } = await loseTwo();
+    letThrough();
     for (const other of ['trip-2', null]) app.store.dispatch(sendOffline(other));
     await rest();
     expect(sent).toHaveLength(3);
