@@ -53,7 +53,7 @@ export function ranksOf(photos: readonly TripPhoto[]): Ranks {
 }
 
 /** What curation has made of the photos: the same for as long as only the choice among them changes. */
-export function placesOf(photos: readonly TripPhoto[]): string {
+export function curationVersion(photos: readonly TripPhoto[]): string {
   return photos.map(({ id, ai_score, position }) => `${id} ${ai_score} ${position}`).join();
 }
 

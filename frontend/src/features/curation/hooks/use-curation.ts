@@ -5,7 +5,7 @@ import { useOpenedDraft } from '@/data/drafts/use-draft';
 import { usePickCount } from '@/data/drafts/use-pick-count';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { tripsApi, useOpenedTripPhotos } from '@/data/trips/api';
-import { placesOf, unscoredOf } from '@/data/trips/curation-view';
+import { curationVersion, unscoredOf } from '@/data/trips/curation-view';
 import { isGone } from '@/data/trips/gone';
 import { curationAsked, selectAskedCuration } from '@/data/uploads/uploads-slice';
 import { useOnceOnline } from '@/lib/use-once-online';
@@ -57,7 +57,7 @@ export function useCuration(tripId: string) {
   return {
     /** Undefined until they and the draft are known. */
     photos,
-    version: placesOf(photos ?? []),
+    version: curationVersion(photos ?? []),
     /** Why the photos, or what the last curation has made of them, could not be read. */
     loadError,
     reload,
