@@ -164,9 +164,8 @@ impl Subject {
     /// a beach that is taken for one shows none. A building that is taken for a monument is one of
     /// its kind itself.
     fn is_of_kind_in(self, scenes: &[Scene]) -> bool {
-        let are_told_apart =
-            |scene: &&Scene| matches!(scene.kind, SceneKind::Animal | SceneKind::Food);
-        let scenes = scenes.iter().filter(are_told_apart);
+        let is_proof = |scene: &&Scene| matches!(scene.kind, SceneKind::Animal | SceneKind::Food);
+        let scenes = scenes.iter().filter(is_proof);
         let mut kinds = scenes.filter_map(|scene| Self::of_scene(*scene));
         kinds.any(|kind| kind.is_general() && kind.is_of_group_of(self))
     }

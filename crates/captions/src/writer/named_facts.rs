@@ -25,7 +25,7 @@ impl NamedFacts {
             places: place_names(facts),
             subjects: subjects.collect(),
         };
-        named.places.retain(|name| caption.contains(name.as_str()));
+        named.places.retain(|name| says(caption, name));
         named.subjects.retain(|(_, words)| says_one(caption, words));
         let all = named.subjects.clone();
         let is_implied =
@@ -37,9 +37,7 @@ impl NamedFacts {
     /// Those that another caption does not name.
     pub(crate) fn missing_in(&self, caption: &str) -> Self {
         let mut missing = self.clone();
-        missing
-            .places
-            .retain(|name| !caption.contains(name.as_str()));
+        missing.places.retain(|name| !says(caption, name));
         missing
             .subjects
             .retain(|(_, words)| !says_one(caption, words));

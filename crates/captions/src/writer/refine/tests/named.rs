@@ -32,6 +32,7 @@ fn a_rewrite_names_what_the_caption_named() {
         Change::Shorter,
         dropped,
     ];
+    let mut rewritten = [0; 9];
     let notes = [None, Note::parse("lost twice, worth it").ok()];
     for (number, facts) in trips_with_subjects().into_iter().enumerate() {
         for language in Language::ALL {
@@ -41,11 +42,12 @@ fn a_rewrite_names_what_the_caption_named() {
                 let before = revision(&facts, tone, seed);
                 let caption = before.draft.caption.as_str();
                 let named = NamedFacts::of(caption, &facts);
-                for change in &changes {
+                for (change, times) in changes.iter().zip(&mut rewritten) {
                     let asked = request(change.clone(), &[]);
                     let Ok(after) = refine(&facts, &before, &asked, &[], seed) else {
                         continue;
                     };
+                    *times += 1;
                     let after = after.draft.caption;
                     let missing = named.missing_in(after.as_str());
                     let is_kept = match change {
@@ -61,4 +63,5 @@ fn a_rewrite_names_what_the_caption_named() {
             }
         }
     }
+    assert!(rewritten.iter().all(|times| *times > 0), "{rewritten:?}");
 }
