@@ -21,7 +21,7 @@ struct StoredVerdict {
     #[serde(default)]
     position: Option<u32>,
     reasons: Vec<String>,
-    /// Absent in verdicts stored before it was told apart, and where no reason is one.
+    /// Absent in verdicts stored before it was recorded, and where there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     why_not: Option<String>,
 }

@@ -164,8 +164,8 @@ impl Verdict {
         self.duplicate_of.is_some()
     }
 
-    /// The reasons that hold for a photo that is selected, or not: what the user selects is not
-    /// told why it was not picked. Never empty.
+    /// The reasons that hold for a photo that is selected, or not: those of a selected one do not say
+    /// why it was not picked. Never empty.
     pub fn reasons_if(&self, is_selected: bool) -> Vec<Reason> {
         let mut reasons = self.reasons.clone();
         if let Some(why_not) = self.why_not.as_ref().filter(|_| is_selected) {

@@ -157,7 +157,7 @@ export const tripsApi = baseApi.injectEndpoints({
         show({ is_selected: isSelected });
         try {
           const { data: selected } = await queryFulfilled;
-          // What is selected is not told why it was not picked.
+          // The reasons of a selected photo do not say why it was not picked.
           if (selected) show({ reasons: selected.reasons });
         } catch {
           // Not by `undo`, which goes by the place in the list: a read may have replaced that.

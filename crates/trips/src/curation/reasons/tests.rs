@@ -220,7 +220,7 @@ fn a_good_photo_that_was_passed_over_says_what_was_taken_instead() {
 }
 
 #[test]
-fn what_is_selected_after_all_is_not_told_why_it_was_not_picked() {
+fn a_selected_photo_has_no_reason_why_it_was_not_picked() {
     let trip = [
         shot(1, unlike_hash(1), 0, 90.0),
         shot(2, unlike_hash(2), 90_000, 60.0),

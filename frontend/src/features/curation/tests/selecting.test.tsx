@@ -42,7 +42,7 @@ describe('selecting', () => {
     await waitFor(() => expect(changes).toEqual([['two', { is_selected: false }]]));
   });
 
-  it('is not told any more why it was not picked', async () => {
+  it('no longer shows why it was not picked', async () => {
     const whyNot = 'Others scored higher';
     const photo = makeTripPhoto({ id: 'two', filename: 'two.jpg', is_selected: false, reasons: [whyNot] });
     const reasons = ['Crisp detail'];
