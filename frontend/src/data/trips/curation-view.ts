@@ -89,12 +89,18 @@ export function keepersOf(photos: readonly TripPhoto[]): Keepers {
   return new Map(keepers);
 }
 
-/** Photos of the same group lie on one stack, which stands where the first of them would. */
+/**
+ * Photos of the same group lie on one stack, which stands where the first of them would. Another photo that is selected
+ * alone, as after a swap on another device, stands above the keeper.
+ */
 export function stacksOf(photos: readonly TripPhoto[], ranks: Ranks, keepers: Keepers): PhotoStack[] {
   const rankOf = ({ id }: TripPhoto) => ranks.get(id) ?? ranks.size;
   const stacks = [...together(photos, 'group')].flatMap(([key, group]) => {
     const best = bestFirst(group);
-    const keeper = best.find(({ id }) => id === keepers.get(key)) ?? best[0];
+    const kept = best.find(({ id }) => id === keepers.get(key));
+    const keeper = kept?.is_selected
+      ? kept
+      : (best.find(({ is_selected }) => is_selected) ?? kept ?? best[0]);
     if (keeper === undefined) return [];
     const rank = Math.min(...group.map(rankOf));
     return [{ rank, stack: { key, keeper, others: best.filter((photo) => photo !== keeper) } }];

@@ -54,6 +54,16 @@ it('shows what another device has selected meanwhile, and leaves the photos wher
   expect(shownNames()).toEqual(before);
 });
 
+it('shows the shot of a stack that another device has made the one that counts', async () => {
+  const stacked = (...selected: string[]) =>
+    photos(...selected).map((photo) => ({ ...photo, group: 'pier' }));
+  answerInTurn(answered(stacked('two')), answered(stacked('three')));
+  await open();
+  expect(shownNames()).toEqual(['two.jpg']);
+  lookAtIt();
+  await waitFor(() => expect(shownNames()).toEqual(['three.jpg']));
+});
+
 it('orders the photos anew where another device had them picked anew', async () => {
   const picked = photos('three').map((photo) => (photo.id === 'three' ? { ...photo, position: 1 } : photo));
   answerInTurn(answered(photos('one', 'two')), answered(picked));
