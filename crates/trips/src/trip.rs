@@ -59,7 +59,8 @@ pub struct TripSummary {
     pub has_caption: bool,
     /// Bytes that its photos count against the user's storage.
     pub storage_bytes: u64,
-    /// The preview photo: the first selected one; `None` in an empty trip.
+    /// The preview photo: the cover of its latest post, else the first selected photo, else the
+    /// first; `None` in an empty trip.
     pub cover: Option<PhotoId>,
     /// Number of its posts.
     pub posts: usize,

@@ -12,7 +12,7 @@ use triptych_posts::PostId;
 use triptych_trips::{PhotoId, Trip, TripSummary};
 
 use super::photo_rows::RECEIVED;
-use super::schema::{drafts, photos, posts, suggestions, trips};
+use super::schema::{drafts, photos, posts, slides, suggestions, trips};
 use super::{Conn, dialect};
 use crate::error::{CorruptRow, Fault};
 
@@ -34,6 +34,7 @@ struct PhotoCounts {
 #[derive(Queryable)]
 struct Content {
     trip_id: String,
+    post_cover: Option<String>,
     first_selected: Option<String>,
     posts: Option<i64>,
     latest_post: Option<String>,
@@ -84,6 +85,16 @@ fn photo_counts(
 /// The rest of the summaries by trip id. Indexes have each trip's photos and posts in the requested
 /// order, so only the first is read.
 fn contents(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, Content>, Fault> {
+    let post_cover = slides::table
+        .inner_join(posts::table.on(posts::id.eq(slides::post_id)))
+        .filter(posts::trip_id.eq(trips::id))
+        .order((
+            posts::updated_at.desc(),
+            posts::id.desc(),
+            slides::position.asc(),
+        ))
+        .select(slides::photo_id)
+        .limit(1);
     let first_selected = photos::table
         .filter(photos::trip_id.eq(trips::id))
         .filter(photos::is_selected)
@@ -107,6 +118,7 @@ fn contents(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, Cont
         .filter(trips::id.eq_any(trip_ids))
         .select((
             trips::id,
+            post_cover.single_value(),
             first_selected.single_value(),
             posts.single_value(),
             latest_post.single_value(),
@@ -127,8 +139,8 @@ fn summary(
     content: Option<&Content>,
 ) -> Result<TripSummary, BoxError> {
     let count = |of: fn(&PhotoCounts) -> i64| counts.map_or(0, of);
-    let first_selected = content.and_then(|content| content.first_selected.as_ref());
-    let cover = first_selected.or_else(|| counts.and_then(|counts| counts.first.as_ref()));
+    let chosen = content.and_then(Content::cover);
+    let cover = chosen.or_else(|| counts.and_then(|counts| counts.first.as_ref()));
     let post = |id: &str| PostId::parse(id).map(|post_id| post_id.as_uuid());
     let mostly_taken = counts.filter(|counts| 2 * counts.taken >= counts.total);
     let days = mostly_taken.and_then(|counts| counts.first_taken.zip(counts.last_taken));
@@ -157,6 +169,10 @@ fn summary(
 }
 
 impl Content {
+    fn cover(&self) -> Option<&String> {
+        self.post_cover.as_ref().or(self.first_selected.as_ref())
+    }
+
     /// A draft never stored has the text of the trip's suggestions or post.
     fn has_caption(&self) -> bool {
         let unwritten = || self.has_suggestion || self.latest_post.is_some();

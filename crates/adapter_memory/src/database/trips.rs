@@ -16,7 +16,12 @@ impl State {
 
     fn summary(&self, trip: &Trip) -> TripSummary {
         let photos: Vec<&Photo> = self.photos_of(trip.id).collect();
-        let selected = photos.iter().find(|photo| photo.selection.is_selected);
+        let first = photos
+            .iter()
+            .find(|photo| photo.selection.is_selected)
+            .or(photos.first());
+        let post = self.latest_post(trip.user_id, trip.id);
+        let post_cover = post.and_then(|post| Some(post.slides.first()?.photo_id));
         let analysed = photos
             .iter()
             .filter(|photo| !matches!(photo.state, PhotoState::Received));
@@ -44,15 +49,13 @@ impl State {
                 .filter(|row| row.photo.trip_id == trip.id)
                 .map(PhotoRow::all_bytes)
                 .sum(),
-            cover: selected.or(photos.first()).map(|photo| photo.id),
+            cover: post_cover.or(first.map(|photo| photo.id)),
             posts: self
                 .posts
                 .values()
                 .filter(|post| post.trip_id == trip.id)
                 .count(),
-            latest_post: self
-                .latest_post(trip.user_id, trip.id)
-                .map(|post| post.id.as_uuid()),
+            latest_post: post.map(|post| post.id.as_uuid()),
         }
     }
 }

@@ -25,6 +25,7 @@ macro_rules! trip_store_contract {
                 a_trip_of_another_user_is_none,
                 photos_are_counted_and_so_are_those_whose_analysis_ended,
                 the_cover_is_the_first_selected_photo_or_else_the_first,
+                the_cover_of_the_latest_post_comes_first,
                 the_latest_post_is_the_one_that_was_changed_last,
                 the_post_of_a_draft_is_the_one_that_it_was_saved_as,
                 trips_are_listed_newest_first_and_empty_ones_left_out,
@@ -114,6 +115,21 @@ pub async fn the_cover_is_the_first_selected_photo_or_else_the_first(stores: &St
     let deleted = stores.photos.delete(trip.user_id, first.id).await;
     assert!(deleted.unwrap());
     assert_eq!(cover().await, Some(second.id));
+}
+
+pub async fn the_cover_of_the_latest_post_comes_first(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let first = added_photo(stores, &trip).await;
+    let earlier = saved_post(stores, &trip).await;
+    let cover = async || summary(stores, &trip).await.cover;
+    assert_eq!(cover().await, Some(earlier.slides[0].photo_id));
+    let third = added_photo(stores, &trip).await;
+    let latest = post(&trip, &[third.id, first.id]);
+    stores.posts.insert(&latest).await.unwrap();
+    assert_eq!(cover().await, Some(third.id));
+    stores.posts.delete(trip.user_id, latest.id).await.unwrap();
+    stores.posts.delete(trip.user_id, earlier.id).await.unwrap();
+    assert_eq!(cover().await, Some(first.id));
 }
 
 pub async fn the_latest_post_is_the_one_that_was_changed_last(stores: &Stores) {

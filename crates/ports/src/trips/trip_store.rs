@@ -22,9 +22,10 @@ pub trait TripStore: Send + Sync {
     /// Creates a trip of a registered user.
     async fn insert(&self, trip: &Trip) -> Result<(), Failure>;
 
-    /// A trip of this user; `None` if it is absent or another user's. Its cover is the first
-    /// selected photo in order of arrival (by id), else the first photo; its latest post is that of
-    /// [`PostStore::find_latest_of_trip`](crate::PostStore::find_latest_of_trip); it has a caption
+    /// A trip of this user; `None` if it is absent or another user's. Its latest
+    /// post is that of [`PostStore::find_latest_of_trip`](crate::PostStore::find_latest_of_trip); its
+    /// cover is that post's first slide, else the first selected photo in order of arrival (by id),
+    /// else the first photo; it has a caption
     /// if its draft, as returned by [`DraftStore::find`](crate::DraftStore::find), has one; the post
     /// of its draft is that of the same.
     async fn find(&self, user_id: UserId, trip_id: TripId) -> Result<Option<TripSummary>, Failure>;
