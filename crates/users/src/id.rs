@@ -98,7 +98,7 @@ macro_rules! define_coded_enum {
     };
 }
 
-pub use uuid::Uuid;
+pub use uuid::{Builder, Bytes, Uuid};
 
 /// Parses a UUID in its hyphenated form of 36 characters.
 ///

@@ -837,7 +837,8 @@ export interface paths {
         put?: never;
         /**
          * Uploads photos. The response has one item for each file, in the same order, and does not wait
-         *     for the analysis.
+         *     for the analysis. Without `trip`, requests with the same `Idempotency-Key` add to the same new
+         *     trip: a retry whose first response was lost creates no second one.
          */
         post: operations["upload_photos"];
         delete?: never;
@@ -5049,7 +5050,10 @@ export interface operations {
     upload_photos: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The key of retries, 1 to 255 characters. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };

@@ -10,6 +10,8 @@ export interface FormSending {
   path: string;
   form: FormData;
   token: string;
+  /** The idempotency key, of requests that may be repeated. */
+  key?: string;
   /** Called with 0 to 1 of the body. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
@@ -34,6 +36,7 @@ export function sendForm<Data>({
   path,
   form,
   token,
+  key,
   onProgress,
   signal,
   answer,
@@ -50,6 +53,7 @@ export function sendForm<Data>({
     };
     request.open('POST', `${apiBase}${path}`);
     request.setRequestHeader('Authorization', authorization(token));
+    if (key !== undefined) request.setRequestHeader('Idempotency-Key', key);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };

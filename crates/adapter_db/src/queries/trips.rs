@@ -28,6 +28,7 @@ struct TripRow {
 pub(crate) fn insert(conn: &mut Conn, trip: &Trip) -> Result<(), Fault> {
     diesel::insert_into(trips::table)
         .values(TripRow::from(trip))
+        .on_conflict_do_nothing()
         .execute(conn)?;
     Ok(())
 }

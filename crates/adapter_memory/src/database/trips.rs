@@ -63,7 +63,8 @@ impl State {
 #[async_trait]
 impl TripStore for MemoryDatabase {
     async fn insert(&self, trip: &Trip) -> Result<(), Failure> {
-        self.state()?.trips.insert(trip.id, trip.clone());
+        let mut state = self.state()?;
+        state.trips.entry(trip.id).or_insert_with(|| trip.clone());
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use triptych_trips::{
     CaptureTime, ContentHash, FileName, ImageFormat, Photo, PhotoId, PhotoState, PixelSize,
     Selection, Trip, TripId,
 };
-use triptych_users::UserId;
+use triptych_users::{UserId, id};
 use triptych_vision::{Format, ImageHeader};
 
 use super::trip::delete_trip_if_there;
@@ -19,7 +19,8 @@ use crate::Ports;
 use crate::image_upload::ImageUpload;
 
 /// Begins an upload to an existing trip, or to a new one, which is created with the first accepted
-/// photo. Files are processed one by one while they arrive.
+/// photo. Files are processed one by one while they arrive. Uploads of one user to a new trip with
+/// the same idempotency key go to the same trip, so that a retry creates no second one.
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.
@@ -28,6 +29,7 @@ pub async fn upload_photos(
     ports: &Ports,
     user_id: UserId,
     trip: Option<TripId>,
+    key: Option<&str>,
 ) -> Result<UploadBatch, TripError> {
     if let Some(trip_id) = trip {
         let found = ports.stores.trips.find(user_id, trip_id).await?;
@@ -37,8 +39,23 @@ pub async fn upload_photos(
         ports: ports.clone(),
         user_id,
         trip,
-        is_new_trip: trip.is_none(),
+        new_trip: match key {
+            Some(key) => trip_of_key(user_id, key),
+            None => TripId::new(ports.randomness.new_id()),
+        },
+        is_retried_elsewhere: trip.is_none() && key.is_none(),
     })
+}
+
+/// The trip of an idempotency key: a UUID of version 8 (RFC 9562, section 5.8) from a hash of both,
+/// which does not sort by time.
+fn trip_of_key(user_id: UserId, key: &str) -> TripId {
+    let hash = Sha256::new()
+        .chain_update(user_id.as_uuid())
+        .chain_update(key)
+        .finalize();
+    let bytes: id::Bytes = core::array::from_fn(|index| hash[index]);
+    TripId::new(id::Builder::from_custom_bytes(bytes).into_uuid())
 }
 
 /// An upload of several files to one trip.
@@ -46,7 +63,10 @@ pub struct UploadBatch {
     pub(super) ports: Ports,
     pub(super) user_id: UserId,
     trip: Option<TripId>,
-    is_new_trip: bool,
+    /// The id of the trip that is created where there is none yet.
+    new_trip: TripId,
+    /// Whether a retry goes to another trip: to a new one without an idempotency key.
+    is_retried_elsewhere: bool,
 }
 
 impl UploadBatch {
@@ -71,10 +91,10 @@ impl UploadBatch {
         self.trip
     }
 
-    /// Deletes the trip that the batch created, with its photos, where the response cannot name it.
-    /// Photos of an existing trip stay: sent again they are the same photos.
+    /// Deletes the trip that the batch created, with its photos, where neither the response nor an
+    /// idempotency key names it. Other photos stay: sent again they are the same photos.
     pub async fn abandon(self) {
-        let (Some(trip_id), true) = (self.trip, self.is_new_trip) else {
+        let (Some(trip_id), true) = (self.trip, self.is_retried_elsewhere) else {
             return;
         };
         if let Err(failure) = delete_trip_if_there(&self.ports, self.user_id, trip_id).await {
@@ -88,7 +108,7 @@ impl UploadBatch {
             return Ok(trip_id);
         }
         let trip = Trip {
-            id: TripId::new(self.ports.randomness.new_id()),
+            id: self.new_trip,
             user_id: self.user_id,
             created_at: self.ports.clock.now(),
             curated_at: None,

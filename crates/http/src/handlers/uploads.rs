@@ -7,7 +7,7 @@ use triptych_trips::{FileName, Trip, TripId};
 use super::{Answer, Services};
 use crate::dto::{ErrorBody, UploadForm, UploadedPhotoDto};
 use crate::error::{ApiError, ErrorCode};
-use crate::extractors::{CurrentUser, FilePart, Part, Parts, UploadPlace};
+use crate::extractors::{CurrentUser, FilePart, IdempotencyKey, Part, Parts, UploadPlace};
 
 /// The fields of the form.
 const TRIP: &str = "trip";
@@ -21,10 +21,14 @@ const READ_BYTES_MAX: u64 = 2_000_000_000;
 const FILES_MAX: usize = 2 * Trip::PHOTOS_MAX;
 
 /// Uploads photos. The response has one item for each file, in the same order, and does not wait
-/// for the analysis.
+/// for the analysis. Without `trip`, requests with the same `Idempotency-Key` add to the same new
+/// trip: a retry whose first response was lost creates no second one.
 #[utoipa::path(
     post, path = "/api/upload-photo/", tag = "photos",
     security(("token" = [])),
+    params(
+        ("Idempotency-Key" = Option<String>, Header, description = "The key of retries, 1 to 255 characters."),
+    ),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses(
         (status = 201, description = "At least one photo was accepted.", body = [UploadedPhotoDto]),
@@ -40,11 +44,12 @@ pub(crate) async fn upload_photos(
     services: Services,
     request: HttpRequest,
     user: CurrentUser,
+    key: IdempotencyKey,
     mut parts: Parts,
 ) -> Answer {
     let _place = UploadPlace::take(&request, user)?;
     let (trip, first) = leading_fields(&mut parts).await?;
-    let mut batch = trips::upload_photos(&services.ports, user.id, trip).await?;
+    let mut batch = trips::upload_photos(&services.ports, user.id, trip, key.0.as_deref()).await?;
     match receive_all(&mut parts, first, &mut batch).await {
         Ok(received) => {
             let items = answer(&services, &batch, received)?;

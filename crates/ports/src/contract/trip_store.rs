@@ -22,6 +22,7 @@ macro_rules! trip_store_contract {
             $fresh,
             [
                 an_opened_trip_reads_back_unchanged_and_empty,
+                a_trip_that_is_opened_twice_stays_as_it_is,
                 a_trip_of_another_user_is_none,
                 photos_are_counted_and_so_are_those_whose_analysis_ended,
                 the_cover_is_the_first_selected_photo_or_else_the_first,
@@ -66,6 +67,20 @@ pub async fn an_opened_trip_reads_back_unchanged_and_empty(stores: &Stores) {
         };
         assert_eq!(summary(stores, &expected.trip).await, expected);
     }
+}
+
+pub async fn a_trip_that_is_opened_twice_stays_as_it_is(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let before = summary(stores, &trip).await;
+    let other = Trip {
+        user_id: registered(stores, "other").await,
+        title: Some(title("Opened again")),
+        ..trip.clone()
+    };
+    stores.trips.insert(&other).await.unwrap();
+    assert_eq!(summary(stores, &trip).await, before);
+    let found = stores.trips.find(other.user_id, trip.id).await.unwrap();
+    assert!(found.is_none());
 }
 
 pub async fn a_trip_of_another_user_is_none(stores: &Stores) {

@@ -19,7 +19,7 @@ pub struct TripCursor {
 /// Stores trips.
 #[async_trait]
 pub trait TripStore: Send + Sync {
-    /// Creates a trip of a registered user.
+    /// Creates a trip of a registered user. No effect if there is one with its id.
     async fn insert(&self, trip: &Trip) -> Result<(), Failure>;
 
     /// A trip of this user; `None` if it is absent or another user's. Its latest

@@ -89,6 +89,8 @@ function sendUpload(
       path: 'api/upload-photo/',
       form,
       token,
+      // Sent again after its answer was lost, it goes into the trip that it has opened.
+      ...(tripId === null && { key: id }),
       signal,
       answer: 'UploadedPhoto[]',
       onProgress: (share) =>

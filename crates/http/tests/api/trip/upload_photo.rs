@@ -1,8 +1,9 @@
 //! `/api/upload-photo/`.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Form, TestApp, file, jpeg, png, text};
+use crate::support::{Answer, Form, Session, TestApp, file, jpeg, png, text};
 
 const PATH: &str = "/api/upload-photo/";
 
@@ -41,6 +42,49 @@ async fn a_named_trip_is_added_to() {
         .await
         .expect(200);
     assert_eq!(read["total"], 2);
+}
+
+#[tokio::test]
+async fn a_retry_with_the_same_key_adds_to_the_same_new_trip() {
+    let app = TestApp::start();
+    let (mara, tomas) = (app.sign_up().await, app.sign_up().await);
+    let first = upload_with_key(&mara, "key", &[("a.jpg", jpeg(1))]).await;
+    let again = [("a.jpg", jpeg(1)), ("b.jpg", jpeg(2))];
+    let retried = upload_with_key(&mara, "key", &again).await;
+    assert_eq!(retried[0]["id"], first[0]["id"]);
+    assert_eq!(retried[1]["trip"], first[0]["trip"]);
+    for other in [
+        upload_with_key(&mara, "another key", &[("a.jpg", jpeg(1))]).await,
+        upload_with_key(&tomas, "key", &[("a.jpg", jpeg(1))]).await,
+    ] {
+        assert_ne!(other[0]["trip"], first[0]["trip"]);
+    }
+}
+
+#[tokio::test]
+async fn a_failed_upload_with_a_key_keeps_the_photos_of_an_earlier_one() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let first = upload_with_key(&session, "key", &[("a.jpg", jpeg(1))]).await;
+    let cut = Form::photos(None, &[("b.jpg", jpeg(2)), ("c.jpg", jpeg(3))]).cut_off(400);
+    assert_eq!(send_with_key(&session, "key", cut).await.status, 400);
+    let trip = first[0]["trip"].as_str().unwrap();
+    let target = format!("/api/trips/{trip}/");
+    assert_eq!(session.get(&target).await.expect(200)["total"], 2);
+}
+
+async fn upload_with_key(session: &Session<'_>, key: &str, files: &[(&str, Vec<u8>)]) -> Value {
+    let answer = send_with_key(session, key, Form::photos(None, files)).await;
+    answer.expect(201)
+}
+
+async fn send_with_key(session: &Session<'_>, key: &str, form: Form) -> Answer {
+    let request = session
+        .request(Method::POST, PATH)
+        .header("Idempotency-Key", key)
+        .header("Content-Type", form.content_type)
+        .body(form.body);
+    Answer::read(request.send().await.unwrap()).await
 }
 
 #[tokio::test]

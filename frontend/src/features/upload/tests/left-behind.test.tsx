@@ -17,10 +17,11 @@ const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
 
 /** All uploads are lost until `isLost` is false; then `gate` holds those into a trip back, where there is one. */
 async function loseAll(gate = { opened: Promise.resolve() }) {
-  const way = { isLost: true, sent: [] as string[] };
+  const way = { isLost: true, sent: [] as string[], keys: [] as (string | null)[] };
   server.use(
     http.post(uploadUrl, async ({ request }) => {
       const { names: sent, trip } = await readUpload(request);
+      way.keys.push(request.headers.get('Idempotency-Key'));
       if (way.isLost) return HttpResponse.error();
       way.sent.push(`${sent[0]} into ${trip}`);
       if (trip !== null) await gate.opened;
@@ -61,6 +62,10 @@ describe('one photo sent again of those that were lost', () => {
     await waitFor(() => expect(screen.queryByText(/^Uploading/)).not.toBeInTheDocument());
     expect(screen.queryByText(/were not sent/)).not.toBeInTheDocument();
     expect(way.sent[0]).toBe('a.jpg into null');
+    // Its first try may have opened the trip, so the second one has the same key; the others need none.
+    const [key] = way.keys;
+    expect(key).toMatch(/^[\w-]{20,}$/);
+    expect(way.keys).toEqual([key, key, null, null, null]);
     const others = ['b.jpg into trip-1', 'c.jpg into trip-1', 'd.jpg into trip-1'];
     expect(way.sent.slice(1).toSorted()).toEqual(others);
     expect(app.place.search).toBe('?step=2&trip=trip-1');
