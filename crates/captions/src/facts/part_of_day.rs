@@ -133,32 +133,6 @@ impl PartOfDay {
             Self::Night => "at night",
         }
     }
-
-    /// The phrase before a date: 'on the afternoon of', 'at dusk on'.
-    pub const fn when_on(self) -> &'static str {
-        match self {
-            Self::Dawn => "at first light on",
-            Self::Sunrise => "just after sunrise on",
-            Self::Morning => "on the morning of",
-            Self::Midday => "around midday on",
-            Self::Afternoon => "on the afternoon of",
-            Self::GoldenHour => "shortly before sunset on",
-            Self::Dusk => "at dusk on",
-            Self::Evening => "on the evening of",
-            Self::Night => "at night on",
-        }
-    }
-
-    /// With an indefinite article, for countable parts: 'an afternoon'.
-    pub const fn with_article(self) -> Option<&'static str> {
-        match self {
-            Self::Morning => Some("a morning"),
-            Self::Afternoon => Some("an afternoon"),
-            Self::Evening => Some("an evening"),
-            Self::Night => Some("a night"),
-            _ => None,
-        }
-    }
 }
 
 /// Whether the sun was certainly below the horizon.

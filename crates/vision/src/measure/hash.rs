@@ -53,30 +53,6 @@ pub struct NearDuplicateDescriptor {
 }
 
 impl NearDuplicateDescriptor {
-    /// Length of [`to_bytes`](Self::to_bytes).
-    pub const BYTES: usize = DESCRIPTOR_HASHES * size_of::<u64>();
-
-    /// The descriptor as bytes, for storage.
-    pub fn to_bytes(&self) -> [u8; Self::BYTES] {
-        let mut bytes = [0; Self::BYTES];
-        let places = bytes.as_chunks_mut().0.iter_mut();
-        places
-            .zip(&self.hashes)
-            .for_each(|(place, hash)| *place = hash.0.to_be_bytes());
-        bytes
-    }
-
-    /// The descriptor from the value of [`to_bytes`](Self::to_bytes); `None` for another length.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (words, rest) = bytes.as_chunks();
-        let hashes: Vec<_> = words
-            .iter()
-            .map(|word| PerceptualHash(u64::from_be_bytes(*word)))
-            .collect();
-        let hashes = hashes.try_into().ok().filter(|_| rest.is_empty())?;
-        Some(Self { hashes })
-    }
-
     /// The hashes of the windows, the larger ones first, row by row.
     pub fn windows(&self) -> &[PerceptualHash] {
         let [_, windows @ ..] = &self.hashes;
