@@ -30,7 +30,7 @@ export function WorkflowStep({ children, back, actions }: WorkflowStepProps) {
   return (
     <div className="flex flex-1 flex-col">
       <div className="page flex-1 pb-16">
-        <div className="flex items-start gap-4 lg:gap-6">
+        <div className="flex flex-wrap items-start gap-x-4 lg:gap-x-6">
           <Stepper {...steps} />
           <CreditsLeft />
         </div>
@@ -94,7 +94,7 @@ interface StepperProps {
 /** The steps of a flow as panels on hinges: done ones have a check, the current one weight, all are links. */
 function Stepper({ steps, currentIndex, doneCount, hrefOf }: StepperProps) {
   return (
-    <nav aria-label={texts.steps.label} className="min-w-0 flex-1">
+    <nav aria-label={texts.steps.label} className="min-w-[min(100%,15rem)] flex-1">
       <ol className="flex gap-hinge pt-4 md:pt-5">
         {steps.map((name, index) => {
           const isCurrent = index === currentIndex;
