@@ -11,8 +11,14 @@ import { madeTitleOf } from '../trip-words';
 /** As long as the server takes a title. */
 const titleCharactersMax = 80;
 
+interface RenameTripProps {
+  trip: TripSummary;
+  onRenamed: () => void;
+  onClose: () => void;
+}
+
 /** Gives a trip a title of the user's own; an empty one brings back place and days. */
-export function RenameTrip({ trip, onClose }: { trip: TripSummary; onClose: () => void }) {
+export function RenameTrip({ trip, onRenamed, onClose }: RenameTripProps) {
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState(trip.title ?? '');
@@ -21,7 +27,9 @@ export function RenameTrip({ trip, onClose }: { trip: TripSummary; onClose: () =
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const answer = await rename({ tripId: trip.id, title: title.trim() === '' ? null : title.trim() });
-    if (answer.error === undefined) onClose();
+    if (answer.error !== undefined) return;
+    onRenamed();
+    onClose();
   };
   return (
     <Dialog

@@ -39,7 +39,7 @@ export function TripList() {
         {data !== undefined ? (
           <>
             {data.pages[0] === undefined ? null : <StorageUse {...data.pages[0].storage} />}
-            <Trips trips={data.pages.flatMap((page) => page.trips)} />
+            <Trips trips={data.pages.flatMap((page) => page.trips)} onChanged={() => void refetch()} />
             {list.hasNextPage ? (
               <LoadMore
                 failedText={texts.list.moreFailed}
@@ -75,7 +75,8 @@ function StorageUse({ used_bytes: used, limit_bytes: limit }: { used_bytes: numb
   );
 }
 
-function Trips({ trips }: { trips: readonly TripSummary[] }) {
+/** `onChanged` reads the list again: an invalidated tag would wait until no call is pending, such as an analysis. */
+function Trips({ trips, onChanged }: { trips: readonly TripSummary[]; onChanged: () => void }) {
   const [renamed, setRenamed] = useState<TripSummary | null>(null);
   const [deleted, setDeleted] = useState<TripSummary | null>(null);
   const [deleteTrip] = tripsApi.useDeleteTripMutation();
@@ -95,13 +96,16 @@ function Trips({ trips }: { trips: readonly TripSummary[] }) {
           </li>
         ))}
       </ul>
-      {renamed === null ? null : <RenameTrip trip={renamed} onClose={() => setRenamed(null)} />}
+      {renamed === null ? null : (
+        <RenameTrip trip={renamed} onRenamed={onChanged} onClose={() => setRenamed(null)} />
+      )}
       {deleted === null ? null : (
         <DeleteDialog
           texts={texts.delete}
           text={texts.delete.text(titleOf(deleted), deleted)}
           fallbackFocus={fallbackFocus}
           onDelete={() => deleteTrip(deleted.id)}
+          onDeleted={onChanged}
           onClose={() => setDeleted(null)}
         />
       )}

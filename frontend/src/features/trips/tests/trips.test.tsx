@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { tripsApi } from '@/data/trips/api';
+import { bestPhotoUrl } from '@/testing/curation';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
+import { makeGate } from '@/testing/stubs/gate';
 import { giveTripPages, giveTrips, makeListedTrip, tripsUrl, tripUrl } from '@/testing/trip-list';
 
 const open = () => renderApp('/trips', { signedIn: true });
@@ -163,6 +166,27 @@ describe('a trip', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('heading', { name: 'No trips yet' })).toBeVisible();
     expect(deleted).toEqual(['trip-1']);
+  });
+
+  it('leaves the list also while another is analysed', async () => {
+    const analysis = makeGate();
+    server.use(
+      http.post(bestPhotoUrl, async () => {
+        await analysis.opened;
+        return HttpResponse.json([]);
+      }),
+      http.delete(tripUrl, () => {
+        giveTrips();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    giveTrips(makeListedTrip({ title: 'Honeymoon' }));
+    const { user, store } = open();
+    void store.dispatch(tripsApi.endpoints.curate.initiate({ tripId: 'trip-2' }));
+    await choose(user, 'Honeymoon', 'Delete');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { name: 'No trips yet' })).toBeVisible();
+    analysis.open();
   });
 
   it('says how many posts go with it', async () => {
