@@ -1,14 +1,16 @@
-//! Parses the tables of a language that are not caption lines: dates, numbers, countries, places.
+//! Parses the tables of a language that are not caption lines: dates, numbers, countries, places,
+//! claims.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// The names of the tables in Rust, and their files. A language without a file has code for it.
-const TABLES: [(&str, &str); 3] = [
+/// The names of the tables in Rust, and their files. English has code in place of two of them.
+const TABLES: [(&str, &str); 4] = [
     ("TERMS", "terms.txt"),
     ("COUNTRIES", "countries.txt"),
     ("PLACES", "places.txt"),
+    ("CLAIMS", "claims.txt"),
 ];
 
 pub(crate) struct Terms([Vec<Vec<String>>; TABLES.len()]);

@@ -82,8 +82,8 @@ struct Word<'a> {
 impl Word<'_> {
     /// The kind of its claim, except a name.
     fn kind(&self, language: Language) -> Option<ClaimKind> {
-        if let Some(locale) = Locale::of(language) {
-            return lexicon::kind_in(locale, self.text).or_else(|| number(self.text));
+        if Locale::of(language).is_some() {
+            return lexicon::kind_in(language, self.text).or_else(|| number(self.text));
         }
         let season = self.is_season.then_some(ClaimKind::Season);
         season

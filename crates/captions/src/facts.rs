@@ -1,7 +1,6 @@
 //! The known facts of a trip, each with its source. A caption states nothing else.
 
 mod colour_word;
-mod country;
 mod date_span;
 mod elapsed;
 mod gathering;
@@ -26,7 +25,6 @@ pub(crate) mod wording;
 use triptych_users::define_coded_enum;
 
 pub use colour_word::ColourWord;
-pub use country::country_name;
 pub use date_span::DateSpan;
 pub(crate) use date_span::{day_month, weekday_name};
 pub(crate) use elapsed::{Elapsed, elapsed_words};
@@ -38,7 +36,7 @@ pub use light::Light;
 pub use note::{Note, NoteError};
 pub use part_of_day::{PartOfDay, PartOfDayEvidence};
 pub use photo_facts::{PhotoFacts, PixelFacts};
-pub use place::{Place, PlaceKind};
+pub use place::{Place, PlaceKind, country_name};
 pub use season::Season;
 pub use seen::SeenSubject;
 pub use subject::Subject;

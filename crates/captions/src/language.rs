@@ -8,6 +8,24 @@ use crate::writer::subjects;
 /// Rows of a first field and the others.
 type Table = &'static [(&'static str, &'static [&'static str])];
 
+/// The tables of a language, next to its words for subjects.
+pub(crate) struct Tables {
+    /// Dates, numbers and the like; empty for English, which has code for them.
+    pub terms: Table,
+    /// Names of countries by their ISO 3166-1 codes.
+    pub countries: Table,
+    /// Other names of places; empty for English.
+    pub places: Table,
+    /// Words that claim something, by kind of claim.
+    pub claims: Table,
+}
+
+/// The other fields of the row with this first one.
+pub(crate) fn row(table: Table, key: &str) -> Option<&'static [&'static str]> {
+    let found = table.iter().find(|(known, _)| *known == key);
+    found.map(|(_, values)| *values)
+}
+
 /// Declares the languages, each with its identifier, which is also the folder of its phrases, and
 /// its name.
 macro_rules! languages {
@@ -48,15 +66,15 @@ macro_rules! languages {
                 }
             }
 
-            /// The tables of terms, countries and places; empty for a language that has code for
-            /// them.
-            pub(crate) fn tables(self) -> (Table, Table, Table) {
+            /// The tables in the language's folder.
+            pub(crate) fn tables(self) -> Tables {
                 match self {
-                    $(Self::$language => (
-                        grammar::$module::TERMS,
-                        grammar::$module::COUNTRIES,
-                        grammar::$module::PLACES,
-                    ),)*
+                    $(Self::$language => Tables {
+                        terms: grammar::$module::TERMS,
+                        countries: grammar::$module::COUNTRIES,
+                        places: grammar::$module::PLACES,
+                        claims: grammar::$module::CLAIMS,
+                    },)*
                 }
             }
         }

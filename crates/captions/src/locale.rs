@@ -4,6 +4,7 @@
 use chrono::{Datelike, NaiveDate, Weekday};
 
 use crate::facts::{DateSpan, Elapsed, PartOfDay, Season};
+use crate::language::row;
 use crate::{Language, Place, PlaceKind};
 
 /// The tables of a language.
@@ -13,12 +14,12 @@ pub(crate) struct Locale(Language);
 impl Locale {
     /// The tables of a language; `None` for a language with its own code.
     pub(crate) fn of(language: Language) -> Option<Self> {
-        (!language.tables().0.is_empty()).then_some(Self(language))
+        (!language.tables().terms.is_empty()).then_some(Self(language))
     }
 
     /// The values of a term; empty if it has none.
     pub(crate) fn terms(self, key: &str) -> &'static [&'static str] {
-        row(self.0.tables().0, key).unwrap_or_default()
+        row(self.0.tables().terms, key).unwrap_or_default()
     }
 
     fn term(self, key: &str, index: usize) -> &'static str {
@@ -124,17 +125,17 @@ impl Locale {
 
     /// 'Italien'; `None` for a country that is not in the table.
     pub(crate) fn country(self, code: &str) -> Option<&'static str> {
-        row(self.0.tables().1, code)?.first().copied()
+        row(self.0.tables().countries, code)?.first().copied()
     }
 
     /// 'in der Schweiz'.
     pub(crate) fn in_country(self, code: &str) -> Option<&'static str> {
-        row(self.0.tables().1, code)?.get(1).copied()
+        row(self.0.tables().countries, code)?.get(1).copied()
     }
 
     /// 'Mailand'.
     pub(crate) fn name(self, place: &Place) -> String {
-        let known = row(self.0.tables().2, &place.name_in_sentence());
+        let known = row(self.0.tables().places, &place.name_in_sentence());
         let country = (place.kind == PlaceKind::Country).then(|| self.country(&place.country_code));
         let known = known.and_then(|values| values.first().copied());
         known
@@ -153,7 +154,7 @@ impl Locale {
 
     /// 'in Mailand'; `None` if the table has no entry and the place needs one.
     pub(crate) fn in_place(self, place: &Place) -> Option<String> {
-        let known = row(self.0.tables().2, &place.name_in_sentence());
+        let known = row(self.0.tables().places, &place.name_in_sentence());
         let key = match place.kind {
             _ if place.has_article => None,
             PlaceKind::Settlement if !place.is_within() => Some("near"),
@@ -177,12 +178,4 @@ impl Locale {
             .iter()
             .any(|key| said == self.term(key, 0).replace("{p}", &name))
     }
-}
-
-fn row(
-    table: &'static [(&'static str, &'static [&'static str])],
-    key: &str,
-) -> Option<&'static [&'static str]> {
-    let found = table.iter().find(|(known, _)| *known == key);
-    found.map(|(_, values)| *values)
 }

@@ -1,274 +1,29 @@
-//! Lists of words that claim something about a trip, by kind of claim.
+//! Finds words that claim something about a trip, by kind of claim.
 
 use crate::Language;
+use crate::language::row;
 use crate::locale::Locale;
 
 use super::ClaimKind;
 
-const DATE: &[&str] = &[
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "weekend",
-    "weekday",
-    "today",
-    "yesterday",
-    "tomorrow",
-    "tonight",
-    "christmas",
-    "easter",
-    "birthday",
-    "anniversary",
-    "honeymoon",
+/// The kinds of claims by the names of their lists.
+const KINDS: [(&str, ClaimKind); 9] = [
+    ("date", ClaimKind::Date),
+    ("season", ClaimKind::Season),
+    ("time of day", ClaimKind::TimeOfDay),
+    ("weather", ClaimKind::Weather),
+    ("people", ClaimKind::People),
+    ("colour", ClaimKind::Colour),
+    ("light", ClaimKind::Light),
+    ("number", ClaimKind::Number),
+    ("thing", ClaimKind::Thing),
 ];
-const SEASON: &[&str] = &[
-    "spring",
-    "summer",
-    "autumn",
-    "winter",
-    "springtime",
-    "summertime",
-];
-const TIME_OF_DAY: &[&str] = &[
-    "dawn",
-    "sunrise",
-    "daybreak",
-    "morning",
-    "midday",
-    "noon",
-    "afternoon",
-    "golden",
-    "sun",
-    "sunset",
-    "dusk",
-    "twilight",
-    "evening",
-    "night",
-    "midnight",
-    "moon",
-    "moonlight",
-    "star",
-];
-const WEATHER: &[&str] = &[
-    "rain", "raining", "rainy", "snow", "snowy", "snowing", "sunny", "sunshine", "cloud", "cloudy",
-    "wind", "windy", "storm", "stormy", "fog", "foggy", "mist", "misty", "cold", "hot", "warm",
-    "freezing", "heat", "humid", "breeze", "chilly", "frost", "drizzle",
-];
-const PEOPLE: &[&str] = &[
-    "we",
-    "us",
-    "our",
-    "ours",
-    "ourselves",
-    "together",
-    "friend",
-    "family",
-    "wife",
-    "husband",
-    "partner",
-    "girlfriend",
-    "boyfriend",
-    "mum",
-    "mom",
-    "dad",
-    "mother",
-    "father",
-    "sister",
-    "brother",
-    "kid",
-    "child",
-    "children",
-    "baby",
-    "people",
-    "crowd",
-    "couple",
-    "he",
-    "she",
-    "him",
-    "her",
-    "his",
-    "hers",
-    "locals",
-    "strangers",
-];
-/// The words of [`PEOPLE`] that a photo can show without identifying anybody.
+
+/// The words for people that a photo can show without identifying anybody.
 const PEOPLE_IN_SIGHT: [&str; 7] = [
     "people", "crowd", "couple", "kid", "child", "children", "baby",
 ];
-const COLOUR: &[&str] = &[
-    "red",
-    "orange",
-    "yellow",
-    "green",
-    "teal",
-    "blue",
-    "purple",
-    "pink",
-    "brown",
-    "black",
-    "white",
-    "grey",
-    "gray",
-    "gold",
-    "silver",
-    "turquoise",
-];
-const LIGHT: &[&str] = &["bright", "dark", "darkness", "shadow", "sunlit", "gloomy"];
-/// Without 'one', which is a pronoun more often than a number.
-const NUMBER: &[&str] = &[
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-    "thirty",
-    "forty",
-    "fifty",
-    "sixty",
-    "seventy",
-    "eighty",
-    "ninety",
-    "dozen",
-    "hundred",
-    "thousand",
-    "million",
-];
-const THING: &[&str] = &[
-    "beach",
-    "sea",
-    "ocean",
-    "lake",
-    "river",
-    "mountain",
-    "hill",
-    "valley",
-    "forest",
-    "desert",
-    "waterfall",
-    "island",
-    "harbour",
-    "street",
-    "alley",
-    "square",
-    "church",
-    "cathedral",
-    "temple",
-    "museum",
-    "castle",
-    "bridge",
-    "tower",
-    "market",
-    "park",
-    "garden",
-    "sky",
-    "skyline",
-    "rooftop",
-    "city",
-    "town",
-    "village",
-    "hotel",
-    "airport",
-    "train",
-    "flight",
-    "plane",
-    "bus",
-    "boat",
-    "ferry",
-    "car",
-    "hike",
-    "hiking",
-    "coffee",
-    "pizza",
-    "pasta",
-    "wine",
-    "gelato",
-    "breakfast",
-    "lunch",
-    "dinner",
-    "brunch",
-    "food",
-    "restaurant",
-    "café",
-    "cafe",
-    "bar",
-    "dog",
-    "cat",
-    "wave",
-    "flower",
-    "tree",
-    "vineyard",
-    "animal",
-    "balloon",
-    "bicycle",
-    "bird",
-    "bread",
-    "camel",
-    "cliff",
-    "coast",
-    "dessert",
-    "fountain",
-    "funfair",
-    "geyser",
-    "horse",
-    "insect",
-    "lighthouse",
-    "monastery",
-    "monument",
-    "mosque",
-    "motorbike",
-    "palace",
-    "shore",
-    "tent",
-    "tram",
-    "volcano",
-    "wildlife",
-    "ruins",
-    "festival",
-    "concert",
-    "wedding",
-];
 
-const KINDS: [(ClaimKind, &[&str]); 9] = [
-    (ClaimKind::Date, DATE),
-    (ClaimKind::Season, SEASON),
-    (ClaimKind::TimeOfDay, TIME_OF_DAY),
-    (ClaimKind::Weather, WEATHER),
-    (ClaimKind::People, PEOPLE),
-    (ClaimKind::Colour, COLOUR),
-    (ClaimKind::Light, LIGHT),
-    (ClaimKind::Number, NUMBER),
-    (ClaimKind::Thing, THING),
-];
 /// Months whose lower-case form is another word.
 const MONTHS_BY_CAPITAL: [&str; 2] = ["march", "may"];
 
@@ -321,7 +76,7 @@ pub(super) fn is_season_between(
         && (has(&BEFORE_FALL, before) || has(&BEHIND_FALL, next) || is_of_place)
 }
 
-/// The kind of claim of a word in the singular or the plural; `None` if it claims nothing.
+/// The kind of claim of an English word in the singular or the plural; `None` if it claims nothing.
 pub(super) fn kind_of(word: &str) -> Option<ClaimKind> {
     let key = word.to_lowercase();
     let is_capital = word.starts_with(char::is_uppercase);
@@ -329,26 +84,20 @@ pub(super) fn kind_of(word: &str) -> Option<ClaimKind> {
         return None;
     }
     let has = |words: &[&str]| words.contains(&&*key) || words.contains(&singular(&key));
-    let found = KINDS.iter().find(|(_, words)| has(words));
-    found.map(|(kind, _)| *kind)
+    kind_by(Language::English, has)
 }
 
-/// The kind of claim of a word by the tables of a language.
-pub(super) fn kind_in(locale: Locale, word: &str) -> Option<ClaimKind> {
-    const KEYS: [(&str, ClaimKind); 9] = [
-        ("claims date", ClaimKind::Date),
-        ("claims season", ClaimKind::Season),
-        ("claims time of day", ClaimKind::TimeOfDay),
-        ("claims weather", ClaimKind::Weather),
-        ("claims people", ClaimKind::People),
-        ("claims colour", ClaimKind::Colour),
-        ("claims light", ClaimKind::Light),
-        ("claims number", ClaimKind::Number),
-        ("claims thing", ClaimKind::Thing),
-    ];
+/// The kind of claim of a word that is in the lists of a language as it is.
+pub(super) fn kind_in(language: Language, word: &str) -> Option<ClaimKind> {
     let key = word.to_lowercase();
-    let mut keys = KEYS.into_iter();
-    let found = keys.find(|(list, _)| locale.terms(list).contains(&&*key));
+    kind_by(language, |words| words.contains(&&*key))
+}
+
+/// The kind of the first list of a language that fits.
+fn kind_by(language: Language, fits: impl Fn(&[&str]) -> bool) -> Option<ClaimKind> {
+    let lists = language.tables().claims;
+    let mut kinds = KINDS.into_iter();
+    let found = kinds.find(|(list, _)| row(lists, list).is_some_and(&fits));
     found.map(|(_, kind)| kind)
 }
 
@@ -356,7 +105,7 @@ pub(super) fn kind_in(locale: Locale, word: &str) -> Option<ClaimKind> {
 pub(super) fn can_be_seen(word: &str, language: Language) -> bool {
     let kind = match Locale::of(language) {
         None => kind_of(word),
-        Some(locale) => kind_in(locale, word).filter(|kind| *kind != ClaimKind::People),
+        Some(_) => kind_in(language, word).filter(|kind| *kind != ClaimKind::People),
     };
     match kind {
         Some(

@@ -142,10 +142,7 @@ impl Vocabulary {
     fn add_places(&mut self, facts: &TripFacts) {
         for visited in &facts.places {
             self.add(&visited.place.full_name());
-            visited
-                .place
-                .country_names()
-                .for_each(|name| self.add(name));
+            self.add_all(visited.place.country_names());
             self.add(&format!("{:.0}", visited.place.distance_km));
         }
         if !facts.places.is_empty() {

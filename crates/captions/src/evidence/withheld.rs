@@ -34,7 +34,7 @@ impl Withheld {
         let known = Vocabulary::of(whole);
         let kind = |word: &str| match Locale::of(facts.language) {
             None => kind_of(&capitalised(word)),
-            Some(locale) => kind_in(locale, word),
+            Some(_) => kind_in(facts.language, word),
         };
         let may_claim = |word: &&String| kind(word).or(number(word)).is_some();
         let is_untold = |name: &String| words(name).iter().any(|word| !told.supports(word.text));
@@ -111,9 +111,8 @@ fn names_of(facts: &TripFacts) -> Vec<String> {
             let country = locale.country(&visited.place.country_code);
             names.extend(country.map(str::to_owned));
         }
-        for country in visited.place.country_names() {
-            names.push(country.to_owned());
-        }
+        let countries = visited.place.country_names();
+        names.extend(countries.iter().copied().map(str::to_owned));
     }
     let bare = |name: String| name.strip_prefix("the ").unwrap_or(&name).to_owned();
     let note = facts.note.as_ref().map_or("", |note| note.as_str());

@@ -1,8 +1,20 @@
 //! A place from a gazetteer, and how a sentence refers to it.
 
-use super::country::{country_name, other_country_names};
 use super::gathering::visited;
 use super::wording::capitalised;
+use crate::Language;
+use crate::language::row;
+
+/// The common English names of a country by its ISO 3166-1 code, the usual one first, with an
+/// article if it takes one ('the Netherlands'); empty for an unknown code.
+fn country_names(code: &str) -> &'static [&'static str] {
+    row(Language::English.tables().countries, code).unwrap_or_default()
+}
+
+/// The usual English name of a country by its ISO 3166-1 code; `None` for an unknown code.
+pub fn country_name(code: &str) -> Option<&'static str> {
+    country_names(code).first().copied()
+}
 
 /// The kind of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -111,9 +123,8 @@ impl Place {
     }
 
     /// All English names of the country, the usual one first.
-    pub(crate) fn country_names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let others = other_country_names(&self.country_code).iter().copied();
-        self.country().into_iter().chain(others)
+    pub(crate) fn country_names(&self) -> &'static [&'static str] {
+        country_names(&self.country_code)
     }
 
     /// The name in a sentence: 'Arezzo', 'the Dolomites'.
@@ -191,6 +202,33 @@ mod tests {
             kind: PlaceKind::Region,
             reach_km: 0.0,
             ..Place::town("Dolomites", "IT", distance_km)
+        }
+    }
+
+    #[test]
+    fn a_country_is_found_by_its_code() {
+        for (code, name) in [
+            ("AD", Some("Andorra")),
+            ("NL", Some("the Netherlands")),
+            ("US", Some("the USA")),
+            ("ZW", Some("Zimbabwe")),
+            ("it", None),
+            ("", None),
+        ] {
+            assert_eq!(country_name(code), name, "{code}");
+        }
+        let names = ["the UAE", "the United Arab Emirates", "the Emirates"];
+        assert_eq!(country_names("AE"), names);
+    }
+
+    #[test]
+    fn each_country_has_a_code_of_its_own_and_a_name() {
+        let countries = Language::English.tables().countries;
+        assert_eq!(countries.len(), 250);
+        assert!(countries.is_sorted_by(|(one, _), (other, _)| one < other));
+        for (code, names) in countries {
+            assert_eq!(code.len(), 2, "{code}");
+            assert!(!names.is_empty() && !names.contains(&""), "{code}");
         }
     }
 
