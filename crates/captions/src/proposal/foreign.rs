@@ -41,104 +41,17 @@ pub enum ForeignKind {
 }
 
 /// Words about the task itself.
-const TASK: [&str; 32] = [
-    "ai",
-    "assistant",
-    "assistants",
-    "chatbot",
-    "chatgpt",
-    "complied",
-    "comply",
-    "confidential",
-    "debug",
-    "developer",
-    "disregard",
-    "gpt",
-    "hack",
-    "hacked",
-    "hacker",
-    "hackers",
-    "ignore",
-    "ignored",
-    "ignoring",
-    "instruction",
-    "instructions",
-    "jailbreak",
-    "json",
-    "llm",
-    "obey",
-    "override",
-    "overridden",
-    "prompt",
-    "prompts",
-    "pwned",
-    "schema",
-    "system",
-];
+const TASK: &str = "ai assistant assistants chatbot chatgpt complied comply confidential debug \
+    developer disregard gpt hack hacked hacker hackers ignore ignored ignoring instruction \
+    instructions jailbreak json llm obey override overridden prompt prompts pwned schema \
+    system";
 
 /// Words of advertising, fraud and commands.
-const BAIT: [&str; 60] = [
-    "advert",
-    "bet",
-    "betting",
-    "bitcoin",
-    "boycott",
-    "buy",
-    "cash",
-    "casino",
-    "cheap",
-    "cheapest",
-    "click",
-    "code",
-    "coupon",
-    "crypto",
-    "cure",
-    "deals",
-    "discount",
-    "dm",
-    "dollar",
-    "dollars",
-    "donate",
-    "download",
-    "earn",
-    "election",
-    "euros",
-    "fake",
-    "follow",
-    "followers",
-    "giveaway",
-    "install",
-    "invest",
-    "investment",
-    "loan",
-    "loans",
-    "login",
-    "lottery",
-    "miracle",
-    "money",
-    "offer",
-    "onlyfans",
-    "password",
-    "passwords",
-    "pay",
-    "paypal",
-    "pills",
-    "prize",
-    "promo",
-    "refund",
-    "scan",
-    "sell",
-    "shop",
-    "sponsor",
-    "sponsored",
-    "subscribe",
-    "telegram",
-    "token",
-    "venmo",
-    "vote",
-    "whatsapp",
-    "winner",
-];
+const BAIT: &str = "advert bet betting bitcoin boycott buy cash casino cheap cheapest click code \
+    coupon crypto cure deals discount dm dollar dollars donate download earn election euros fake \
+    follow followers giveaway install invest investment loan loans login lottery miracle \
+    money offer onlyfans password passwords pay paypal pills prize promo refund scan sell \
+    shop sponsor sponsored subscribe telegram token venmo vote whatsapp winner";
 
 /// Characters that captions do not need.
 const MARKUP: [char; 12] = ['<', '>', '{', '}', '[', ']', '\\', '`', '|', '*', '=', '$'];
@@ -233,11 +146,12 @@ fn kind_of_letters(word: &str, own: &[String]) -> Option<ForeignKind> {
 
 fn kind_of_part(part: &str, own: &[String]) -> Option<ForeignKind> {
     let key = part.to_lowercase();
+    let is_in = |list: &str| list.split(' ').any(|word| word == key);
     if own.contains(&key) {
         None
-    } else if TASK.contains(&&*key) {
+    } else if is_in(TASK) {
         Some(ForeignKind::Task)
-    } else if BAIT.contains(&&*key) {
+    } else if is_in(BAIT) {
         Some(ForeignKind::Bait)
     } else if is_shouting(part) {
         Some(ForeignKind::Shouting)

@@ -12,46 +12,9 @@ use crate::{AltText, Caption, Draft, Hashtag, TripFacts};
 use super::parsed;
 
 /// Words that join others in a hashtag, or only say that it is about travel.
-const COMMON: [&str; 38] = [
-    "a",
-    "and",
-    "at",
-    "by",
-    "day",
-    "days",
-    "diaries",
-    "explore",
-    "for",
-    "from",
-    "in",
-    "life",
-    "light",
-    "lover",
-    "mode",
-    "moments",
-    "mood",
-    "my",
-    "of",
-    "on",
-    "photo",
-    "photos",
-    "pics",
-    "post",
-    "road",
-    "slow",
-    "stories",
-    "the",
-    "time",
-    "to",
-    "travel",
-    "traveler",
-    "traveller",
-    "trip",
-    "trips",
-    "vibes",
-    "view",
-    "views",
-];
+const COMMON: &str = "a and at by day days diaries explore for from in life light lover mode \
+    moments mood my of on photo photos pics post road slow stories the time to travel traveler traveller \
+    trip trips vibes view views";
 
 pub(super) struct Tags {
     pub(super) chosen: Vec<Hashtag>,
@@ -109,7 +72,8 @@ impl<'a> SaidWords<'a> {
     }
 
     fn has(&self, word: &str) -> bool {
-        COMMON.contains(&word) || self.said.contains(word) || self.evidence.supports(word)
+        let is_common = COMMON.split(' ').any(|common| common == word);
+        is_common || self.said.contains(word) || self.evidence.supports(word)
     }
 }
 
