@@ -89,18 +89,29 @@ export function keepersOf(photos: readonly TripPhoto[]): Keepers {
   return new Map(keepers);
 }
 
-/**
- * Photos of the same group lie on one stack, which stands where the first of them would. Another photo that is selected
- * alone, as after a swap on another device, stands above the keeper.
- */
+/** The keepers once photos have changed: of a stack whose keeper was deselected as another was selected, that one. */
+export function keepersAfter(
+  keepers: Keepers,
+  before: readonly TripPhoto[],
+  photos: readonly TripPhoto[],
+): Keepers {
+  const wasSelected = new Map(before.map(({ id, is_selected }) => [id, is_selected]));
+  const swapped = [...together(photos, 'group')].flatMap(([key, group]) => {
+    const isDeselected = group.some(
+      ({ id, is_selected }) => id === keepers.get(key) && wasSelected.get(id) === true && !is_selected,
+    );
+    const next = group.find(({ id, is_selected }) => is_selected && wasSelected.get(id) === false);
+    return isDeselected && next !== undefined ? [[key, next.id] as const] : [];
+  });
+  return swapped.length === 0 ? keepers : new Map([...keepers, ...swapped]);
+}
+
+/** Photos of the same group lie on one stack, which stands where the first of them would. */
 export function stacksOf(photos: readonly TripPhoto[], ranks: Ranks, keepers: Keepers): PhotoStack[] {
   const rankOf = ({ id }: TripPhoto) => ranks.get(id) ?? ranks.size;
   const stacks = [...together(photos, 'group')].flatMap(([key, group]) => {
     const best = bestFirst(group);
-    const kept = best.find(({ id }) => id === keepers.get(key));
-    const keeper = kept?.is_selected
-      ? kept
-      : (best.find(({ is_selected }) => is_selected) ?? kept ?? best[0]);
+    const keeper = best.find(({ id }) => id === keepers.get(key)) ?? best[0];
     if (keeper === undefined) return [];
     const rank = Math.min(...group.map(rankOf));
     return [{ rank, stack: { key, keeper, others: best.filter((photo) => photo !== keeper) } }];

@@ -96,17 +96,17 @@ export function PhotoGrid(props: PhotoGridProps) {
   );
 }
 
-/** Gives the focus where it is asked for, and again where it got lost as the photo went to another stack, or to its top. */
+/** Gives the focus where it is asked for, and again where it got lost as the photo went to another stack. */
 function useRequestedFocus(grid: RefObject<HTMLElement | null>, { focusRequest, stack }: GridPlace) {
   const answered = useRef(focusRequest);
-  const [stackKey, keeperId] = [stack?.key, stack?.keeper.id];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another place the photo is another element
+  const stackKey = stack?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another stack the photo is another element
   useLayoutEffect(() => {
     const isNew = answered.current !== focusRequest;
     answered.current = focusRequest;
     if (focusRequest === null || !(isNew || document.activeElement === document.body)) return;
     photoCell(grid.current, focusRequest.photoId)?.focus();
-  }, [grid, focusRequest, stackKey, keeperId]);
+  }, [grid, focusRequest, stackKey]);
 }
 
 /** Where the focus is on a photo, it is on the current one, also after shots of a stack have changed places. */

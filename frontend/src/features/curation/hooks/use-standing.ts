@@ -1,8 +1,9 @@
-/** Where the photos stand: as the last curation left them, whatever is toggled since. */
+/** Where the photos stand: as the last curation left them, whatever is toggled since, but for stacks whose shots were swapped. */
 import { useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import {
   isLeftOutDocument,
+  keepersAfter,
   keepersOf,
   type PhotoStack,
   type Ranks,
@@ -15,12 +16,14 @@ import {
 export function useStanding(photos: readonly TripPhoto[], version: string) {
   const read = () => ({
     version,
+    photos,
     ranks: ranksOf(photos),
     keepers: keepersOf(photos),
     documents: new Set(photos.filter(isLeftOutDocument).map(({ id }) => id)),
   });
   const [kept, setKept] = useState(read);
-  const standing = kept.version === version ? kept : read();
+  const next = () => ({ ...kept, photos, keepers: keepersAfter(kept.keepers, kept.photos, photos) });
+  const standing = kept.version !== version ? read() : kept.photos === photos ? kept : next();
   if (standing !== kept) setKept(standing);
   const { ranks, keepers, documents } = standing;
   const setKeeper = useCallback((group: string, photoId: string) => {

@@ -35,10 +35,10 @@ function answerInTurn(...answers: (() => Response | Promise<Response>)[]) {
 const answered = (list: TripPhoto[]) => () => HttpResponse.json(list);
 const lookAtIt = () => act(() => window.dispatchEvent(new Event('focus')));
 
-async function open() {
+async function open(name = 'two.jpg') {
   const app = renderApp(curationPath, { signedIn: true });
   onTestFinished(connectStore(app.store));
-  const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
+  const photo = await screen.findByRole('checkbox', { name });
   return { app, photo };
 }
 
@@ -58,10 +58,26 @@ it('shows the shot of a stack that another device has made the one that counts',
   const stacked = (...selected: string[]) =>
     photos(...selected).map((photo) => ({ ...photo, group: 'pier' }));
   answerInTurn(answered(stacked('two')), answered(stacked('three')));
-  await open();
+  server.use(http.patch(selectUrl, () => HttpResponse.json(makeTripPhoto())));
+  const { app } = await open();
   expect(shownNames()).toEqual(['two.jpg']);
   lookAtIt();
-  await waitFor(() => expect(shownNames()).toEqual(['three.jpg']));
+  const keeper = await screen.findByRole('checkbox', { name: 'three.jpg' });
+  expect(shownNames()).toEqual(['three.jpg']);
+  await app.user.click(keeper);
+  await waitFor(() => expect(keeper).not.toBeChecked());
+  expect(shownNames()).toEqual(['three.jpg']);
+});
+
+it('leaves the shot of a stack that is deselected here where it is, though another is selected', async () => {
+  const stacked = photos('one', 'two').map((photo) => ({ ...photo, group: 'pier' }));
+  answerInTurn(answered(stacked));
+  server.use(http.patch(selectUrl, () => HttpResponse.json(stacked[0])));
+  const { app } = await open('one.jpg');
+  const keeper = screen.getByRole('checkbox', { name: 'one.jpg' });
+  await app.user.click(keeper);
+  await waitFor(() => expect(keeper).not.toBeChecked());
+  expect(shownNames()).toEqual(['one.jpg']);
 });
 
 it('orders the photos anew where another device had them picked anew', async () => {
