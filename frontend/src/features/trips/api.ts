@@ -1,6 +1,7 @@
 import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
 import type { TripPage } from '@/api/types';
+import type { AppThunk } from '@/data/store/thunk';
 
 export const tripListApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -24,3 +25,12 @@ export const tripListApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+/** Reads the list anew, once a read that may have missed something is over. A tag would wait until no call is pending. */
+export function readTripsAgain(): AppThunk<Promise<unknown>> {
+  return async (dispatch) => {
+    await dispatch(tripListApi.util.getRunningQueryThunk('tripList', undefined));
+    const read = tripListApi.endpoints.tripList.initiate(undefined, { forceRefetch: true, subscribe: false });
+    return dispatch(read);
+  };
+}

@@ -10,9 +10,10 @@ import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
 import { ProgressBar } from '@/components/ui/progress';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { useAppDispatch } from '@/data/store/hooks';
 import { tripsApi } from '@/data/trips/api';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
-import { tripListApi } from '../api';
+import { readTripsAgain, tripListApi } from '../api';
 import { texts } from '../texts';
 import { bytesText, titleOf } from '../trip-words';
 import { RenameTrip } from './rename-trip';
@@ -39,7 +40,7 @@ export function TripList() {
         {data !== undefined ? (
           <>
             {data.pages[0] === undefined ? null : <StorageUse {...data.pages[0].storage} />}
-            <Trips trips={data.pages.flatMap((page) => page.trips)} onChanged={() => void refetch()} />
+            <Trips trips={data.pages.flatMap((page) => page.trips)} />
             {list.hasNextPage ? (
               <LoadMore
                 failedText={texts.list.moreFailed}
@@ -75,8 +76,9 @@ function StorageUse({ used_bytes: used, limit_bytes: limit }: { used_bytes: numb
   );
 }
 
-/** `onChanged` reads the list again: an invalidated tag would wait until no call is pending, such as an analysis. */
-function Trips({ trips, onChanged }: { trips: readonly TripSummary[]; onChanged: () => void }) {
+function Trips({ trips }: { trips: readonly TripSummary[] }) {
+  const dispatch = useAppDispatch();
+  const readAgain = () => void dispatch(readTripsAgain());
   const [renamed, setRenamed] = useState<TripSummary | null>(null);
   const [deleted, setDeleted] = useState<TripSummary | null>(null);
   const [deleteTrip] = tripsApi.useDeleteTripMutation();
@@ -97,7 +99,7 @@ function Trips({ trips, onChanged }: { trips: readonly TripSummary[]; onChanged:
         ))}
       </ul>
       {renamed === null ? null : (
-        <RenameTrip trip={renamed} onRenamed={onChanged} onClose={() => setRenamed(null)} />
+        <RenameTrip trip={renamed} onRenamed={readAgain} onClose={() => setRenamed(null)} />
       )}
       {deleted === null ? null : (
         <DeleteDialog
@@ -105,7 +107,7 @@ function Trips({ trips, onChanged }: { trips: readonly TripSummary[]; onChanged:
           text={texts.delete.text(titleOf(deleted), deleted)}
           fallbackFocus={fallbackFocus}
           onDelete={() => deleteTrip(deleted.id)}
-          onDeleted={onChanged}
+          onDeleted={readAgain}
           onClose={() => setDeleted(null)}
         />
       )}
