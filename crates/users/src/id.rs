@@ -19,7 +19,8 @@ macro_rules! define_id {
         pub struct $name($crate::id::Uuid);
 
         impl $name {
-            /// Wraps a UUID. New ids are UUID v7, which sort by creation time.
+            /// Wraps a UUID. New ids are UUID v7, which sort by creation time, unless they are
+            /// derived from an idempotency key.
             pub const fn new(uuid: $crate::id::Uuid) -> Self {
                 Self(uuid)
             }

@@ -16,11 +16,13 @@ use triptych_vision::{Format, ImageHeader};
 use super::trip::delete_trip_if_there;
 use super::{FileRefusal, TripError};
 use crate::Ports;
+use crate::idempotency::KEY_LIFETIME;
 use crate::image_upload::ImageUpload;
 
 /// Begins an upload to an existing trip, or to a new one, which is created with the first accepted
-/// photo. Files are processed one by one while they arrive. Uploads of one user to a new trip with
-/// the same idempotency key go to the same trip, so that a retry creates no second one.
+/// photo. Files are processed one by one while they arrive. For 24 hours, uploads of one user to a
+/// new trip with the same idempotency key go to the same trip, so that a retry creates no second
+/// one.
 ///
 /// # Errors
 /// [`TripError::NotFound`] or a failure of the database.
@@ -35,16 +37,30 @@ pub async fn upload_photos(
         let found = ports.stores.trips.find(user_id, trip_id).await?;
         found.ok_or(TripError::NotFound)?;
     }
+    let keyed = match key {
+        Some(key) if trip.is_none() => unexpired_trip_of_key(ports, user_id, key).await?,
+        _ => None,
+    };
     Ok(UploadBatch {
         ports: ports.clone(),
         user_id,
         trip,
-        new_trip: match key {
-            Some(key) => trip_of_key(user_id, key),
-            None => TripId::new(ports.randomness.new_id()),
-        },
-        is_retried_elsewhere: trip.is_none() && key.is_none(),
+        new_trip: keyed.unwrap_or_else(|| TripId::new(ports.randomness.new_id())),
+        is_retried_elsewhere: trip.is_none() && keyed.is_none(),
     })
+}
+
+/// The trip of an idempotency key, unless it was created too long ago.
+async fn unexpired_trip_of_key(
+    ports: &Ports,
+    user_id: UserId,
+    key: &str,
+) -> Result<Option<TripId>, Failure> {
+    let trip_id = trip_of_key(user_id, key);
+    let found = ports.stores.trips.find(user_id, trip_id).await?;
+    let is_expired =
+        found.is_some_and(|found| ports.clock.now() - found.trip.created_at >= KEY_LIFETIME);
+    Ok((!is_expired).then_some(trip_id))
 }
 
 /// The trip of an idempotency key: a UUID of version 8 (RFC 9562, section 5.8) from a hash of both,

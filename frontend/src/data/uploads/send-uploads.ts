@@ -59,6 +59,8 @@ export function stopUpload(): AppThunk<void> {
 /** An upload belongs to the session that it was begun in, and ends with it. */
 interface Upload {
   token: string | null;
+  /** The idempotency key of a new trip: sent again after its answer was lost, a photo goes into the trip that it opened. */
+  key: string | undefined;
   signal: AbortSignal;
 }
 
@@ -75,7 +77,7 @@ const notSent: Attempt = { tripId: null, isServerDown: false, code: null };
 function sendUpload(
   { id }: PendingUpload,
   tripId: string | null,
-  { token, signal }: Upload,
+  { token, key, signal }: Upload,
 ): AppThunk<Promise<Attempt>> {
   return async (dispatch, getState, page) => {
     const file = page.files.get(id);
@@ -89,8 +91,7 @@ function sendUpload(
       path: 'api/upload-photo/',
       form,
       token,
-      // Sent again after its answer was lost, it goes into the trip that it has opened.
-      ...(tripId === null && { key: id }),
+      ...(tripId === null && key !== undefined && { key }),
       signal,
       answer: 'UploadedPhoto[]',
       onProgress: (share) =>
@@ -153,7 +154,7 @@ export function sendUploads(
     const meant = selectUploads(getState()).filter((draft) => isMeant(draft) || queue.includes(draft));
     const ids = meant.map(({ id }) => id);
     page.stopper = new AbortController();
-    const upload = { token: selectToken(getState()), signal: page.stopper.signal };
+    const upload = { token: selectToken(getState()), key: ids[0], signal: page.stopper.signal };
     dispatch(uploadStarted(queue.map(({ id }) => id)));
     const opened = tripId ?? (await dispatch(openTrip(queue, upload)));
     if (opened !== null) {

@@ -1,5 +1,6 @@
 //! `/api/upload-photo/`.
 
+use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -59,6 +60,9 @@ async fn a_retry_with_the_same_key_adds_to_the_same_new_trip() {
     ] {
         assert_ne!(other[0]["trip"], first[0]["trip"]);
     }
+    app.fakes.clock.advance(TimeDelta::hours(24));
+    let later = upload_with_key(&mara, "key", &[("a.jpg", jpeg(1))]).await;
+    assert_ne!(later[0]["trip"], first[0]["trip"]);
 }
 
 #[tokio::test]
