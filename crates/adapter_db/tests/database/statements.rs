@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use triptych_ports::HistoryQuery;
 use triptych_ports::contract::fixtures::{opened_trip, registered, saved_post};
+use triptych_users::TokenDigest;
 
 use crate::support::{PostgresDatabase, connected};
 
@@ -58,15 +59,23 @@ async fn connections_are_tested_without_a_statement_and_posts_are_read_by_one() 
         limit: 10,
         ..HistoryQuery::default()
     };
+    // What a page of the history asks, with the session of the request.
+    let token = TokenDigest::of("a token");
+    stores.sessions.find(&token).await.unwrap();
     let listed = stores.posts.list(user_id, &query).await.unwrap();
     assert_eq!(listed.len(), 2);
     stores.posts.totals(user_id).await.unwrap();
-    stores.posts.find(user_id, post.id).await.unwrap();
     let statements = noted(&url);
     assert_eq!(statements.len(), 3, "{statements:#?}");
 
+    stores.posts.find(user_id, post.id).await.unwrap();
+    let statements = noted(&url);
+    assert_eq!(statements.len(), 1, "{statements:#?}");
+
+    // What `/api/me/` asks.
+    stores.sessions.find(&token).await.unwrap();
     stores.users.find(user_id).await.unwrap();
     stores.billing.status(user_id).await.unwrap();
     let statements = noted(&url);
-    assert_eq!(statements.len(), 3, "{statements:#?}");
+    assert_eq!(statements.len(), 4, "{statements:#?}");
 }

@@ -159,3 +159,40 @@ async fn a_damaged_backup_leaves_the_database_empty() {
     let (is_done, printed) = run(machine.path(), "restore", TempDir::new().unwrap().path());
     assert!(!is_done && printed.contains("no backup in"), "{printed}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn backups_made_while_photos_come_and_go_are_each_of_one_moment() {
+    let (server, mara, _) = server_with_trip().await;
+    let place = TempDir::new().unwrap();
+    let (data, backup) = (server.path(""), place.path().to_owned());
+    let backups = tokio::task::spawn_blocking(move || {
+        (0..5).for_each(|_| drop(succeeded(&data, "backup", &backup)));
+    });
+    let (mut changes, mut earlier) = (0, None);
+    while !backups.is_finished() {
+        let uploaded = mara.upload(None, &["flower.jpg"]).await;
+        let trip = uploaded[0]["trip"].as_str().unwrap().to_owned();
+        if let Some(earlier) = earlier.replace(trip) {
+            delete_trip(&mara, &earlier).await;
+        }
+        changes += 1;
+    }
+    backups.await.unwrap();
+    assert!(changes > 5, "{changes} changes are no load");
+
+    let machine = Arc::new(TempDir::new().unwrap());
+    succeeded(machine.path(), "restore", place.path());
+    let other = TestServer::start_over(Arc::clone(&machine), &[]).await;
+    let mara = TestUser::log_in(&other, "mara").await;
+    let trips = mara.get("/api/trips/").await;
+    let mut found = 0;
+    for trip in trips["trips"].as_array().unwrap() {
+        let path = format!("/api/trips/{}/photos/", trip["id"].as_str().unwrap());
+        for photo in mara.get(&path).await.as_array().unwrap() {
+            let picture = mara.download(photo["url"].as_str().unwrap()).await;
+            assert!(picture.status().is_success(), "{photo}");
+            found += 1;
+        }
+    }
+    assert!(found >= 2, "{trips}");
+}

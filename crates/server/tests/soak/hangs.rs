@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::{Client, StatusCode};
 
-use crate::server::{TestServer, TestUser};
+use crate::server::{TestServer, TestUser, free_port};
 use crate::settings::say;
 use crate::support::{Shop, TestDatabase};
 
@@ -26,24 +26,28 @@ const RECOVERED_WITHIN: Duration = Duration::from_secs(20);
 #[tokio::test(flavor = "multi_thread")]
 async fn a_postgres_that_hangs_holds_up_no_request_and_nothing_after() {
     let shop = Shop::over(TestDatabase::postgres()).await;
-    let server = shop.open(&[]).await;
+    let metrics = format!("127.0.0.1:{}", free_port());
+    let metrics = ("TRIPTYCH__SERVER__METRICS_BIND", metrics.as_str());
+    let server = shop.open(&[metrics]).await;
+    let metrics = format!("http://{}/metrics", metrics.1);
     let user = TestUser::sign_up(&server, "mara").await;
+    let [ready, me] = ["/readyz", "/api/me/"].map(|path| format!("{}{path}", server.url));
     for round in 0..ROUNDS {
         let suspended = Suspended::postgres_of(&shop.database);
         let began = Instant::now();
         // What `/readyz` found before counts for a second.
         tokio::time::sleep(Duration::from_millis(1_500)).await;
-        ask_all(&server, &user, round, "first").await;
+        ask_all(&server, &user, &metrics, (round, "first")).await;
         tokio::time::sleep(HANGS_FOR.saturating_sub(began.elapsed())).await;
-        ask_all(&server, &user, round, "later").await;
+        ask_all(&server, &user, &metrics, (round, "later")).await;
         drop(suspended);
         let resumed_at = Instant::now();
-        while slowest(&server, &user, "/readyz", 1).await.1 != StatusCode::OK {
+        while slowest(&user, &ready, 1).await.1 != StatusCode::OK {
             assert!(resumed_at.elapsed() < RECOVERED_WITHIN, "not ready");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         let ready_after = resumed_at.elapsed();
-        let (slowest, status) = slowest(&server, &user, "/api/me/", AT_ONCE).await;
+        let (slowest, status) = slowest(&user, &me, AT_ONCE).await;
         assert_eq!(status, StatusCode::OK);
         say(format!(
             "round {round}: ready {ready_after:?} after the end, then {slowest:?} at most"
@@ -56,26 +60,44 @@ async fn a_server_that_is_told_to_stop_while_postgres_hangs_answers_and_ends() {
     let shop = Shop::over(TestDatabase::postgres()).await;
     let mut server = shop.open(&[]).await;
     let user = TestUser::sign_up(&server, "mara").await;
+    let me = format!("{}/api/me/", server.url);
     let _suspended = Suspended::postgres_of(&shop.database);
     let stop = async {
         tokio::time::sleep(Duration::from_millis(500)).await;
         server.signal("TERM");
     };
-    let (asked, ()) = tokio::join!(slowest(&server, &user, "/api/me/", 10), stop);
+    let (asked, ()) = tokio::join!(slowest(&user, &me, 10), stop);
     assert_eq!(asked.1, StatusCode::SERVICE_UNAVAILABLE);
     let ended = server.ended(SHUTDOWN_MAX).await;
     say(format!("answered in {:?}, ended {ended:?} later", asked.0));
 }
 
 /// Asks for everything at once while PostgreSQL hangs.
-async fn ask_all(server: &TestServer, user: &TestUser, round: usize, when: &str) {
+async fn ask_all(
+    server: &TestServer,
+    user: &TestUser,
+    metrics: &str,
+    (round, when): (usize, &str),
+) {
+    let of_server = |path: &str| format!("{}{path}", server.url);
     let kinds = [
-        ("/readyz", StatusCode::SERVICE_UNAVAILABLE, PROBE_MAX),
-        ("/api/me/", StatusCode::SERVICE_UNAVAILABLE, REQUEST_MAX),
-        ("/healthz", StatusCode::OK, PAGE_MAX),
-        ("/config.js", StatusCode::OK, PAGE_MAX),
+        (
+            of_server("/readyz"),
+            StatusCode::SERVICE_UNAVAILABLE,
+            PROBE_MAX,
+        ),
+        (
+            of_server("/api/me/"),
+            StatusCode::SERVICE_UNAVAILABLE,
+            REQUEST_MAX,
+        ),
+        (of_server("/healthz"), StatusCode::OK, PAGE_MAX),
+        (of_server("/config.js"), StatusCode::OK, PAGE_MAX),
+        (metrics.to_owned(), StatusCode::OK, PAGE_MAX),
     ];
-    let asked = kinds.map(|(path, ..)| slowest(server, user, path, AT_ONCE));
+    let asked = kinds
+        .iter()
+        .map(|(address, ..)| slowest(user, address, AT_ONCE));
     let answers = futures::future::join_all(asked).await;
     for ((path, expected, longest), (took, status)) in kinds.into_iter().zip(answers) {
         say(format!(
@@ -87,16 +109,11 @@ async fn ask_all(server: &TestServer, user: &TestUser, round: usize, when: &str)
 }
 
 /// The longest of so many requests at once, and their status, which is one for all.
-async fn slowest(
-    server: &TestServer,
-    user: &TestUser,
-    path: &str,
-    count: usize,
-) -> (Duration, StatusCode) {
+async fn slowest(user: &TestUser, address: &str, count: usize) -> (Duration, StatusCode) {
     let client = Client::new();
     let asked = (0..count).map(|_| {
         let request = client
-            .get(format!("{}{path}", server.url))
+            .get(address)
             .header("Authorization", format!("Token {}", user.token()));
         async move {
             let asked_at = Instant::now();
@@ -109,7 +126,7 @@ async fn slowest(
     });
     let answers = futures::future::join_all(asked).await;
     let status = answers[0].1;
-    assert!(answers.iter().all(|answer| answer.1 == status), "{path}");
+    assert!(answers.iter().all(|answer| answer.1 == status), "{address}");
     (answers.iter().map(|answer| answer.0).max().unwrap(), status)
 }
 

@@ -23,6 +23,7 @@ mod many_addresses;
 mod outages;
 mod settings;
 mod slow_clients;
+mod stops;
 mod tally;
 mod visits;
 
