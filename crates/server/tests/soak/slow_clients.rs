@@ -16,6 +16,9 @@ use crate::server::{TestServer, TestUser, photo};
 /// So long a client may send too slowly, and a little more.
 pub(crate) const GIVEN_UP_WITHIN: Duration = Duration::from_secs(75);
 
+/// `HEAD_DEADLINE`, and the time of a busy machine.
+const HEADS_WITHIN: Duration = Duration::from_secs(7);
+
 /// What attackers may cost.
 const MEMORY_MAX: u64 = 100 * 1024 * 1024;
 
@@ -215,6 +218,30 @@ async fn slow_uploads_and_bodies_are_given_up_and_keep_nobody_else_waiting() {
         slowest_probe.as_millis(),
         took.as_secs(),
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_heads_are_cut_off_after_seconds_and_keep_nobody_waiting() {
+    rlimit::increase_nofile_limit(u64::MAX).unwrap();
+    let server = TestServer::start(&[]).await;
+    let others = TestUser::sign_up(&server, "others").await;
+    let mut heads = JoinSet::new();
+    for _ in 0..2_000 {
+        let stream = connect(&server).await;
+        heads.spawn(async move {
+            let began = Instant::now();
+            let head = b"GET /healthz HTTP/1.1\r\nX-Slow: ".to_vec();
+            trickle(stream, head, b"a", Duration::from_secs(1)).await;
+            began.elapsed()
+        });
+    }
+    let began = Instant::now();
+    others.upload(None, &["DSCN0010.jpg"]).await;
+    let upload = began.elapsed();
+    let longest = heads.join_all().await.into_iter().max().unwrap();
+    assert!(longest < HEADS_WITHIN, "a head went on for {longest:?}");
+    assert!(upload < UPLOAD_MAX, "another's upload took {upload:?}");
+    eprintln!("2,000 slow heads: cut off after {longest:?}; another's upload {upload:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
