@@ -136,5 +136,5 @@ frontend/node_modules/.package-lock.json: frontend/package-lock.json
 
 frontend/dist/index.html: frontend/node_modules/.package-lock.json $(PAGE_SOURCES)
 	@echo "== building the page"
-	@cd frontend && npm run --silent build
+	@cd frontend && npm run --silent build && npm run --silent size
 	@touch $@
