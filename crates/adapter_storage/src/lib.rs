@@ -6,6 +6,7 @@
 mod failure;
 mod leftovers;
 mod listing;
+mod measured;
 mod open;
 mod parts;
 mod s3;

@@ -18,6 +18,7 @@ use triptych_ports::{
 };
 
 use crate::failure::{absent_or_failure, failure, internal, unavailable};
+use crate::measured::measured;
 use crate::parts::Parts;
 use crate::upload::PartUpload;
 use crate::{leftovers, listing};
@@ -108,21 +109,26 @@ impl ObjectStorage for ObjectStoreStorage {
     #[tracing::instrument(name = "put object", level = "debug", skip_all, err(level = "debug"))]
     async fn put(&self, key: &ObjectKey, bytes: Bytes) -> Result<(), Failure> {
         let path = path_of(key)?;
-        self.store.put(&path, bytes.into()).await.map_err(failure)?;
+        let put = async { self.store.put(&path, bytes.into()).await.map_err(failure) };
+        measured("put", put).await?;
         Ok(())
     }
 
     #[tracing::instrument(name = "read object", level = "debug", skip_all, err(level = "debug"))]
     async fn read(&self, key: &ObjectKey) -> Result<Option<Bytes>, Failure> {
-        match self.get(key).await? {
-            Some(found) => found.bytes().await.map(Some).map_err(failure),
-            None => Ok(None),
-        }
+        let read = async {
+            match self.get(key).await? {
+                Some(found) => found.bytes().await.map(Some).map_err(failure),
+                None => Ok(None),
+            }
+        };
+        measured("read", read).await
     }
 
     #[tracing::instrument(name = "open object", level = "debug", skip_all, err(level = "debug"))]
     async fn read_stream(&self, key: &ObjectKey) -> Result<Option<ObjectStream>, Failure> {
-        Ok(self.get(key).await?.map(|found| ObjectStream {
+        let found = measured("open", self.get(key)).await?;
+        Ok(found.map(|found| ObjectStream {
             size_bytes: found.meta.size,
             chunks: chunks_of(found),
         }))
@@ -135,10 +141,13 @@ impl ObjectStorage for ObjectStoreStorage {
         err(level = "debug")
     )]
     async fn delete(&self, key: &ObjectKey) -> Result<(), Failure> {
-        let deleted = self.store.delete(&path_of(key)?).await;
-        deleted
-            .map(Some)
-            .or_else(absent_or_failure)
+        let path = path_of(key)?;
+        let delete = async {
+            let deleted = self.store.delete(&path).await;
+            deleted.map(Some).or_else(absent_or_failure)
+        };
+        measured("delete", delete)
+            .await
             .map(Option::unwrap_or_default)
     }
 
@@ -156,15 +165,20 @@ impl ObjectStorage for ObjectStoreStorage {
             written_before,
             limit,
         };
-        match &self.backend {
-            Backend::Folder { root } => {
-                if after.is_none() {
-                    leftovers::sweep(root.clone(), written_before).await?;
+        let list = async {
+            match &self.backend {
+                Backend::Folder { root } => {
+                    if after.is_none() {
+                        leftovers::sweep(root.clone(), written_before).await?;
+                    }
+                    listing::of_folder(self.store.as_ref(), root, &page).await
                 }
-                listing::of_folder(self.store.as_ref(), root, &page).await
+                Backend::Memory | Backend::S3 => {
+                    listing::of_sorted(self.store.as_ref(), &page).await
+                }
             }
-            Backend::Memory | Backend::S3 => listing::of_sorted(self.store.as_ref(), &page).await,
-        }
+        };
+        measured("list", list).await
     }
 }
 

@@ -11,6 +11,7 @@ use tokio::task::JoinSet;
 use triptych_ports::{Failure, ObjectUpload};
 
 use crate::failure::{failure, internal, unavailable};
+use crate::measured::measured;
 use crate::parts::{Part, Parts};
 
 /// An upload. An object that fits into one part is sent with a single request instead of a
@@ -135,7 +136,7 @@ impl ObjectUpload for PartUpload {
         if self.is_torn {
             return Err(internal("an earlier write did not end"));
         }
-        self.finish().await
+        measured("upload", self.finish()).await
     }
 
     async fn abort(mut self: Box<Self>) -> Result<(), Failure> {
