@@ -62,18 +62,16 @@ impl PartUpload {
         self.wait_for_sent().await?;
         let multipart = match &mut self.multipart {
             Some(multipart) => multipart,
-            none => none.insert(
-                self.store
-                    .put_multipart(&self.path)
-                    .await
-                    .map_err(failure)?,
-            ),
+            none => {
+                let begin = async { self.store.put_multipart(&self.path).await.map_err(failure) };
+                none.insert(measured("begin", begin).await?)
+            }
         };
         let turn = self.parts.turn().await?;
         let sent = multipart.put_part(part.into_bytes().await?.into());
         self.sending.spawn(async move {
             let _turn = turn;
-            sent.await.map_err(failure)
+            measured("part", async { sent.await.map_err(failure) }).await
         });
         Ok(())
     }
@@ -95,7 +93,8 @@ impl PartUpload {
         self.wait_for_sent().await?;
         let _turn = self.parts.turn().await?;
         if let Some(multipart) = &mut self.multipart {
-            multipart.complete().await.map_err(failure)?;
+            let complete = async { multipart.complete().await.map_err(failure) };
+            measured("complete", complete).await?;
         }
         self.multipart = None;
         Ok(())
@@ -107,10 +106,13 @@ impl PartUpload {
             Some(part) => part.into_bytes().await?,
             None => Bytes::new(),
         };
-        self.store
-            .put(&self.path, bytes.into())
-            .await
-            .map_err(failure)?;
+        let put = async {
+            self.store
+                .put(&self.path, bytes.into())
+                .await
+                .map_err(failure)
+        };
+        measured("put", put).await?;
         Ok(())
     }
 }
@@ -136,7 +138,7 @@ impl ObjectUpload for PartUpload {
         if self.is_torn {
             return Err(internal("an earlier write did not end"));
         }
-        measured("upload", self.finish()).await
+        self.finish().await
     }
 
     async fn abort(mut self: Box<Self>) -> Result<(), Failure> {

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use reqwest::StatusCode;
+use reqwest::multipart::{Form, Part};
+use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::support::{TestServer, TestUser, free_port};
+use crate::support::{TestServer, TestUser, free_port, photo};
 
 async fn scraped(address: &str) -> String {
     let answer = reqwest::get(format!("http://{address}/metrics"))
@@ -115,4 +116,28 @@ async fn work_that_waits_is_measured() {
     let age = r#"triptych_queue_oldest_seconds{queue="analysis"}"#;
     assert!((0..120).contains(&value_of(&scrape, age)), "{scrape}");
     assert_eq!(value_of(&scrape, events), 0);
+}
+
+#[tokio::test]
+async fn calls_of_the_storage_are_measured() {
+    let address = format!("127.0.0.1:{}", free_port());
+    let metrics = ("TRIPTYCH__SERVER__METRICS_BIND", address.as_str());
+    let no_analysis = ("TRIPTYCH__LIMITS__ANALYSIS_WORKERS", "0");
+    let server = TestServer::start(&[metrics, no_analysis]).await;
+    let user = TestUser::sign_up(&server, "mara").await;
+    user.upload(None, &["coffee.png", "flower.jpg"]).await;
+    let uploads = r#"triptych_storage_request_seconds_count{operation="complete",outcome="done"}"#;
+    assert_eq!(value_of(&scraped(&address).await, uploads), 2);
+    std::fs::remove_dir_all(server.path("storage")).unwrap();
+    std::fs::write(server.path("storage"), "no folder").unwrap();
+    let form = Form::new().part(
+        "images",
+        Part::bytes(photo("flower.jpg")).file_name("a.jpg"),
+    );
+    let refused = user
+        .request(Method::POST, "/api/upload-photo/")
+        .multipart(form);
+    assert_eq!(refused.send().await.unwrap().status(), 503);
+    let failed = r#"triptych_storage_request_seconds_count{operation="begin",outcome="failed"}"#;
+    assert_eq!(value_of(&scraped(&address).await, failed), 1);
 }
