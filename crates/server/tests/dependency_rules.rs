@@ -2,8 +2,11 @@
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
+use walkdir::WalkDir;
 
 const DOMAIN: [&str; 5] = ["users", "billing", "trips", "captions", "posts"];
 
@@ -143,4 +146,27 @@ fn domain_crates_know_no_io_no_async_and_no_serde() {
             );
         }
     }
+}
+
+#[test]
+fn no_crate_starts_a_process() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let sources = WalkDir::new(crates).into_iter().map(Result::unwrap);
+    let sources = sources.filter(|file| {
+        let path = file.path().to_string_lossy();
+        path.contains("/src/") && path.ends_with(".rs") && !path.contains("tests")
+    });
+    let mut count = 0;
+    for file in sources {
+        let source = fs::read_to_string(file.path()).unwrap();
+        for start in ["process::Command", "process::{Command", "tokio::process"] {
+            assert!(
+                !source.contains(start),
+                "{}: {start}",
+                file.path().display()
+            );
+        }
+        count += 1;
+    }
+    assert!(count > 200, "{count} files");
 }

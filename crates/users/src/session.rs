@@ -184,6 +184,13 @@ mod tests {
         assert!(!format!("{token:?}").contains("abab"));
     }
 
+    /// The example of FIPS 180-4.
+    #[test]
+    fn a_digest_is_sha_256() {
+        let known = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(TokenDigest::of("abc").as_str(), known);
+    }
+
     #[test]
     fn a_label_is_short_and_printable_whatever_it_is_made_of() {
         assert_eq!(

@@ -199,3 +199,12 @@ async fn in_production_a_stripe_that_hangs_does_not_delay_the_start() {
     // Not the timeout of a call, which is longer and has a second attempt.
     assert!(log.contains("no answer within 2s"), "{log}");
 }
+
+#[tokio::test]
+async fn no_version_control_data_is_served() {
+    let server = TestServer::start(&[]).await;
+    for path in ["/.git/HEAD", "/.git/config", "/.gitignore", "/.svn/entries"] {
+        let answer = reqwest::get(format!("{}{path}", server.url)).await.unwrap();
+        assert_eq!(answer.status(), 404, "{path}");
+    }
+}

@@ -31,6 +31,15 @@ async function logIn({ user }: Awaited<ReturnType<typeof openLogin>>) {
 }
 
 describe('login', () => {
+  it('takes a pasted password, and names its fields for password managers', async () => {
+    const { user } = await openLogin();
+    expect(fields().username).toHaveAttribute('autocomplete', 'username');
+    expect(fields().password).toHaveAttribute('autocomplete', 'current-password');
+    await user.click(fields().password);
+    await user.paste('a long secret');
+    expect(fields().password).toHaveValue('a long secret');
+  });
+
   it('leads to the other ways and home', async () => {
     await openLogin('/login?next=/account');
     expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup?next=%2Faccount');

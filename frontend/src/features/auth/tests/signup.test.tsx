@@ -42,6 +42,17 @@ function refuse(status: number, body: Record<string, unknown>) {
 }
 
 describe('sign-up', () => {
+  it('takes pasted passwords, and tells password managers that they are new', async () => {
+    const { user } = await openSignup();
+    for (const label of ['Password', 'Confirm password']) {
+      const field = screen.getByLabelText(label);
+      expect(field).toHaveAttribute('autocomplete', 'new-password');
+      await user.click(field);
+      await user.paste('longenough');
+      expect(field).toHaveValue('longenough');
+    }
+  });
+
   it('sends the fields under the names of the server, then goes on signed in', async () => {
     const sent: unknown[] = [];
     server.use(
