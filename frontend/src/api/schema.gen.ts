@@ -837,8 +837,9 @@ export interface paths {
         put?: never;
         /**
          * Uploads photos. The response has one item for each file, in the same order, and does not wait
-         *     for the analysis. Without `trip`, requests with the same `Idempotency-Key` add to the same new
-         *     trip: a retry whose first response was lost creates no second one.
+         *     for the analysis. Without `trip`, requests with the same `Idempotency-Key` within 24 hours add to
+         *     the same new trip: a retry after a lost response creates no second one. With a key, photos that
+         *     were received before a failure stay; without one, they are deleted with the new trip.
          */
         post: operations["upload_photos"];
         delete?: never;
