@@ -86,13 +86,14 @@ fn sqlite_pool(size: u32, file: &Arc<SqliteFile>) -> Pool<ConnectionManager<Sqli
 
 /// A pool of lazy connections to PostgreSQL, so that the server starts without the database.
 /// Connections that the server has closed are replaced before use. While connections hang, up to
-/// twice as many exist.
+/// twice as many exist. None is opened before it is asked for: a thread that connects while the
+/// process exits crashes in OpenSSL, whose cleanup at exit does not wait for it.
 pub(crate) fn postgres_pool(url: &str, pool_size: u32) -> QueryPool<PostgresManager> {
     let url = with_query_limits(url);
     let pool = move || {
         Pool::builder()
             .max_size(pool_size)
-            .min_idle(Some(1))
+            .min_idle(Some(0))
             .test_on_check_out(true)
             .connection_timeout(CONNECTION_TIMEOUT)
             .error_handler(Box::new(LogConnectionError))
