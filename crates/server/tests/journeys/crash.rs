@@ -2,12 +2,10 @@
 
 use std::time::Duration;
 
-use reqwest::multipart::{Form, Part};
-use reqwest::{Body, Method};
+use reqwest::Method;
 use serde_json::{Value, json};
-use tokio::sync::mpsc;
 
-use crate::support::{TestServer, TestUser, photo};
+use crate::support::{TestServer, TestUser, begin_upload, photo};
 
 /// No worker: what is uploaded waits.
 const HELD_BACK: [(&str, &str); 1] = [("TRIPTYCH__LIMITS__ANALYSIS_WORKERS", "0")];
@@ -86,7 +84,8 @@ async fn a_crash_in_the_middle_of_an_upload_loses_nothing_acknowledged_and_lists
     let uploaded = user.upload(None, &["china.jpg"]).await;
     let trip = uploaded[0]["trip"].as_str().unwrap().to_owned();
 
-    let (sender, upload) = half_an_upload(&user, &trip);
+    let whole = photo("camera_nikon_d90.jpg");
+    let (sender, upload) = begin_upload(&user, Some(&trip), &whole[..whole.len() / 2]);
     tokio::time::sleep(Duration::from_millis(500)).await;
     server.kill();
     drop(sender);
@@ -115,25 +114,4 @@ async fn a_crash_in_the_middle_of_an_upload_loses_nothing_acknowledged_and_lists
         originals, 1,
         "half a file lies under the name of a whole one"
     );
-}
-
-type Upload = tokio::task::JoinHandle<reqwest::Result<reqwest::Response>>;
-
-/// An upload whose file goes on until the sender is dropped.
-fn half_an_upload(user: &TestUser, trip: &str) -> (mpsc::Sender<Vec<u8>>, Upload) {
-    let (sender, receiver) = mpsc::channel::<Vec<u8>>(2);
-    let bytes = photo("camera_nikon_d90.jpg");
-    sender.try_send(bytes[..bytes.len() / 2].to_vec()).unwrap();
-    let chunks = futures::stream::unfold(receiver, |mut receiver| async {
-        let chunk = receiver.recv().await?;
-        Some((Ok::<_, std::io::Error>(chunk), receiver))
-    });
-    let part = Part::stream(Body::wrap_stream(chunks)).file_name("half.jpg");
-    let form = Form::new()
-        .text("trip", trip.to_owned())
-        .part("images", part);
-    let request = user
-        .request(reqwest::Method::POST, "/api/upload-photo/")
-        .multipart(form);
-    (sender, tokio::spawn(request.send()))
 }

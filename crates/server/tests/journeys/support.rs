@@ -8,9 +8,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use reqwest::multipart::{Form, Part};
-use reqwest::{Client, Response, StatusCode};
+use reqwest::{Body, Client, Response, StatusCode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
 
 /// Far more than a start takes.
 const READY_WITHIN: Duration = Duration::from_secs(30);
@@ -411,6 +413,32 @@ pub(crate) fn build_library(folder: &Path, name: &str) -> String {
         .status();
     assert!(built.unwrap().success());
     library.to_str().unwrap().to_owned()
+}
+
+/// Begins an upload of a file, over a connection of its own. The sender takes the rest, and the file
+/// ends when it is dropped.
+#[allow(dead_code)] // Not every test target stops in the middle of an upload.
+pub(crate) fn begin_upload(
+    user: &TestUser,
+    trip: Option<&str>,
+    begin: &[u8],
+) -> (mpsc::Sender<Vec<u8>>, JoinHandle<reqwest::Result<Response>>) {
+    let (sender, receiver) = mpsc::channel::<Vec<u8>>(2);
+    sender.try_send(begin.to_vec()).unwrap();
+    let chunks = futures::stream::unfold(receiver, |mut receiver| async {
+        let chunk = receiver.recv().await?;
+        Some((Ok::<_, std::io::Error>(chunk), receiver))
+    });
+    let mut form = Form::new();
+    if let Some(trip) = trip {
+        form = form.text("trip", trip.to_owned());
+    }
+    let part = Part::stream(Body::wrap_stream(chunks)).file_name("half.jpg");
+    let request = user
+        .request(reqwest::Method::POST, "/api/upload-photo/")
+        .header("Connection", "close")
+        .multipart(form.part("images", part));
+    (sender, tokio::spawn(request.send()))
 }
 
 /// One of the project's photographs.

@@ -6,12 +6,10 @@ use std::time::Duration;
 use fastrand::Rng;
 use futures::future::join_all;
 use reqwest::multipart::{Form, Part};
-use reqwest::{Body, Method, StatusCode};
+use reqwest::{Method, StatusCode};
 use serde_json::Value;
-use tokio::sync::mpsc;
-use tokio::task::JoinHandle;
 
-use crate::server::{TestServer, TestUser, photo};
+use crate::server::{TestServer, TestUser, begin_upload, photo};
 use crate::settings::{Settings, say};
 use crate::support::{Shop, TestDatabase, on_both_databases};
 
@@ -36,7 +34,7 @@ async fn a_server_that_is_stopped_answers_what_it_has_begun(database: TestDataba
     for stop in 0..STOPS {
         let uploads: Vec<_> = users
             .iter()
-            .map(|user| half_an_upload(user, stop))
+            .map(|user| begin_upload(user, None, &halves(stop).0))
             .collect();
         tokio::time::sleep(Duration::from_millis(100)).await;
         server.signal("TERM");
@@ -122,7 +120,11 @@ async fn upload_until_cut_off(user: &TestUser, kill: usize) -> Vec<String> {
         let mut bytes = photo("flower.jpg");
         bytes.extend(format!("{kill}/{number}").bytes());
         let form = form.part("images", Part::bytes(bytes).file_name("flower.jpg"));
-        let Ok(answer) = upload(user, form).await else {
+        // A connection that is kept open may be closed meanwhile.
+        let request = user
+            .request(Method::POST, "/api/upload-photo/")
+            .header("Connection", "close");
+        let Ok(answer) = request.multipart(form).send().await else {
             break;
         };
         let status = answer.status();
@@ -160,35 +162,4 @@ fn halves(stop: usize) -> (Vec<u8>, Vec<u8>) {
     bytes.extend(stop.to_string().bytes());
     let end = bytes.split_off(bytes.len() / 2);
     (bytes, end)
-}
-
-/// An upload of which half has been sent; the rest follows by the sender.
-fn half_an_upload(
-    user: &TestUser,
-    stop: usize,
-) -> (
-    mpsc::Sender<Vec<u8>>,
-    JoinHandle<reqwest::Result<reqwest::Response>>,
-) {
-    let (sender, receiver) = mpsc::channel::<Vec<u8>>(2);
-    let (begin, _) = halves(stop);
-    sender.try_send(begin).unwrap();
-    let chunks = futures::stream::unfold(receiver, |mut receiver| async {
-        let chunk = receiver.recv().await?;
-        Some((Ok::<_, std::io::Error>(chunk), receiver))
-    });
-    let part = Part::stream(Body::wrap_stream(chunks)).file_name("half.jpg");
-    let sent = upload(user, Form::new().part("images", part));
-    (sender, tokio::spawn(sent))
-}
-
-/// Sends an upload over a connection of its own: one that is kept open may be closed meanwhile.
-fn upload(
-    user: &TestUser,
-    form: Form,
-) -> impl Future<Output = reqwest::Result<reqwest::Response>> + use<> {
-    user.request(Method::POST, "/api/upload-photo/")
-        .header("Connection", "close")
-        .multipart(form)
-        .send()
 }
