@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use diesel::r2d2::{ManageConnection, Pool};
-use metrics::histogram;
+use metrics::{Gauge, gauge, histogram};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::Fault;
@@ -150,6 +150,7 @@ impl Slots {
             Err(elapsed) => return Err(Fault::NoConnection(elapsed.into())),
         };
         let id = self.lock().begin(permit);
+        in_use().increment(1);
         Ok(Slot { id, slots: self })
     }
 
@@ -173,6 +174,11 @@ impl Slots {
     }
 }
 
+/// The number of queries that hold a slot, hanging ones included: each uses one connection.
+fn in_use() -> Gauge {
+    gauge!("triptych_database_connections_in_use")
+}
+
 impl Running {
     fn begin(&mut self, permit: OwnedSemaphorePermit) -> u64 {
         let id = self.next_id;
@@ -188,6 +194,7 @@ impl Running {
 
 impl Drop for Slot {
     fn drop(&mut self) {
+        in_use().decrement(1);
         let mut running = self.slots.lock();
         if running.queries.remove(&self.id).is_none() {
             running.hanging = running.hanging.saturating_sub(1);

@@ -63,6 +63,12 @@ async fn requests_are_counted_by_route_on_an_address_of_their_own() {
         let count = format!("triptych_database_{times}_seconds_count ");
         assert!(value_of(&scrape, &count) > 0, "{count}");
     }
+    let queries = value_of(&scrape, "triptych_database_query_seconds_count ");
+    let in_use = value_of(&scrape, "triptych_database_connections_in_use ");
+    assert!(
+        queries > 20 && in_use < 10,
+        "{in_use} connections after {queries} queries"
+    );
     if cfg!(target_os = "linux") {
         let resident = value_of(&scrape, "process_resident_memory_bytes ");
         assert!(resident > 1_000_000, "{resident} bytes");
