@@ -52,6 +52,12 @@ fn every_service_that_does_not_answer_is_named_with_advice_and_no_secret() {
             "TRIPTYCH__DATABASE__URL",
             "postgres://mara:hush@127.0.0.1:1/none",
         ),
+        ("TRIPTYCH__STORAGE__URL", "s3://photos"),
+        ("TRIPTYCH__STORAGE__ENDPOINT", "http://127.0.0.1:1"),
+        ("TRIPTYCH__STORAGE__REGION", "any"),
+        ("TRIPTYCH__STORAGE__ACCESS_KEY_ID", "any"),
+        ("TRIPTYCH__STORAGE__SECRET_ACCESS_KEY", "hush"),
+        ("TRIPTYCH__STORAGE__ALLOW_HTTP", "true"),
         ("TRIPTYCH__MAIL__PROVIDER", "smtp"),
         ("TRIPTYCH__MAIL__FROM", "hello@triptych.example"),
         ("TRIPTYCH__MAIL__SMTP_URL", "smtp://mara:hush@127.0.0.1:1"),
@@ -71,6 +77,7 @@ fn every_service_that_does_not_answer_is_named_with_advice_and_no_secret() {
     assert!(!is_well);
     for service in [
         "database",
+        "storage",
         "mail",
         "payments",
         "ai",
@@ -82,7 +89,7 @@ fn every_service_that_does_not_answer_is_named_with_advice_and_no_secret() {
             "{printed}"
         );
     }
-    assert_eq!(printed.matches("             see ").count(), 6, "{printed}");
+    assert_eq!(printed.matches("             see ").count(), 7, "{printed}");
     assert!(!printed.contains("hush"), "{printed}");
 }
 
