@@ -44,6 +44,12 @@ function scriptRule(isProduction) {
   };
 }
 
+const htmlOptions = {
+  template: './src/index.ejs',
+  favicon: './src/assets/favicon.svg',
+  scriptLoading: 'defer',
+};
+
 const devServer = {
   port: 5173,
   hot: true,
@@ -91,11 +97,9 @@ export default (_environment, { mode }) => {
       ],
     },
     plugins: [
-      new HtmlWebpackPlugin({
-        template: './src/index.ejs',
-        favicon: './src/assets/favicon.svg',
-        scriptLoading: 'defer',
-      }),
+      new HtmlWebpackPlugin(htmlOptions),
+      // The first screen of most visitors preloads its own scripts, too.
+      new HtmlWebpackPlugin({ ...htmlOptions, filename: 'home.html', isHome: true }),
       new MiniCssExtractPlugin({
         filename: isProduction ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
         chunkFilename: isProduction ? 'assets/[name].[contenthash:10].css' : 'assets/[name].chunk.css',

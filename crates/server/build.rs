@@ -4,7 +4,7 @@ use std::path::Path;
 
 fn main() -> std::io::Result<()> {
     let page = Path::new("../../frontend/dist");
-    if !page.join("index.html").exists() {
+    if !page.join("home.html").exists() {
         // Checks and tests of the server alone need no page; whoever wants one is told how.
         println!(
             "cargo::warning=the page is not built, and the executable holds none: run `make build`"

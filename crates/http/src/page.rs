@@ -11,16 +11,17 @@ pub struct PageAsset {
     pub digest: String,
 }
 
-/// The entry file of all screens.
+/// The entry file of all screens but `/`.
 pub(crate) const INDEX: &str = "index.html";
+/// The entry file of `/`: the same, with preloads of its screen's scripts.
+pub(crate) const HOME: &str = "home.html";
 
 /// Files in this folder have a digest in their names, so that they never change.
 const HASHED_FOLDER: &str = "assets/";
 
 /// The screens of the front end; `:id` matches one segment. Any other path shows the front end's
 /// 'not found', with that status.
-const SCREENS: [&str; 19] = [
-    "/",
+const SCREENS: [&str; 18] = [
     "/app",
     "/login",
     "/signup",
@@ -49,6 +50,7 @@ const SERVER_FOLDERS: [&str; 4] = ["/api/", "/media/", "/archive/", "/assets/"];
 pub(crate) enum PagePath<'a> {
     /// A file, if it exists.
     File(&'a str),
+    Home,
     Screen,
     /// The front end's 'not found'.
     UnknownScreen,
@@ -62,7 +64,9 @@ pub(crate) fn sort(path: &str) -> PagePath<'_> {
         .strip_prefix('/')
         .filter(|rest| rest.starts_with(HASHED_FOLDER));
     let last = path.rsplit('/').next().unwrap_or_default();
-    if let Some(file) = is_hashed {
+    if path == "/" {
+        PagePath::Home
+    } else if let Some(file) = is_hashed {
         PagePath::File(file)
     } else if SERVER_FOLDERS.iter().any(|folder| path.starts_with(folder)) {
         PagePath::Nothing
@@ -110,7 +114,9 @@ mod tests {
             .split("screen('")
             .skip(1)
             .filter_map(|rest| rest.split('\'').next())
-            .filter(|screen| screen.starts_with('/') && !screen.starts_with("/dev/"))
+            .filter(|screen| {
+                screen.len() > 1 && screen.starts_with('/') && !screen.starts_with("/dev/")
+            })
             .collect();
         assert!(screens.len() > 10, "{screens:?}");
         for screen in screens {
@@ -121,7 +127,7 @@ mod tests {
     #[test]
     fn paths_lead_to_files_screens_or_nothing() {
         for (path, kind) in [
-            ("/", PagePath::Screen),
+            ("/", PagePath::Home),
             ("/login", PagePath::Screen),
             ("/pricing/", PagePath::Screen),
             ("/confirm-email", PagePath::Screen),

@@ -22,7 +22,7 @@ function screen(path: string, load: () => Promise<ComponentType<Parameters>>, is
 }
 
 const readingScreens = [
-  screen('/', async () => (await import('./routes/home')).HomeRoute),
+  screen('/', async () => (await import(/* webpackChunkName: "home" */ './routes/home')).HomeRoute),
   screen('/previous-posts', async () => (await import('./routes/previous-posts')).PreviousPostsRoute, true),
   screen('/trips', async () => (await import('./routes/trips')).TripsRoute, true),
   screen('/pricing', async () => (await import('./routes/pricing')).PricingRoute),

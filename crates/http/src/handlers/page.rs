@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 
 use super::{Answer, KnownTags, Services, is_known};
 use crate::error::{ApiError, ErrorCode};
-use crate::page::{INDEX, PageAsset, PagePath, config_script, is_hashed, sort};
+use crate::page::{HOME, INDEX, PageAsset, PagePath, config_script, is_hashed, sort};
 
 /// Precompressed variants from the build: token in `Accept-Encoding`, file name suffix and
 /// encoding.
@@ -29,6 +29,7 @@ pub(crate) async fn page(services: Services, request: HttpRequest, known: KnownT
     let (file, status) = match sort(request.path()) {
         _ if !matches!(*request.method(), Method::GET | Method::HEAD) => return Err(not_found()),
         PagePath::File(file) => (file, StatusCode::OK),
+        PagePath::Home => (HOME, StatusCode::OK),
         PagePath::Screen => (INDEX, StatusCode::OK),
         PagePath::UnknownScreen => (INDEX, StatusCode::NOT_FOUND),
         PagePath::Nothing => return Err(not_found()),
@@ -94,5 +95,8 @@ fn describe(
 /// Whether a file's format is already compressed.
 fn is_compressed(file: &str) -> bool {
     let ending = file.rsplit('.').next().unwrap_or_default();
-    matches!(ending, "woff2" | "png" | "jpg" | "webp" | "ico")
+    matches!(
+        ending,
+        "woff2" | "png" | "jpg" | "webp" | "ico" | "br" | "gz"
+    )
 }

@@ -10,7 +10,7 @@ async fn get_with(app: &TestApp, path: &str, name: &str, value: &str) -> Answer 
 }
 
 #[tokio::test]
-async fn every_screen_starts_from_the_same_file() {
+async fn every_screen_but_home_starts_from_the_same_file() {
     let app = TestApp::start();
     for path in [
         "/",
@@ -32,6 +32,7 @@ async fn every_screen_starts_from_the_same_file() {
         assert_eq!(answer.header("content-type"), "text/html", "{path}");
         assert_eq!(answer.header("cache-control"), "no-cache", "{path}");
         assert!(answer.text().contains("<title>Triptych</title>"));
+        assert_eq!(answer.text().contains("home.js"), path == "/", "{path}");
     }
 }
 

@@ -203,10 +203,13 @@ pub fn settings(public_url: &str) -> HttpSettings {
     }
 }
 
-/// A front end of four files.
+/// A front end of five files.
 fn page_asset(path: &str) -> Option<PageAsset> {
     let bytes: &'static [u8] = match path {
         "index.html" => b"<!doctype html><title>Triptych</title>",
+        "home.html" => {
+            b"<!doctype html><title>Triptych</title><script src=/assets/home.js></script>"
+        }
         "favicon.svg" => b"<svg xmlns='http://www.w3.org/2000/svg'/>",
         "assets/main.0123456789.js" => b"console.log('plain')",
         "assets/main.0123456789.js.gz" => b"not really gzipped",
