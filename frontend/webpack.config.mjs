@@ -1,4 +1,5 @@
 import path from 'node:path';
+import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -42,6 +43,16 @@ function scriptRule(isProduction) {
       },
     },
   };
+}
+
+/** Writes compressed files beside the plain ones; the server chooses by `Accept-Encoding`. */
+function compressionPlugin(ending, algorithm) {
+  return new CompressionPlugin({
+    algorithm,
+    filename: `[path][base].${ending}`,
+    test: /\.(js|css|svg|html)$/,
+    threshold: 200,
+  });
 }
 
 const htmlOptions = {
@@ -100,6 +111,7 @@ export default (_environment, { mode }) => {
       new HtmlWebpackPlugin(htmlOptions),
       // The first screen of most visitors preloads its own scripts, too.
       new HtmlWebpackPlugin({ ...htmlOptions, filename: 'home.html', isHome: true }),
+      ...(isProduction ? [compressionPlugin('br', 'brotliCompress'), compressionPlugin('gz', 'gzip')] : []),
       new MiniCssExtractPlugin({
         filename: isProduction ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
         chunkFilename: isProduction ? 'assets/[name].[contenthash:10].css' : 'assets/[name].chunk.css',
