@@ -11,6 +11,7 @@ type Parameters = Record<string, string>;
 interface Route {
   path: string;
   pattern: RegExp;
+  load: () => Promise<ComponentType<Parameters>>;
   Screen: ComponentType<Parameters>;
   /** Visitors are led to the login before anything of it is drawn. */
   isForMembers: boolean;
@@ -18,7 +19,7 @@ interface Route {
 
 function screen(path: string, load: () => Promise<ComponentType<Parameters>>, isForMembers = false): Route {
   const pattern = new RegExp(`^${path.replace(/:(\w+)/, '(?<$1>[^/]+)').replace('*', '.*')}/*$`, 'i');
-  return { path, pattern, Screen: lazy(async () => ({ default: await load() })), isForMembers };
+  return { path, pattern, load, Screen: lazy(async () => ({ default: await load() })), isForMembers };
 }
 
 const readingScreens = [
@@ -82,12 +83,14 @@ function useNeedsLogin(route: Route): boolean {
 export function Screens() {
   const { pathname } = useLocation();
   const { route, layout } = matchOf(pathname);
-  const { path, pattern, Screen } = route;
+  const { path, pattern, load, Screen } = route;
   // Each change of route is counted, where the site is set up for it.
   useEffect(() => {
     if (!opensWithSecret.has(path)) reportPageView(path);
   }, [path]);
   if (useNeedsLogin(route)) return <Redirect to={`/login?next=${encodeURIComponent(path)}`} />;
+  // Asked for ahead of the header's menu. The screen itself reports a failure.
+  load().catch(() => undefined);
   return (
     <SiteLayout {...layout}>
       <Screen {...pattern.exec(pathname)?.groups} />

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { SkipLink } from '@/components/layout/skip-link';
@@ -20,16 +20,27 @@ interface SiteLayoutProps {
 
 export function SiteLayout({ children, hasHeader = true, hasFooter = true }: SiteLayoutProps) {
   useFocusOnNavigation();
+  const isFirstDraw = useIsFirstDraw();
   return (
     <>
       <SkipLink />
       {hasHeader ? <SessionHeader /> : null}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
-        <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
+        <Suspense fallback={<ScreenLoading />}>{isFirstDraw ? <ScreenLoading /> : children}</Suspense>
       </main>
       {hasFooter ? <Footer /> : null}
     </>
   );
+}
+
+/**
+ * The first screen follows in a transition, as all later ones do: once React has drawn a fallback, it shows nothing else
+ * for 300 ms, however soon the code is there.
+ */
+function useIsFirstDraw(): boolean {
+  const [isFirst, setIsFirst] = useState(true);
+  useEffect(() => startTransition(() => setIsFirst(false)), []);
+  return isFirst;
 }
 
 /** Stands in while a screen's code is on its way; quick ones show nothing. */
