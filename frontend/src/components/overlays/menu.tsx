@@ -14,6 +14,11 @@ export interface MenuProps {
   isInitiallyOpen?: boolean;
 }
 
+/** The screen that an entry has led to has the focus already, and the button does not take it back. */
+function keepFocusOfScreen(event: Event) {
+  if (document.activeElement?.id === 'main') event.preventDefault();
+}
+
 /** A menu of 280 px under its button, in the same landmark of the page. On a screen too low for it, it scrolls. */
 export function Menu({ trigger, header, children, align = 'end', isInitiallyOpen = false }: MenuProps) {
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
@@ -30,6 +35,7 @@ export function Menu({ trigger, header, children, align = 'end', isInitiallyOpen
           align={align}
           sideOffset={8}
           collisionPadding={16}
+          onCloseAutoFocus={keepFocusOfScreen}
           className="animate-drop-in z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) w-70 max-w-[calc(100vw-2rem)] scroll-py-1.5 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-sm shadow-3"
         >
           {header === undefined ? null : (
