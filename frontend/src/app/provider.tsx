@@ -1,11 +1,12 @@
 import { LucideProvider } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Provider as StoreProvider } from 'react-redux';
 import { Brand } from '@/components/layout/brand';
 import { SkipLink } from '@/components/layout/skip-link';
 import { FocusOrigins } from '@/components/overlays/use-returned-focus';
 import { EmptyState } from '@/components/ui/empty-state';
+import { focusMain } from '@/lib/focus/focus-main';
 import { useLocation } from '@/lib/router';
 import { Screens } from './router';
 import type { AppStore } from './store';
@@ -15,13 +16,13 @@ const Toaster = lazy(async () => ({ default: (await import('@/components/overlay
 
 /** The screens and everything that surrounds them. A router stands around it, with the browser's history or a test's. */
 export function Provider({ store }: { store: AppStore }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [origins] = useState(() => new Map());
   return (
     <StoreProvider store={store}>
       <LucideProvider strokeWidth={1.75}>
         <FocusOrigins value={origins}>
-          <ErrorBoundary FallbackComponent={ScreenError} resetKeys={[pathname]}>
+          <ErrorBoundary FallbackComponent={ScreenError} resetKeys={[pathname, search]}>
             <Screens />
           </ErrorBoundary>
         </FocusOrigins>
@@ -36,6 +37,7 @@ export function Provider({ store }: { store: AppStore }) {
 }
 
 function ScreenError({ error }: FallbackProps) {
+  useEffect(focusMain, []);
   // A part of the page that could not be fetched: offline, or replaced by a newer version on the server.
   const isChunk =
     error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message));
@@ -45,7 +47,7 @@ function ScreenError({ error }: FallbackProps) {
       <header className="page flex min-h-15 w-full items-center">
         <Brand />
       </header>
-      <main id="main" className="page grid flex-1 place-items-center">
+      <main id="main" tabIndex={-1} className="page grid flex-1 place-items-center">
         <title>{texts.screenError.triptych}</title>
         <EmptyState
           headingLevel={1}
