@@ -10,7 +10,7 @@ const OFFSET: f32 = 2.0 * LENGTH;
 /// An embedding normalised to unit length, in integers: they compare several times as fast as
 /// floats, and with the same result on every machine.
 #[derive(Debug)]
-pub(super) struct Direction(Box<[i16]>);
+pub(super) struct Direction(Box<[i16; Embedding::DIMENSIONS]>);
 
 impl Direction {
     /// `None` for an embedding of length zero, or with features that are not finite.
@@ -20,7 +20,7 @@ impl Direction {
     )]
     pub(super) fn of(embedding: &Embedding) -> Option<Self> {
         let features = embedding.features();
-        let length = squared_length(features.as_slice()).sqrt();
+        let length = squared_length(&features).sqrt();
         let is_usable = length.is_finite() && length > 0.0;
         is_usable.then(|| {
             let scale = LENGTH / length;
@@ -28,14 +28,18 @@ impl Direction {
             // instruction; `round` is a function call on the oldest.
             let whole =
                 |feature: &f32| ((feature * scale + OFFSET + 0.5) as i32 - OFFSET as i32) as i16;
-            Self(features.iter().map(whole).collect())
+            let mut direction = Box::new([0; Embedding::DIMENSIONS]);
+            for (coordinate, feature) in direction.iter_mut().zip(&*features) {
+                *coordinate = whole(feature);
+            }
+            Self(direction)
         })
     }
 
     /// Cosine similarity: 1 if equal, about 0.2 for photos with nothing in common.
     #[expect(clippy::cast_precision_loss, reason = "a ratio")]
     pub(super) fn cosine(&self, other: &Self) -> f32 {
-        let products = self.0.iter().zip(&other.0);
+        let products = self.0.iter().zip(&*other.0);
         let sum: i32 = products
             .map(|(one, other)| i32::from(*one) * i32::from(*other))
             .sum();
@@ -44,9 +48,11 @@ impl Direction {
 }
 
 /// The sum of squares, in parallel sums, so that the compiler can use vector instructions.
-pub(super) fn squared_length(features: &[f32]) -> f32 {
-    let mut sums = [0.0; 16];
-    for features in features.chunks(sums.len()) {
+pub(super) fn squared_length(features: &[f32; Embedding::DIMENSIONS]) -> f32 {
+    const LANES: usize = 16;
+    const { assert!(Embedding::DIMENSIONS.is_multiple_of(LANES)) };
+    let mut sums = [0.0; LANES];
+    for features in features.as_chunks::<LANES>().0 {
         for (sum, feature) in sums.iter_mut().zip(features) {
             *sum += feature * feature;
         }

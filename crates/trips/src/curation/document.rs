@@ -50,14 +50,16 @@ pub(super) fn document(photo: &Photo, measurements: &Measurements) -> Option<Doc
 
 /// The probability of a document, 0 to 1.
 pub(super) fn probability(content: &Content) -> f32 {
-    let features = content.embedding.features();
-    let scale = squared_length(features.as_slice())
+    let mut features = content.embedding.features();
+    let scale = squared_length(&features)
         .sqrt()
         .max(f32::MIN_POSITIVE)
         .recip();
     let classes = (content.document + CLASSES_FLOOR).ln();
-    let features = features.map(|feature| scale * feature);
-    logistic::probability(MODEL, &[classes], &features)
+    for feature in features.iter_mut() {
+        *feature *= scale;
+    }
+    logistic::probability(MODEL, &[classes], features.as_slice())
 }
 
 #[cfg(test)]

@@ -19,13 +19,21 @@ pub(super) fn probability(model: &[u8], numbers: &[f32], features: &[f32]) -> f3
 }
 
 fn weighted_sum(weights: &[[u8; NUMBER_BYTES]], inputs: &[f32]) -> f32 {
+    debug_assert_eq!(weights.len(), inputs.len());
+    let (weights, last_weights) = weights.as_chunks::<LANES>();
+    let (inputs, last_inputs) = inputs.as_chunks::<LANES>();
     let mut sums = [0.0; LANES];
-    for (weights, inputs) in weights.chunks(LANES).zip(inputs.chunks(LANES)) {
-        for ((sum, weight), input) in sums.iter_mut().zip(weights).zip(inputs) {
-            *sum += f32::from_le_bytes(*weight) * input;
-        }
+    for (weights, inputs) in weights.iter().zip(inputs) {
+        add_products(&mut sums, weights, inputs);
     }
+    add_products(&mut sums, last_weights, last_inputs);
     sums.iter().sum()
+}
+
+fn add_products(sums: &mut [f32; LANES], weights: &[[u8; NUMBER_BYTES]], inputs: &[f32]) {
+    for ((sum, weight), input) in sums.iter_mut().zip(weights).zip(inputs) {
+        *sum += f32::from_le_bytes(*weight) * input;
+    }
 }
 
 #[cfg(test)]
