@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { suggestedCaption } from '@/testing/captions';
@@ -85,8 +85,10 @@ describe('a change in the preview that could not be saved', () => {
     await editCaption(app, 'Tunnel.');
     expect(await failed()).toHaveTextContent("We couldn't save your post.");
     const bodies = recordSaves();
-    act(() => {
-      window.dispatchEvent(new Event('online'));
+    // The page listens a moment after it has shown the failure.
+    await waitFor(() => {
+      fireEvent(window, new Event('online'));
+      expect(bodies).not.toHaveLength(0);
     });
     await seeSaved(bodies, 'Tunnel.');
   });
