@@ -55,7 +55,9 @@ async function readPhotos(tripId: string, { extra }: BaseQueryApi, ask: Ask): Pr
 async function saveSelection({ photoId, isSelected }: Selection, api: BaseQueryApi, ask: Ask) {
   const choice = { isSelected, savedAt: Number.POSITIVE_INFINITY };
   (api.extra as Page).choices.set(photoId, choice);
-  const call = { url: `api/photos/${photoId}/select/`, method: 'PATCH', body: { is_selected: isSelected } };
+  const body = { is_selected: isSelected };
+  // A reload does not take the choice back.
+  const call = { url: `api/photos/${photoId}/select/`, method: 'PATCH', body, keepalive: true };
   const saved = await inOrder(api, photoId, () =>
     answer<TripPhoto | undefined>(
       api,
