@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { beginJourney } from '../fixtures';
+import { signUp } from '../traveller';
 
 const scripts = '**/assets/*.js';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -48,3 +49,18 @@ test.each(['/', '/pricing'])(
     await page.getByRole('contentinfo').waitFor();
   },
 );
+
+test('the step before one whose code is lost opens again', async () => {
+  const { page } = await beginJourney({ expected: [/net::ERR_FAILED/, /Loading chunk/] });
+  await signUp(page);
+  await page.goto('/app');
+  await heading(page, 'Upload Photos').waitFor();
+  await page.route(scripts, (route) => route.abort());
+  await page.evaluate(() => {
+    history.pushState(null, '', '/app?step=3&trip=01968a00-0000-7000-8000-000000000000');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await heading(page, "We couldn't load this page").waitFor();
+  await page.goBack();
+  await heading(page, 'Upload Photos').waitFor();
+});
