@@ -57,5 +57,10 @@ test('a reload during the analysis and another after it leave the traveller wher
   await page.reload();
   await generateButton(page, 2).waitFor();
   await expect.poll(() => pickedNames(page)).toEqual(picks.slice(1));
+
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
   expect(complaints).toEqual([]);
 });

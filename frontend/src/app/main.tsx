@@ -2,6 +2,7 @@ import '@/styles/main.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConfigError, env } from '@/config/env';
+import { returnToScroll } from '@/lib/focus/return-to-scroll';
 import { Router } from '@/lib/router';
 import { Provider } from './provider';
 import { connectStore, createStore } from './store';
@@ -12,6 +13,7 @@ try {
   env();
   const store = createStore();
   connectStore(store);
+  returnToScroll();
   createRoot(container).render(
     <StrictMode>
       <Router>
