@@ -28,6 +28,8 @@ describe('the steps after curation', () => {
   it('§2 Preview: No content generated yet. with Go Back', async () => {
     const app = renderApp('/app?step=4&trip=trip-1', { signedIn: true });
     expect(await screen.findByText('No content generated yet.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /AI Curation/ })).toHaveTextContent(', done');
+    expect(screen.getByRole('link', { name: /Generate Content/ })).not.toHaveTextContent(', done');
     await app.user.click(screen.getByRole('button', { name: 'Go Back' }));
     await waitFor(() => expect(app.place.search).toBe('?step=3&trip=trip-1'));
   });

@@ -21,17 +21,19 @@ export interface WorkflowStepProps {
   back?: { label: string; onClick: () => void; beside?: ReactNode };
   /** At the right of the bar, the step forward last. Without any, and no way back, there is no bar. */
   actions?: ReactNode;
+  /** False where the step before has left nothing to work with: it gets no check. */
+  isStepBeforeDone?: boolean;
 }
 
 /** One step's screen within `WorkflowSteps`: the steps on top, the work, and the bar with the way back and forward. */
-export function WorkflowStep({ children, back, actions }: WorkflowStepProps) {
+export function WorkflowStep({ children, back, actions, isStepBeforeDone = true }: WorkflowStepProps) {
   const steps = useContext(StepsContext);
   if (steps === null) throw new Error('A WorkflowStep stands within WorkflowSteps');
   return (
     <div className="flex flex-1 flex-col">
       <div className="page flex-1 pb-16">
         <div className="flex flex-wrap items-start gap-x-4 lg:gap-x-6">
-          <Stepper {...steps} />
+          <Stepper {...steps} doneCount={steps.doneCount - (isStepBeforeDone ? 0 : 1)} />
           <CreditsLeft />
         </div>
         {children}

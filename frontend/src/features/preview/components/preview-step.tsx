@@ -44,7 +44,7 @@ export function PreviewStep(props: PreviewStepProps) {
   if (isReady && !wasShown) setWasShown(true);
   if (content === null || slides.length === 0 || !(isReady || wasShown)) {
     return (
-      <WorkflowStep back={back}>
+      <WorkflowStep back={back} isStepBeforeDone={hasWords(content)}>
         <EmptyState
           headingLevel={1}
           {...texts.nothingYet}
