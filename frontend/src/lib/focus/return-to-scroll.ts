@@ -11,24 +11,32 @@ interface Scroll {
 }
 
 /**
- * Scrolls to where a reload found the page, once it is as long again: the browser tries this only until the document has
- * loaded, and a screen's data comes later.
+ * Scrolls to where a reload, or the way back from another site, found the page, once it is as long again: the browser
+ * tries this only until the document has loaded, and a screen's data comes later.
  */
 export function returnToScroll(): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) writeStored(key, { href: window.location.href, top: window.scrollY });
-  });
   const left = readStored(key) as Scroll | null;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (load?.type === 'navigate' || left?.href !== window.location.href || !(left.top > 0)) return;
+  const isThere = () => window.location.href === left?.href;
+  let awaited = load?.type !== 'navigate' && isThere() ? (left?.top ?? 0) : 0;
+  // A page at its top stores no address, which may hold the secret of a letter's link.
+  document.addEventListener('visibilitychange', () => {
+    const top = awaited || window.scrollY;
+    if (document.hidden) writeStored(key, top > 0 ? { href: window.location.href, top } : null);
+  });
+  if (!(awaited > 0)) return;
   const end = new AbortController();
-  const page = document.documentElement;
   const growth = new ResizeObserver(() => {
-    if (page.scrollHeight < left.top + window.innerHeight) return;
-    window.scrollTo({ top: left.top, behavior: 'instant' });
+    if (!isThere()) return end.abort();
+    // Browsers round the height, and scroll by parts of a pixel.
+    if (document.documentElement.scrollHeight + 1 < awaited + window.innerHeight) return;
+    window.scrollTo({ top: awaited, behavior: 'instant' });
     end.abort();
   });
-  end.signal.addEventListener('abort', () => growth.disconnect());
+  end.signal.addEventListener('abort', () => {
+    growth.disconnect();
+    awaited = 0;
+  });
   for (const choice of choices) window.addEventListener(choice, () => end.abort(), { signal: end.signal });
   setTimeout(() => end.abort(), waitMs);
   growth.observe(document.body);
