@@ -79,6 +79,35 @@ async fn sequence_continues(url: &str) {
     appended.unwrap();
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_balance_that_is_not_the_sum_of_its_ledger_is_counted() {
+    const WRONG: &str = "UPDATE credit_balances SET balance = balance + 1";
+    let (sqlite, postgres) = (SqliteDatabase::migrated(), PostgresDatabase::migrated());
+    for url in [sqlite.url(), postgres.url()] {
+        fill(&url).await;
+        sequence_continues(&url).await;
+    }
+    let sound = dump(&postgres.url());
+    sqlite.connection().batch_execute(WRONG).unwrap();
+    postgres.connection().batch_execute(WRONG).unwrap();
+    for url in [sqlite.url(), postgres.url()] {
+        let mut wrong = Vec::new();
+        let dumped = Database::connect(&url, 1).unwrap().dump(&mut wrong);
+        let different = dumped.unwrap().different_balances;
+        assert!(different > 0);
+        let wrong = String::from_utf8(wrong).unwrap();
+        let (sqlite, postgres) = (SqliteDatabase::migrated(), PostgresDatabase::migrated());
+        for empty in [sqlite.url(), postgres.url()] {
+            assert_eq!(
+                restore(&empty, &wrong).unwrap().different_balances,
+                different
+            );
+        }
+    }
+    let empty = SqliteDatabase::migrated();
+    assert_eq!(restore(&empty.url(), &sound).unwrap().different_balances, 0);
+}
+
 #[test]
 fn a_database_newer_than_the_executable_is_refused() {
     const NEWER: &str =
