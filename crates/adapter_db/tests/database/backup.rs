@@ -1,6 +1,8 @@
 //! Dumps, and their restore into the other kind of database.
 
 use std::io::BufReader;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use diesel::connection::SimpleConnection as _;
 use triptych_adapter_db::{BackupError, Copied, Database};
@@ -67,6 +69,41 @@ async fn a_dump_of_either_database_fills_both_to_the_same_rows() {
             restore(&empty, &whole).unwrap();
             assert_eq!(dump(&empty), whole);
             sequence_continues(&empty).await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dump_made_while_posts_and_credits_come_is_of_one_moment() {
+    let (sqlite, postgres) = (SqliteDatabase::migrated(), PostgresDatabase::migrated());
+    for url in [sqlite.url(), postgres.url()] {
+        fill(&url).await;
+        let stores = connected(&url);
+        let zoe = registered(&stores, "zoe").await;
+        let is_over = Arc::new(AtomicBool::new(false));
+        let over = Arc::clone(&is_over);
+        let dumps = tokio::task::spawn_blocking(move || {
+            let mut dumps = vec![dump(&url)];
+            while !over.load(Ordering::Relaxed) {
+                dumps.push(dump(&url));
+            }
+            dumps
+        });
+        for _ in 0..30 {
+            let appended = stores.credits.append(&operator_grant(zoe)).await;
+            appended.unwrap();
+            let trip = opened_trip(&stores, zoe).await;
+            saved_post(&stores, &trip).await;
+        }
+        is_over.store(true, Ordering::Relaxed);
+        let dumps = dumps.await.unwrap();
+        assert!(dumps.len() > 4, "{} dumps", dumps.len());
+        assert_ne!(dumps.first(), dumps.last());
+        for whole in dumps.iter().step_by(dumps.len() / 4) {
+            let empty = PostgresDatabase::migrated();
+            let restored = restore(&empty.url(), whole).unwrap();
+            assert_eq!(restored.different_balances, 0);
+            assert_eq!(&dump(&empty.url()), whole);
         }
     }
 }
