@@ -5,6 +5,7 @@ import { changeStored, storedDraft } from '@/testing/drafts';
 import { answerList, card, cards, historyPath, listUrl, post, postPage } from '@/testing/history';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
+import { makeGate } from '@/testing/stubs/gate';
 
 describe('§2 History: requires a login, otherwise leads to it', () => {
   it('is asked to log in as a visitor, and comes back', async () => {
@@ -31,9 +32,17 @@ describe('§2 History: requires a login, otherwise leads to it', () => {
 
 describe('the posts', () => {
   it('§2 History: Loading your posts...', async () => {
+    const answer = makeGate();
+    server.use(
+      http.get(listUrl, async () => {
+        await answer.opened;
+        return HttpResponse.json(postPage([post({ id: 'a' })]));
+      }),
+    );
     renderApp(historyPath, { signedIn: true });
     expect(await screen.findByText('Loading your posts...')).toBeInTheDocument();
-    expect(await cards()).toHaveLength(2);
+    answer.open();
+    expect(await cards()).toHaveLength(1);
   });
 
   it('§2 History: four tiles', async () => {
