@@ -244,6 +244,7 @@ pub(crate) fn put_off(conn: &mut Conn, claim: &JobClaim, put_off: &PutOff) -> Re
     diesel::update(held_by(claim))
         .set((
             jobs::queue.eq(claim.queue.when_released().name()),
+            jobs::queued_at.eq(stored(claim.queued_at_after(put_off))),
             jobs::due_at.eq(stored(put_off.until)),
             jobs::lease_until.eq(None::<NaiveDateTime>),
             jobs::strikes.eq(i64::from(claim.strikes) + i64::from(put_off.is_strike)),
@@ -331,10 +332,15 @@ pub(super) fn delete_sweeps(conn: &mut Conn) -> QueryResult<()> {
     Ok(())
 }
 
-pub(crate) fn backlog(conn: &mut Conn, queues: &[Queue]) -> Result<Backlog, Fault> {
+pub(crate) fn backlog(
+    conn: &mut Conn,
+    queues: &[Queue],
+    now: DateTime<Utc>,
+) -> Result<Backlog, Fault> {
     let (length, oldest): (i64, Option<NaiveDateTime>) = jobs::table
         .filter(jobs::ended_at.is_null())
         .filter(jobs::queue.eq_any(queues.iter().map(|queue| queue.name())))
+        .filter(jobs::queued_at.le(stored(now)))
         .select((count_star(), min(jobs::queued_at)))
         .get_result(conn)?;
     Ok(Backlog {

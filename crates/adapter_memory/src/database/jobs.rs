@@ -234,6 +234,7 @@ impl JobQueue for MemoryDatabase {
     async fn put_off(&self, claim: &JobClaim, put_off: &PutOff) -> Result<(), Failure> {
         if let Some(row) = self.state()?.held_by(claim) {
             row.queue = claim.queue.when_released();
+            row.queued_at = claim.queued_at_after(put_off);
             row.due_at = put_off.until;
             row.lease_until = None;
             row.strikes = claim.strikes + u32::from(put_off.is_strike);
@@ -298,10 +299,10 @@ impl JobQueue for MemoryDatabase {
         Ok(old.len())
     }
 
-    async fn backlog(&self, queues: &[Queue]) -> Result<Backlog, Failure> {
+    async fn backlog(&self, queues: &[Queue], now: DateTime<Utc>) -> Result<Backlog, Failure> {
         let mut state = self.state()?;
         let open = state.jobs().values().filter(|row| row.ended_at.is_none());
-        let open = open.filter(|row| queues.contains(&row.queue));
+        let open = open.filter(|row| queues.contains(&row.queue) && row.queued_at <= now);
         Ok(Backlog::of(open.map(|row| row.queued_at)))
     }
 }

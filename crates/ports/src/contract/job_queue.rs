@@ -44,6 +44,7 @@ macro_rules! job_queue_contract {
                 a_claim_out_of_turn_does_not_change_when_a_job_is_due,
                 jobs_are_deleted_with_their_owner,
                 the_backlog_is_what_did_not_end,
+                a_sweep_is_backlog_from_its_time_until_it_has_run_without_a_fault,
             ]
         );
     };
@@ -339,7 +340,8 @@ pub async fn jobs_are_deleted_with_their_owner(stores: &Stores) {
 
 pub async fn the_backlog_is_what_did_not_end(stores: &Stores) {
     let queues = [Queue::Events, Queue::Sweeps];
-    let backlog = async || stores.jobs.backlog(&queues).await.unwrap();
+    let backlog_at = async |now| stores.jobs.backlog(&queues, now).await.unwrap();
+    let backlog = async || backlog_at(moment(60)).await;
     assert_eq!(backlog().await, Backlog::of([]));
     for (name, second) in [("c", 30), ("a", 10), ("b", 20), ("d", 40)] {
         enqueue(stores, &event(name), moment(second)).await;
@@ -349,6 +351,11 @@ pub async fn the_backlog_is_what_did_not_end(stores: &Stores) {
     enqueue(stores, &elsewhere, moment(0)).await;
     let all = [10, 20, 30, 40, 50].map(moment);
     assert_eq!(backlog().await, Backlog::of(all));
+    // What is not due yet is no backlog.
+    assert_eq!(
+        backlog_at(moment(20)).await,
+        Backlog::of([10, 20].map(moment))
+    );
     let next = async || claim_of(stores, Queue::Events, moment(60)).await.unwrap();
     finish(stores, &next().await).await;
     give_up(stores, &next().await, moment(60)).await;
@@ -356,6 +363,23 @@ pub async fn the_backlog_is_what_did_not_end(stores: &Stores) {
     next().await;
     let unfinished = [30, 40, 50].map(moment);
     assert_eq!(backlog().await, Backlog::of(unfinished));
+}
+
+pub async fn a_sweep_is_backlog_from_its_time_until_it_has_run_without_a_fault(stores: &Stores) {
+    let backlog = async |now| stores.jobs.backlog(&[Queue::Sweeps], now).await.unwrap();
+    enqueue(stores, &sweep("one"), moment(10)).await;
+    let failed = claim(stores, moment(10)).await.unwrap();
+    let again = PutOff {
+        why: Some("the storage is away".to_owned()),
+        ..PutOff::until(moment(20))
+    };
+    stores.jobs.put_off(&failed, &again).await.unwrap();
+    assert_eq!(backlog(moment(15)).await, Backlog::of([moment(10)]));
+    let ran = claim(stores, moment(20)).await.unwrap();
+    let next_run = PutOff::until(moment(30));
+    stores.jobs.put_off(&ran, &next_run).await.unwrap();
+    assert_eq!(backlog(moment(29)).await, Backlog::of([]));
+    assert_eq!(backlog(moment(31)).await, Backlog::of([moment(30)]));
 }
 
 const LEASE: TimeDelta = TimeDelta::minutes(2);

@@ -107,21 +107,23 @@ async fn work_that_waits_is_measured() {
     let address = format!("127.0.0.1:{}", free_port());
     let metrics = ("TRIPTYCH__SERVER__METRICS_BIND", address.as_str());
     server.restart(&[no_analysis, metrics]).await;
-    let length = r#"triptych_queue_length{queue="analysis"}"#;
-    // The last to be recorded.
+    let length = r#"triptych_queue_length{queue="photos"}"#;
     let events = r#"triptych_queue_length{queue="events"}"#;
+    let lookups = r#"triptych_queue_length{queue="lookups"}"#;
+    let last_recorded = r#"triptych_queue_length{queue="sweeps"}"#;
     let mut scrape = String::new();
     for _ in 0..200 {
         scrape = scraped(&address).await;
-        if scrape.contains(events) {
+        if scrape.contains(last_recorded) {
             break;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert_eq!(value_of(&scrape, length), 2);
-    let age = r#"triptych_queue_oldest_seconds{queue="analysis"}"#;
+    let age = r#"triptych_queue_oldest_seconds{queue="photos"}"#;
     assert!((0..120).contains(&value_of(&scrape, age)), "{scrape}");
     assert_eq!(value_of(&scrape, events), 0);
+    assert_eq!(value_of(&scrape, lookups), 0);
 }
 
 #[tokio::test]
