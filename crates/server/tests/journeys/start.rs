@@ -1,6 +1,9 @@
 //! What a start tells, and what stops it.
 
+use std::collections::HashSet;
+use std::fs;
 use std::net::TcpListener;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::json;
@@ -9,7 +12,7 @@ use triptych_stripe_sandbox::testing::{SECRET_KEY, TestSandbox};
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::support::{TestServer, command, free_port};
+use crate::support::{TestServer, command, files_below, free_port};
 
 fn run(arguments: &[&str], environment: &[(&str, &str)]) -> Output {
     let data = TempDir::new().unwrap();
@@ -20,6 +23,41 @@ fn run(arguments: &[&str], environment: &[(&str, &str)]) -> Output {
         .stderr(Stdio::piped())
         .output()
         .unwrap()
+}
+
+/// The names of the environment variables of all settings.
+fn settings() -> HashSet<String> {
+    let defaults = include_str!("../../../../config/default.toml");
+    let mut section = "";
+    let mut settings = HashSet::new();
+    for line in defaults.lines() {
+        if let Some(name) = line.strip_prefix('[') {
+            section = name.trim_end_matches(']');
+        } else if let Some((key, _)) = line.trim_start_matches("# ").split_once(" = ") {
+            settings.insert(format!("TRIPTYCH__{section}__{key}").to_uppercase());
+        }
+    }
+    settings
+}
+
+#[test]
+fn every_variable_of_the_documents_and_deployment_files_is_a_setting() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut files = files_below(&root.join("deploy"));
+    files.extend(files_below(&root.join("docs")));
+    files.push(root.join("README.md"));
+    let settings = settings();
+    let mut found = HashSet::new();
+    for file in files {
+        // Pictures are no text.
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+        for word in words.filter(|word| word.starts_with("TRIPTYCH__")) {
+            assert!(settings.contains(word), "{}: {word}", file.display());
+            found.insert(word.to_owned());
+        }
+    }
+    assert!(found.len() > 20, "{found:?}");
 }
 
 #[test]
