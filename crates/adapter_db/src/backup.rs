@@ -13,6 +13,7 @@ use diesel_migrations::MigrationHarness;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 use triptych_ports::{BoxError, Failure};
+use triptych_trips::PhotoId;
 
 use crate::connection::{SQLITE_SETTINGS, with_connection_limits};
 use crate::database::{Backend, Database};
@@ -77,12 +78,14 @@ pub enum BackupError {
 }
 
 /// What was dumped or restored.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Copied {
     /// The number of rows.
     pub rows: u64,
     /// The number of credit balances that are not the sum of their ledger entries.
     pub different_balances: u64,
+    /// All photos, each of which has an original in the storage.
+    pub photos: Vec<PhotoId>,
 }
 
 impl Database {

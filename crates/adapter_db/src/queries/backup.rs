@@ -4,10 +4,12 @@ use std::io::{BufRead, Write};
 
 use diesel::sql_types::BigInt;
 use diesel::{QueryResult, QueryableByName, RunQueryDsl, sql_query};
+use triptych_ports::Failure;
 
 use super::Conn;
 use super::dialect;
 use super::jobs;
+use super::photos;
 use super::schema::{are_empty, read_rows, write_rows};
 use crate::backup::{BackupError, Copied, DumpReader, DumpWriter};
 
@@ -36,6 +38,7 @@ pub(crate) fn dump(
         Ok(Copied {
             rows: writer.finish()?,
             different_balances: different_balances(conn)?,
+            photos: photos::all(conn).map_err(Failure::from)?,
         })
     })
 }
@@ -60,6 +63,7 @@ pub(crate) fn restore(
         Ok(Copied {
             rows: reader.rows(),
             different_balances: different_balances(conn)?,
+            photos: photos::all(conn).map_err(Failure::from)?,
         })
     })
 }

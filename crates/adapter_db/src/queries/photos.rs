@@ -198,6 +198,12 @@ pub(crate) fn delete(conn: &mut Conn, user_id: UserId, photo_id: PhotoId) -> Res
     Ok(true)
 }
 
+/// The ids of all photos.
+pub(crate) fn all(conn: &mut Conn) -> Result<Vec<PhotoId>, Fault> {
+    let ids: Vec<String> = photos::table.select(photos::id).load(conn)?;
+    Ok(photo_ids(ids)?)
+}
+
 pub(crate) fn existing(conn: &mut Conn, ids: &[PhotoId]) -> Result<Vec<PhotoId>, Fault> {
     let mut found = Vec::with_capacity(ids.len());
     for chunk in ids.chunks(IDS_PER_QUERY) {

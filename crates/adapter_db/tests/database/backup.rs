@@ -31,10 +31,13 @@ fn dump(url: &str) -> String {
     let Copied {
         rows,
         different_balances,
+        photos,
     } = Database::connect(url, 1).unwrap().dump(&mut dump).unwrap();
     assert_eq!(different_balances, 0);
     let dump = String::from_utf8(dump).unwrap();
     assert_eq!(dump.lines().count() as u64, rows + 2);
+    let of_photos = dump.lines().filter(|line| line.starts_with("photos "));
+    assert_eq!(of_photos.count(), photos.len());
     dump
 }
 

@@ -137,6 +137,40 @@ async fn a_second_backup_copies_only_what_is_new_and_deletes_what_is_gone() {
 }
 
 #[tokio::test]
+async fn photos_without_a_file_are_counted_and_most_of_them_stop_a_backup() {
+    let (server, mara, trip) = server_with_trip().await;
+    let more = mara.upload(Some(&trip), &["china.jpg"]).await;
+    assert_eq!(more[0]["error"], Value::Null, "{more}");
+    let is_original = |path: &PathBuf| path.ends_with("original");
+    let originals: Vec<PathBuf> = server
+        .stored_files()
+        .into_iter()
+        .filter(is_original)
+        .collect();
+    assert_eq!(originals.len(), 3);
+
+    std::fs::remove_file(&originals[0]).unwrap();
+    let place = TempDir::new().unwrap();
+    let warning = "warning: 1 of 3 photos have no file in the storage";
+    let made = succeeded(&server.path(""), "backup", place.path());
+    assert!(made.ends_with(warning), "{made}");
+    let machine = TempDir::new().unwrap();
+    let restored = succeeded(machine.path(), "restore", place.path());
+    assert!(restored.ends_with(warning), "{restored}");
+
+    std::fs::remove_file(&originals[1]).unwrap();
+    let elsewhere = TempDir::new().unwrap();
+    let (is_done, printed) = run(&server.path(""), "backup", elsewhere.path());
+    assert!(!is_done);
+    assert_eq!(
+        printed,
+        "triptych: 2 of 3 photos have no file in the storage: check storage.url, or add --allow-fewer"
+    );
+    let (is_done, printed) = run(elsewhere.path(), "restore", elsewhere.path());
+    assert!(!is_done && printed.contains("no backup in"), "{printed}");
+}
+
+#[tokio::test]
 async fn a_damaged_backup_leaves_the_database_empty() {
     let (server, _, _) = server_with_trip().await;
     let place = TempDir::new().unwrap();

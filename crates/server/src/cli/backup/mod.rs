@@ -17,7 +17,7 @@ use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
 use futures::TryStreamExt as _;
 use tempfile::tempfile_in;
-use triptych_adapter_db::Database;
+use triptych_adapter_db::{Copied, Database};
 use triptych_adapter_storage::ObjectStoreStorage;
 use triptych_adapter_system::SystemClock;
 use triptych_ports::{Clock as _, ObjectKey, ObjectStorage};
@@ -50,8 +50,8 @@ struct Location {
 pub(super) struct BackupArguments {
     #[command(flatten)]
     location: Location,
-    /// Continue even if most files of the previous backup are missing from the storage, and delete
-    /// them from the backup.
+    /// Continue even if most photos have no file in the storage, or most files of the previous backup
+    /// are gone, and delete those from the backup.
     #[arg(long)]
     allow_fewer: bool,
 }
@@ -128,6 +128,14 @@ pub(super) fn back_up(config: &Config, arguments: &BackupArguments) -> anyhow::R
     let (later, copied_later) = copy(&objects)?;
     objects.extend(later);
     copied += copied_later;
+    let (photos, missing) = (
+        dumped.photos.len(),
+        objects.missing_originals(&dumped.photos),
+    );
+    ensure!(
+        arguments.allow_fewer || missing <= photos / 2,
+        "{missing} of {photos} photos have no file in the storage: check storage.url, or add --allow-fewer"
+    );
 
     let catalogue = Catalogue { dump, objects };
     runtime.block_on(catalogue.write(backup))?;
@@ -141,7 +149,7 @@ pub(super) fn back_up(config: &Config, arguments: &BackupArguments) -> anyhow::R
         dumped.rows,
         catalogue.objects.len()
     );
-    warn_of_balances(dumped.different_balances);
+    warn_of(&dumped, &catalogue.objects);
     Ok(())
 }
 
@@ -192,14 +200,20 @@ pub(super) fn restore(config: &Config, arguments: &RestoreArguments) -> anyhow::
         restored.rows,
         catalogue.objects.len() - damaged.len()
     );
-    warn_of_balances(restored.different_balances);
+    warn_of(&restored, &catalogue.objects);
     Ok(())
 }
 
 #[allow(clippy::print_stderr)]
-fn warn_of_balances(different: u64) {
+fn warn_of(copied: &Copied, objects: &ObjectManifest) {
+    let different = copied.different_balances;
     if different > 0 {
         eprintln!("warning: {different} credit balances differ from their ledger");
+    }
+    let missing = objects.missing_originals(&copied.photos);
+    if missing > 0 {
+        let photos = copied.photos.len();
+        eprintln!("warning: {missing} of {photos} photos have no file in the storage");
     }
 }
 

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use futures::{StreamExt as _, TryStreamExt as _, stream};
 use sha2::{Digest as _, Sha256};
 use triptych_ports::{Failure, ObjectFolder, ObjectKey, ObjectStorage, StaleObject};
+use triptych_trips::PhotoId;
 
 /// The number of objects that are copied at the same time: most of a copy is waiting for storages.
 const AT_ONCE: usize = 16;
@@ -40,6 +41,12 @@ impl ObjectManifest {
     /// The number of objects.
     pub(super) fn len(&self) -> usize {
         self.0.len()
+    }
+
+    /// The number of these photos whose original is not among the objects.
+    pub(super) fn missing_originals(&self, photos: &[PhotoId]) -> usize {
+        let is_missing = |photo: &&PhotoId| !self.0.contains_key(&ObjectKey::original(**photo));
+        photos.iter().filter(is_missing).count()
     }
 
     /// Adds the objects of another manifest.
