@@ -21,8 +21,8 @@ use crate::connection::{
 };
 use crate::extractors::BodyBudgets;
 use crate::middleware::{
-    RequestSpan, check_peer, count_requests, cross_origin, default_headers, header_map,
-    hide_identity, leave_small_plain, one_error_shape,
+    RequestSpan, check_peer, close_while_draining, count_requests, cross_origin, default_headers,
+    header_map, hide_identity, leave_small_plain, one_error_shape,
 };
 use crate::routes;
 use crate::services::{HttpServices, Mount};
@@ -77,6 +77,7 @@ pub fn serve(
                 .wrap(cross_origin(settings))
                 .wrap(from_fn(check_peer))
                 .wrap(from_fn(one_error_shape))
+                .wrap(from_fn(close_while_draining))
                 .wrap(default_headers(settings))
                 .wrap(TracingLogger::<RequestSpan>::new())
                 .wrap(from_fn(count_requests))

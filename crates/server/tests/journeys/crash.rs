@@ -55,6 +55,8 @@ async fn a_server_that_drains_is_unready_and_still_serves() {
     let mut server = TestServer::start(&[("TRIPTYCH__SERVER__DRAIN_SECONDS", "120")]).await;
     let user = TestUser::sign_up(&server, "mara").await;
     let readiness = format!("{}/readyz", server.url);
+    let ready = reqwest::get(&readiness).await.unwrap();
+    assert!(!ready.headers().contains_key("connection"));
 
     server.signal("TERM");
     let unready = async || {
@@ -66,7 +68,10 @@ async fn a_server_that_drains_is_unready_and_still_serves() {
         tokio::time::sleep(Duration::from_millis(50)).await;
         answer = unready().await;
     }
-    let probe: Value = answer.unwrap().json().await.unwrap();
+    let answer = answer.unwrap();
+    // A proxy keeps no connection that the server will close.
+    assert_eq!(answer.headers()["connection"], "close");
+    let probe: Value = answer.json().await.unwrap();
     assert_eq!(
         probe,
         json!({"status": "unavailable", "unavailable": ["server"]})
