@@ -1,6 +1,7 @@
 //! The executable is stopped, and killed, while photos arrive.
 
 use std::collections::HashSet;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use fastrand::Rng;
@@ -36,7 +37,7 @@ async fn a_server_that_is_stopped_answers_what_it_has_begun(database: TestDataba
             .iter()
             .map(|user| begin_upload(user, None, &halves(stop).0))
             .collect();
-        tokio::time::sleep(Duration::from_millis(100)).await;
+        begun(&server, USERS).await;
         server.signal("TERM");
         tokio::time::sleep(Duration::from_millis(20)).await;
         for (sender, upload) in uploads {
@@ -99,6 +100,15 @@ async fn a_server_that_is_killed_loses_no_acknowledged_photo(database: TestDatab
         settings.kills,
         files.len()
     ));
+}
+
+/// Waits until the server stores so many uploads: one that it has not accepted yet is refused.
+async fn begun(server: &TestServer, uploads: usize) {
+    let storage = server.path("storage");
+    let is_stored = |file: &PathBuf| file.starts_with(&storage);
+    while server.open_files().into_iter().filter(is_stored).count() < uploads {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }
 
 async fn users(server: &TestServer) -> Vec<TestUser> {
