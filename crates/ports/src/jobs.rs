@@ -136,19 +136,6 @@ pub struct JobClaim {
     pub strikes: u32,
 }
 
-impl JobClaim {
-    /// [`queued_at`](Self::queued_at) once the job is put off: a sweep that was put off without a
-    /// fault has ended, and waits for its next run.
-    pub fn queued_at_after(&self, put_off: &PutOff) -> DateTime<Utc> {
-        let is_next_run = self.queue == Queue::Sweeps && put_off.why.is_none();
-        if is_next_run {
-            put_off.until
-        } else {
-            self.queued_at
-        }
-    }
-}
-
 /// When a claimed job is due again, and why it was not finished.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PutOff {
@@ -220,8 +207,7 @@ pub trait JobQueue: Send + Sync {
     /// claim takes it back. Returns whether the claim still holds.
     async fn strike(&self, claim: &JobClaim) -> Result<bool, Failure>;
 
-    /// Releases a claim; its job is due again later, a sweep without a fault as if it was queued
-    /// [then](JobClaim::queued_at_after).
+    /// Releases a claim; its job is due again later.
     async fn put_off(&self, claim: &JobClaim, put_off: &PutOff) -> Result<(), Failure>;
 
     /// Releases a claim and moves its job to another queue, due at once.
@@ -243,21 +229,24 @@ pub trait JobQueue: Send + Sync {
         limit: usize,
     ) -> Result<usize, Failure>;
 
-    /// The unfinished jobs of these queues that were first due at `now` or before.
-    async fn backlog(&self, queues: &[Queue], now: DateTime<Utc>) -> Result<Backlog, Failure>;
+    /// The unfinished jobs of these queues.
+    async fn backlog(&self, queues: &[Queue]) -> Result<Backlog, Failure>;
+
+    /// The jobs of this queue that are due and without a live lease, each since it was due.
+    async fn overdue(&self, queue: Queue, now: DateTime<Utc>) -> Result<Backlog, Failure>;
 }
 
-/// What a queue holds that is neither finished nor given up: due, put off or in progress.
+/// Jobs that are neither finished nor given up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Backlog {
     /// The number of items.
     pub length: u64,
-    /// When the oldest of them was queued; `None` if there is none.
+    /// When the oldest of them was queued, or due; `None` if there is none.
     pub oldest_queued_at: Option<DateTime<Utc>>,
 }
 
 impl Backlog {
-    /// The backlog of items that were queued at these times.
+    /// The backlog of items that were queued, or due, at these times.
     pub fn of(queued_at: impl IntoIterator<Item = DateTime<Utc>>) -> Self {
         let empty = Self {
             length: 0,

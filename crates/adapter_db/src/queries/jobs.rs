@@ -244,7 +244,6 @@ pub(crate) fn put_off(conn: &mut Conn, claim: &JobClaim, put_off: &PutOff) -> Re
     diesel::update(held_by(claim))
         .set((
             jobs::queue.eq(claim.queue.when_released().name()),
-            jobs::queued_at.eq(stored(claim.queued_at_after(put_off))),
             jobs::due_at.eq(stored(put_off.until)),
             jobs::lease_until.eq(None::<NaiveDateTime>),
             jobs::strikes.eq(i64::from(claim.strikes) + i64::from(put_off.is_strike)),
@@ -332,17 +331,26 @@ pub(super) fn delete_sweeps(conn: &mut Conn) -> QueryResult<()> {
     Ok(())
 }
 
-pub(crate) fn backlog(
-    conn: &mut Conn,
-    queues: &[Queue],
-    now: DateTime<Utc>,
-) -> Result<Backlog, Fault> {
-    let (length, oldest): (i64, Option<NaiveDateTime>) = jobs::table
+pub(crate) fn backlog(conn: &mut Conn, queues: &[Queue]) -> Result<Backlog, Fault> {
+    let unfinished = jobs::table
         .filter(jobs::ended_at.is_null())
         .filter(jobs::queue.eq_any(queues.iter().map(|queue| queue.name())))
-        .filter(jobs::queued_at.le(stored(now)))
-        .select((count_star(), min(jobs::queued_at)))
-        .get_result(conn)?;
+        .select((count_star(), min(jobs::queued_at)));
+    backlog_of(unfinished.get_result(conn)?)
+}
+
+pub(crate) fn overdue(conn: &mut Conn, queue: Queue, now: DateTime<Utc>) -> Result<Backlog, Fault> {
+    let now = stored(now);
+    let overdue = jobs::table
+        .filter(jobs::ended_at.is_null())
+        .filter(jobs::queue.eq(queue.name()))
+        .filter(jobs::due_at.le(now))
+        .filter(jobs::lease_until.is_null().or(jobs::lease_until.le(now)))
+        .select((count_star(), min(jobs::due_at)));
+    backlog_of(overdue.get_result(conn)?)
+}
+
+fn backlog_of((length, oldest): (i64, Option<NaiveDateTime>)) -> Result<Backlog, Fault> {
     Ok(Backlog {
         length: length.try_into()?,
         oldest_queued_at: oldest.map(restored),

@@ -83,8 +83,12 @@ impl JobQueue for Database {
         write!(self, jobs::purge(queue, before, limit))
     }
 
-    async fn backlog(&self, queues: &[Queue], now: DateTime<Utc>) -> Result<Backlog, Failure> {
+    async fn backlog(&self, queues: &[Queue]) -> Result<Backlog, Failure> {
         let queues = queues.to_vec();
-        read!(self, jobs::backlog(&queues, now))
+        read!(self, jobs::backlog(&queues))
+    }
+
+    async fn overdue(&self, queue: Queue, now: DateTime<Utc>) -> Result<Backlog, Failure> {
+        read!(self, jobs::overdue(queue, now))
     }
 }

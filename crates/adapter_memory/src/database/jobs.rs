@@ -234,7 +234,6 @@ impl JobQueue for MemoryDatabase {
     async fn put_off(&self, claim: &JobClaim, put_off: &PutOff) -> Result<(), Failure> {
         if let Some(row) = self.state()?.held_by(claim) {
             row.queue = claim.queue.when_released();
-            row.queued_at = claim.queued_at_after(put_off);
             row.due_at = put_off.until;
             row.lease_until = None;
             row.strikes = claim.strikes + u32::from(put_off.is_strike);
@@ -299,10 +298,17 @@ impl JobQueue for MemoryDatabase {
         Ok(old.len())
     }
 
-    async fn backlog(&self, queues: &[Queue], now: DateTime<Utc>) -> Result<Backlog, Failure> {
+    async fn backlog(&self, queues: &[Queue]) -> Result<Backlog, Failure> {
         let mut state = self.state()?;
         let open = state.jobs().values().filter(|row| row.ended_at.is_none());
-        let open = open.filter(|row| queues.contains(&row.queue) && row.queued_at <= now);
+        let open = open.filter(|row| queues.contains(&row.queue));
         Ok(Backlog::of(open.map(|row| row.queued_at)))
+    }
+
+    async fn overdue(&self, queue: Queue, now: DateTime<Utc>) -> Result<Backlog, Failure> {
+        let mut state = self.state()?;
+        let of_queue = state.jobs().values().filter(|row| row.queue == queue);
+        let overdue = of_queue.filter(|row| row.due_at <= now && row.is_free(now));
+        Ok(Backlog::of(overdue.map(|row| row.due_at)))
     }
 }

@@ -4,5 +4,5 @@ mod signals;
 mod worker;
 
 pub use signals::JobSignals;
-pub(crate) use worker::Outcome;
 pub use worker::{IDLE_WAIT, JobStep, LEASE, run_forever, run_next};
+pub(crate) use worker::{Outcome, clock_of};

@@ -213,7 +213,7 @@ fn count(queue: Queue, outcome: &'static str) {
 
 /// The clock by which the jobs of a queue are due: lookups follow paid periods, which the sandbox can
 /// end early.
-fn clock_of(ports: &Ports, queue: Queue) -> &dyn Clock {
+pub(crate) fn clock_of(ports: &Ports, queue: Queue) -> &dyn Clock {
     match queue {
         Queue::Lookups => ports.billing_clock.as_ref(),
         _ => ports.clock.as_ref(),

@@ -44,7 +44,7 @@ macro_rules! job_queue_contract {
                 a_claim_out_of_turn_does_not_change_when_a_job_is_due,
                 jobs_are_deleted_with_their_owner,
                 the_backlog_is_what_did_not_end,
-                a_sweep_is_backlog_from_its_time_until_it_has_run_without_a_fault,
+                what_is_due_and_not_claimed_is_overdue,
             ]
         );
     };
@@ -340,8 +340,7 @@ pub async fn jobs_are_deleted_with_their_owner(stores: &Stores) {
 
 pub async fn the_backlog_is_what_did_not_end(stores: &Stores) {
     let queues = [Queue::Events, Queue::Sweeps];
-    let backlog_at = async |now| stores.jobs.backlog(&queues, now).await.unwrap();
-    let backlog = async || backlog_at(moment(60)).await;
+    let backlog = async || stores.jobs.backlog(&queues).await.unwrap();
     assert_eq!(backlog().await, Backlog::of([]));
     for (name, second) in [("c", 30), ("a", 10), ("b", 20), ("d", 40)] {
         enqueue(stores, &event(name), moment(second)).await;
@@ -351,11 +350,6 @@ pub async fn the_backlog_is_what_did_not_end(stores: &Stores) {
     enqueue(stores, &elsewhere, moment(0)).await;
     let all = [10, 20, 30, 40, 50].map(moment);
     assert_eq!(backlog().await, Backlog::of(all));
-    // What is not due yet is no backlog.
-    assert_eq!(
-        backlog_at(moment(20)).await,
-        Backlog::of([10, 20].map(moment))
-    );
     let next = async || claim_of(stores, Queue::Events, moment(60)).await.unwrap();
     finish(stores, &next().await).await;
     give_up(stores, &next().await, moment(60)).await;
@@ -365,21 +359,29 @@ pub async fn the_backlog_is_what_did_not_end(stores: &Stores) {
     assert_eq!(backlog().await, Backlog::of(unfinished));
 }
 
-pub async fn a_sweep_is_backlog_from_its_time_until_it_has_run_without_a_fault(stores: &Stores) {
-    let backlog = async |now| stores.jobs.backlog(&[Queue::Sweeps], now).await.unwrap();
-    enqueue(stores, &sweep("one"), moment(10)).await;
-    let failed = claim(stores, moment(10)).await.unwrap();
-    let again = PutOff {
-        why: Some("the storage is away".to_owned()),
-        ..PutOff::until(moment(20))
-    };
-    stores.jobs.put_off(&failed, &again).await.unwrap();
-    assert_eq!(backlog(moment(15)).await, Backlog::of([moment(10)]));
-    let ran = claim(stores, moment(20)).await.unwrap();
-    let next_run = PutOff::until(moment(30));
-    stores.jobs.put_off(&ran, &next_run).await.unwrap();
-    assert_eq!(backlog(moment(29)).await, Backlog::of([]));
-    assert_eq!(backlog(moment(31)).await, Backlog::of([moment(30)]));
+pub async fn what_is_due_and_not_claimed_is_overdue(stores: &Stores) {
+    let overdue = async |now| stores.jobs.overdue(Queue::Sweeps, now).await.unwrap();
+    for (name, second) in [("one", 10), ("two", 20), ("three", 30)] {
+        enqueue(stores, &sweep(name), moment(second)).await;
+    }
+    enqueue(stores, &event("elsewhere"), moment(0)).await;
+    assert_eq!(overdue(moment(9)).await, Backlog::of([]));
+    let due = [10, 20].map(moment);
+    assert_eq!(overdue(moment(20)).await, Backlog::of(due));
+    let claimed = claim(stores, moment(20)).await.unwrap();
+    assert_eq!(overdue(moment(20)).await, Backlog::of([moment(20)]));
+    assert_eq!(overdue(moment(20) + LEASE).await.length, 3);
+    put_off(stores, &claimed, moment(1_000), false).await;
+    let due = [20, 30].map(moment);
+    assert_eq!(overdue(moment(999)).await, Backlog::of(due));
+    finish(stores, &claim(stores, moment(40)).await.unwrap()).await;
+    give_up(
+        stores,
+        &claim(stores, moment(40)).await.unwrap(),
+        moment(40),
+    )
+    .await;
+    assert_eq!(overdue(moment(999)).await, Backlog::of([]));
 }
 
 const LEASE: TimeDelta = TimeDelta::minutes(2);

@@ -304,7 +304,7 @@ pub async fn the_backlog_is_what_is_not_analysed(stores: &Stores) {
     let backlog = async || {
         stores
             .jobs
-            .backlog(&[Photos, LargePhotos, ClaimedPhotos], moment(100))
+            .backlog(&[Photos, LargePhotos, ClaimedPhotos])
             .await
             .unwrap()
     };
