@@ -84,7 +84,7 @@ pub struct Copied {
     pub rows: u64,
     /// The number of credit balances that are not the sum of their ledger entries.
     pub different_balances: u64,
-    /// All photos, each of which has an original in the storage.
+    /// All photos. Each should have an original in the storage.
     pub photos: Vec<PhotoId>,
 }
 

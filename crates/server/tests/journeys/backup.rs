@@ -171,6 +171,32 @@ async fn photos_without_a_file_are_counted_and_most_of_them_stop_a_backup() {
 }
 
 #[tokio::test]
+async fn all_but_the_damaged_files_of_a_backup_can_be_restored() {
+    let (server, _, _) = server_with_trip().await;
+    let place = TempDir::new().unwrap();
+    succeeded(&server.path(""), "backup", place.path());
+    let mut files = files_below(place.path()).into_iter();
+    let original = files.find(|path| path.ends_with("original")).unwrap();
+    std::fs::write(original, "damaged").unwrap();
+    let machine = TempDir::new().unwrap();
+    let restored = command(machine.path(), free_port())
+        .args(["restore", "--without-damaged"])
+        .arg(place.path())
+        .output()
+        .unwrap();
+    let printed = [restored.stdout, restored.stderr].concat();
+    let printed = String::from_utf8_lossy(&printed);
+    assert!(restored.status.success(), "{printed}");
+    for expected in [
+        "left out 1 damaged files: photos/",
+        " and 5 files\n",
+        "warning: 1 of 2 photos have no file in the storage",
+    ] {
+        assert!(printed.contains(expected), "{expected:?} in {printed}");
+    }
+}
+
+#[tokio::test]
 async fn a_damaged_backup_leaves_the_database_empty() {
     let (server, _, _) = server_with_trip().await;
     let place = TempDir::new().unwrap();

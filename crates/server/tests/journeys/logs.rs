@@ -52,7 +52,7 @@ async fn json_lines_name_the_request_the_job_and_the_user_by_ids_alone() {
 }
 
 #[tokio::test]
-async fn neither_a_whole_job_nor_calls_that_fail_log_anything_personal() {
+async fn neither_a_visit_nor_calls_that_fail_log_anything_personal() {
     // Mail servers repeat the address that they refuse.
     let smtp = SmtpServer::start(&[("mara", "550 5.1.1 <mara@example.org>: no such user here")]);
     let smtp_url = format!("smtp://{}", smtp.address);
@@ -131,7 +131,7 @@ async fn neither_a_whole_job_nor_calls_that_fail_log_anything_personal() {
         "honeymoon",
         "ottilie",
         // The place of the photo, by its position and by its name.
-        "43.46",
+        "43.467",
         "arezzo",
         &caption,
     ];

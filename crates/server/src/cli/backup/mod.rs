@@ -51,7 +51,7 @@ pub(super) struct BackupArguments {
     #[command(flatten)]
     location: Location,
     /// Continue even if most photos have no file in the storage, or most files of the previous backup
-    /// are gone, and delete those from the backup.
+    /// were deleted, and delete those from the backup.
     #[arg(long)]
     allow_fewer: bool,
 }
@@ -163,7 +163,7 @@ pub(super) fn restore(config: &Config, arguments: &RestoreArguments) -> anyhow::
     let stores = Stores::open(config, &arguments.location)?;
     let runtime = tokio::runtime::Runtime::new()?;
     let catalogue = runtime.block_on(Catalogue::read(&stores.backup))?;
-    let catalogue =
+    let mut catalogue =
         catalogue.with_context(|| format!("no backup in {}", arguments.location.location))?;
     let mut file = tempfile_in(&config.server.data_dir).context("server.data_dir")?;
     runtime.block_on(receive(&stores.backup, &catalogue.dump, &mut file))?;
@@ -193,12 +193,13 @@ pub(super) fn restore(config: &Config, arguments: &RestoreArguments) -> anyhow::
             damaged.len()
         );
         println!("left out {} damaged files: {names}", damaged.len());
+        catalogue.objects.remove(&damaged);
     }
     let restored = stores.database.restore(&mut dump_in(&mut file)?)?;
     println!(
         "restored and verified {} rows and {} files",
         restored.rows,
-        catalogue.objects.len() - damaged.len()
+        catalogue.objects.len()
     );
     warn_of(&restored, &catalogue.objects);
     Ok(())

@@ -49,6 +49,11 @@ impl ObjectManifest {
         photos.iter().filter(is_missing).count()
     }
 
+    /// Removes these objects.
+    pub(super) fn remove(&mut self, keys: &[ObjectKey]) {
+        self.0.retain(|key, _| !keys.contains(key));
+    }
+
     /// Adds the objects of another manifest.
     pub(super) fn extend(&mut self, other: Self) {
         self.0.extend(other.0);
