@@ -157,8 +157,9 @@ async fn slow_uploads_and_bodies_are_given_up_and_keep_nobody_else_waiting() {
     let slow = tokio::spawn(async move {
         upload_from_a_phone(stream, &phone, &photo("DSCN0010.jpg"), sent).await
     });
-    // Of connections that have sent nothing the server cannot know which is slow.
+    // Of connections of which it has read nothing the server cannot know which is slow.
     is_sent.await.unwrap();
+    tokio::time::sleep(Duration::from_secs(1)).await;
     let mut bodies = JoinSet::new();
     for number in 0..2_000 {
         let path = [
