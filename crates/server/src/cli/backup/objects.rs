@@ -51,7 +51,9 @@ impl ObjectManifest {
 
     /// Removes these objects.
     pub(super) fn remove(&mut self, keys: &[ObjectKey]) {
-        self.0.retain(|key, _| !keys.contains(key));
+        for key in keys {
+            self.0.remove(key);
+        }
     }
 
     /// Adds the objects of another manifest.
