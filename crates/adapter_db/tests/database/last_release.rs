@@ -59,18 +59,24 @@ impl Dialect for PgConnection {
     }
 
     fn compile(&mut self, statement: &str) -> QueryResult<()> {
-        self.batch_execute(&format!("DEALLOCATE ALL; PREPARE released AS {statement}"))?;
-        let parameters = "SELECT cardinality(parameter_types) AS count FROM pg_prepared_statements
-                          WHERE name = 'released'";
-        let ParameterCount { count } = sql_query(parameters).get_result(self)?;
-        let nulls = vec!["NULL"; usize::try_from(count).unwrap()];
-        let arguments = match nulls.len() {
-            0 => String::new(),
-            _ => format!("({})", nulls.join(", ")),
-        };
-        // Planning finds the index that `ON CONFLICT` needs.
-        self.batch_execute(&format!("EXPLAIN EXECUTE released{arguments}"))
+        self.batch_execute(&format!("PREPARE released AS {statement}"))?;
+        let planned = plan(self);
+        self.batch_execute("DEALLOCATE released")?;
+        planned
     }
+}
+
+/// Plans the prepared statement, which finds the index that `ON CONFLICT` needs.
+fn plan(conn: &mut PgConnection) -> QueryResult<()> {
+    let parameters = "SELECT cardinality(parameter_types) AS count FROM pg_prepared_statements
+        WHERE name = 'released'";
+    let ParameterCount { count } = sql_query(parameters).get_result(conn)?;
+    let nulls = vec!["NULL"; usize::try_from(count).unwrap()];
+    let arguments = match nulls.len() {
+        0 => String::new(),
+        _ => format!("({})", nulls.join(", ")),
+    };
+    conn.batch_execute(&format!("EXPLAIN EXECUTE released{arguments}"))
 }
 
 #[test]
