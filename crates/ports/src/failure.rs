@@ -19,12 +19,16 @@ pub enum Failure {
     Internal(BoxError),
 }
 
-/// An error with its causes, outermost first, for the log.
+/// An error with its causes, outermost first, for the log. A cause that an error tells itself is not
+/// repeated.
 pub fn causes(error: &(dyn StdError + 'static)) -> String {
     let mut texts = vec![error.to_string()];
     let mut next = error.source();
     while let Some(cause) = next {
-        texts.push(cause.to_string());
+        let text = cause.to_string();
+        if texts.iter().all(|told| !told.contains(&text)) {
+            texts.push(text);
+        }
         next = cause.source();
     }
     texts.join(": ")
@@ -62,13 +66,19 @@ mod tests {
     #[error("query failed")]
     struct Outer(#[source] std::io::Error);
 
+    /// Tells its cause itself.
+    #[derive(Debug, Error)]
+    #[error("query failed: {0}")]
+    struct Telling(#[source] std::io::Error);
+
     #[test]
-    fn a_failure_names_all_of_its_causes() {
-        let cause = Outer(std::io::Error::other("disk is full"));
-        let failure = Failure::Unavailable(cause.into());
-        assert_eq!(
-            failure.to_string(),
-            "unavailable: query failed: disk is full"
-        );
+    fn a_failure_names_each_of_its_causes_once() {
+        let disk = || std::io::Error::other("disk is full");
+        for cause in [BoxError::from(Outer(disk())), Telling(disk()).into()] {
+            assert_eq!(
+                Failure::Unavailable(cause).to_string(),
+                "unavailable: query failed: disk is full"
+            );
+        }
     }
 }

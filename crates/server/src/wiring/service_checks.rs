@@ -53,7 +53,8 @@ pub(crate) fn service_checks(config: &Config) -> anyhow::Result<Vec<ServiceCheck
         add("mail", check, advice);
     }
     if let Some(check) = Payments::health_check(config, &public_url)? {
-        let advice = "payments.*: the secret key, and prices that cost what the page shows";
+        let advice = "payments.*: Stripe must be reachable from here, the secret key be valid, and \
+                      the prices be those that the page shows";
         add("payments", check, advice);
     }
     if let Some(model) = ai::Ai::model(&config.ai)? {
