@@ -31,8 +31,12 @@ const BATCH: usize = 500;
 const LIMIT: usize = 24;
 /// A word of the oldest post of each of the two users.
 const RARE: &str = "quokka";
-/// Made of trigrams that are in many texts, and in none itself.
+/// A word of one post in 256.
+const SELDOM: &str = "lagoon";
+/// In no text, with trigrams that are in no text.
 const MISSING: &str = "marblemarket";
+/// In no text, with trigrams that are in many.
+const MISSING_PHRASE: &str = "light light light light light light light";
 
 fn main() {
     let posts = std::env::var("TRIPTYCH_BENCH_POSTS");
@@ -66,7 +70,7 @@ async fn compare(kind: &str, small: &str, large: &str, posts: u64) {
     println!("{kind}: a user among {SMALL} posts and among {posts}, medians of {ROUNDS}");
     for (user, count) in USERS {
         let user = UserId::new(Uuid::from_u128(user));
-        for (name, query) in queries() {
+        for (name, query, fills_from) in queries() {
             let mut times = [Vec::new(), Vec::new()];
             for _ in 0..=ROUNDS {
                 for (database, times) in databases.iter().zip(&mut times) {
@@ -76,7 +80,7 @@ async fn compare(kind: &str, small: &str, large: &str, posts: u64) {
                         None => usize::from(database.totals(user).await.unwrap().posts == 0),
                     };
                     times.push(started.elapsed().as_secs_f64() * 1_000.0);
-                    assert_eq!(found == LIMIT, name.ends_with("24"), "{name}: {found}");
+                    assert_eq!(found == LIMIT, count >= fills_from, "{name}: {found}");
                 }
             }
             let [small, large] = times.map(|times| median(times.into_iter().skip(1).collect()));
@@ -88,31 +92,40 @@ async fn compare(kind: &str, small: &str, large: &str, posts: u64) {
     }
 }
 
-/// Each with its name, which ends with the number of posts that are found where that is a full page;
-/// none for the totals.
-fn queries() -> Vec<(&'static str, Option<HistoryQuery>)> {
+/// Each with its name and the number of posts from which a user's fill a page; none for the totals.
+fn queries() -> Vec<(&'static str, Option<HistoryQuery>, u64)> {
     let all = HistoryQuery {
         limit: LIMIT,
         ..HistoryQuery::default()
     };
-    let search = |text: &str| HistoryQuery {
-        search: Some(text.to_owned()),
+    let of_style = HistoryQuery {
+        tone: Some(Tone::ALL[0]),
         ..all.clone()
     };
+    let search_in = |all: &HistoryQuery, text: &str| {
+        Some(HistoryQuery {
+            search: Some(text.to_owned()),
+            ..all.clone()
+        })
+    };
+    let search = |text| search_in(&all, text);
     vec![
-        ("newest 24", Some(all.clone())),
+        ("newest", Some(all.clone()), 0),
+        ("of one style", Some(of_style.clone()), 0),
+        ("common word", search("harbour"), 0),
+        ("seldom word", search(SELDOM), 10_000),
+        ("rare word", search(RARE), u64::MAX),
+        ("missing word", search(MISSING), u64::MAX),
+        ("missing phrase", search(MISSING_PHRASE), u64::MAX),
+        ("two letters, missing", search("q!"), u64::MAX),
+        ("seldom, one style", search_in(&of_style, SELDOM), u64::MAX),
         (
-            "of one style 24",
-            Some(HistoryQuery {
-                tone: Some(Tone::ALL[0]),
-                ..all.clone()
-            }),
+            "missing, one style",
+            search_in(&of_style, MISSING),
+            u64::MAX,
         ),
-        ("common word 24", Some(search("harbour"))),
-        ("rare word, 1", Some(search(RARE))),
-        ("missing word, 0", Some(search(MISSING))),
-        ("two letters, 0", Some(search("q!"))),
-        ("totals", None),
+        ("letters, one style", search_in(&of_style, "q!"), u64::MAX),
+        ("totals", None, u64::MAX),
     ]
 }
 
@@ -131,7 +144,6 @@ async fn filled(url: &str, posts: u64) -> Database {
             .batch_execute("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF;")
             .unwrap();
         fill(&mut connection, posts);
-        connection.batch_execute("ANALYZE").unwrap();
     } else {
         let mut connection = PgConnection::establish(url).unwrap();
         // The posts are of users and trips that do not exist.
@@ -184,7 +196,11 @@ fn row(number: u64, (user, is_oldest): (u128, bool), random: &mut Random) -> (St
         text.push_str(random.word());
         text.push(' ');
     }
-    text.push_str(if is_oldest { RARE } else { "end" });
+    text.push_str(match random.below(256) {
+        _ if is_oldest => RARE,
+        0 => SELDOM,
+        _ => "end",
+    });
     let id = Uuid::from_u128(u128::from(random.next()) << 64 | u128::from(number));
     let user = Uuid::from_u128(user);
     let tone = Tone::ALL[random.below(Tone::ALL.len())].id();

@@ -49,6 +49,7 @@ mod sqlite {
     pub(crate) mod queries;
     #[path = "../schema.rs"]
     pub(crate) mod schema;
+    mod trigrams;
 
     /// A connection to this database.
     pub(crate) type Conn = diesel::SqliteConnection;

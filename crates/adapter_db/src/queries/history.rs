@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use triptych_ports::{HistoryQuery, HistoryTotals, Reindexed};
+use triptych_ports::{HistoryQuery, HistoryTotals, PostCursor, Reindexed};
 use triptych_posts::{Post, PostId, fold_case};
 use triptych_users::UserId;
 
@@ -14,6 +14,9 @@ use crate::error::Fault;
 use crate::time::stored;
 
 type Backend = <Conn as Connection>::Backend;
+
+/// When a post was created, and its id.
+pub(crate) type Key = (NaiveDateTime, String);
 
 pub(crate) type SearchCondition = Box<dyn BoxableExpression<posts::table, Backend, SqlType = Bool>>;
 
@@ -31,15 +34,27 @@ pub(crate) fn list(
         return Ok(Vec::new());
     }
     dialect::snapshot(conn, |conn| {
-        // Their ids first: the index of searches has no other columns.
-        let mut found: Vec<(NaiveDateTime, String)> = Vec::new();
-        for condition in dialect::search_conditions(&text) {
-            let of_condition = newest(user_id, query).filter(condition);
-            found.extend(
-                of_condition
-                    .select((posts::created_at, posts::id))
-                    .load(conn)?,
-            );
+        // Their keys first: the indices of searches have no other columns.
+        let mut found: Vec<Key> = Vec::new();
+        if let Some(all) = dialect::search_rare(conn, user_id, &text, query.tone)? {
+            found = all;
+            if let Some(PostCursor {
+                created_at,
+                post_id,
+            }) = query.after
+            {
+                let cursor = (stored(created_at), post_id.to_string());
+                found.retain(|key| *key < cursor);
+            }
+        } else {
+            for condition in dialect::search_conditions(&text) {
+                let of_condition = newest(user_id, query).filter(condition);
+                found.extend(
+                    of_condition
+                        .select((posts::created_at, posts::id))
+                        .load(conn)?,
+                );
+            }
         }
         found.sort_unstable_by(|one, other| other.cmp(one));
         let ids = found.into_iter().take(query.limit).map(|(_, id)| id);

@@ -182,7 +182,7 @@ pub(crate) fn set_selection(
 pub(crate) fn delete(conn: &mut Conn, user_id: UserId, photo_id: PhotoId) -> Result<bool, Fault> {
     let owner = user_id.to_string();
     dialect::lock_account(conn, &owner)?;
-    let shown_in = posts::showing(conn, &owner, photo_id)?;
+    let shown_in = posts::showing(conn, photo_id)?;
     let photo = photos::table
         .find(photo_id.to_string())
         .filter(photos::user_id.eq(&owner));

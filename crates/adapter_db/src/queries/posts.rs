@@ -174,13 +174,12 @@ pub(super) fn forget_trip(conn: &mut Conn, owner: &str, trip_id: &str) -> Result
     totals::change(conn, owner, &changes)
 }
 
-/// A user's posts that contain a photo.
-pub(super) fn showing(conn: &mut Conn, owner: &str, photo_id: PhotoId) -> Result<Vec<Post>, Fault> {
+/// The posts that contain a photo.
+pub(super) fn showing(conn: &mut Conn, photo_id: PhotoId) -> Result<Vec<Post>, Fault> {
     let shown = slides::table
         .filter(slides::photo_id.eq(photo_id.to_string()))
         .select(slides::post_id);
     let showing = posts::table
-        .filter(posts::user_id.eq(owner))
         .filter(posts::id.eq_any(shown))
         .select(posts::id);
     load_posts(conn, showing.into_boxed())

@@ -14,6 +14,7 @@ use super::Conn;
 use super::queries::curation::CuratedRow;
 use super::queries::history::SearchCondition;
 use super::schema::posts;
+pub(crate) use super::trigrams::search_rare;
 use crate::connection::BUSY_TIMEOUT_MS;
 use crate::error::Fault;
 use crate::sqlite_file::FileFault;

@@ -14,6 +14,7 @@ mod recovery;
 mod reindexing;
 mod schema;
 mod sqlite_files;
+mod sqlite_search;
 mod statements;
 mod support;
 mod two_servers;

@@ -23,6 +23,8 @@ pub(crate) struct Column {
 #[test]
 fn both_databases_have_the_same_tables_columns_and_nullability() {
     let mut sqlite = sqlite_schema(&mut SqliteDatabase::migrated().connection());
+    // Each searches with its own engine.
+    sqlite.retain(|column| !column.relation.starts_with("posts_search"));
     let mut postgres = postgres_schema(&mut PostgresDatabase::migrated().connection());
     postgres.retain(|column| column.name != "short_search_text");
     for column in &mut sqlite {

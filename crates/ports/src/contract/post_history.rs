@@ -31,6 +31,8 @@ macro_rules! post_history_contract {
                 a_search_disregards_case_beyond_ascii,
                 in_a_search_no_character_has_a_special_meaning,
                 a_search_finds_the_posts_that_contain_its_text_and_no_other,
+                a_search_for_a_word_of_many_posts_fills_pages,
+                a_search_finds_no_posts_of_others,
                 a_search_and_a_tone_narrow_together,
                 a_search_finds_what_an_update_wrote_and_nothing_older,
                 reindexing_reads_each_post_once_and_changes_no_current_text,
@@ -246,7 +248,7 @@ pub async fn in_a_search_no_character_has_a_special_meaning(stores: &Stores) {
 pub async fn a_search_finds_the_posts_that_contain_its_text_and_no_other(stores: &Stores) {
     /// Texts are made of these: of one letter and more, with signs, and in several scripts.
     const PIECES: [&str; 16] = [
-        "a", "ab", "sea", "Seaside", " ", "\n", "%", "_", "\\", "'", "é", "ß", "東京", "🌊", "1",
+        "a", "ab", "sea", "Seaside", " ", "\n", "%", "_", "\\", "'", "é", "ß", "東京", "🌊", "\"",
         "sé",
     ];
     let shelf = Shelf::new(stores).await;
@@ -280,6 +282,47 @@ pub async fn a_search_finds_the_posts_that_contain_its_text_and_no_other(stores:
         found += usize::from(!expected.is_empty());
     }
     assert!((30..120).contains(&found), "{found} of 120 were found");
+}
+
+/// A database may search for rare words in another way.
+pub async fn a_search_for_a_word_of_many_posts_fills_pages(stores: &Stores) {
+    let shelf = Shelf::new(stores).await;
+    let mut matching = Vec::new();
+    for index in 0..150 {
+        let words = if index % 10 == 0 { "hills" } else { "seaside" };
+        let change = |post: &mut Post| post.created_at = moment(index / 7);
+        let saved = shelf.save(&format!("{words} {index}"), change).await;
+        if words == "seaside" {
+            matching.push(saved.id);
+        }
+    }
+    matching.reverse();
+    let query = HistoryQuery {
+        search: Some("Seaside".to_owned()),
+        limit: 40,
+        ..all()
+    };
+    assert_eq!(shelf.ids_of_all_pages(query).await, matching);
+}
+
+pub async fn a_search_finds_no_posts_of_others(stores: &Stores) {
+    let mut trips = Vec::new();
+    for name in ["mara", "otto", "pia"] {
+        let user_id = registered(stores, name).await;
+        trips.push(opened_trip(stores, user_id).await);
+    }
+    for trip in trips.iter().cycle().take(9) {
+        saved_post(stores, trip).await;
+    }
+    for trip in trips {
+        let query = HistoryQuery {
+            search: Some("#Arezzo".to_owned()),
+            ..all()
+        };
+        let found = stores.posts.list(trip.user_id, &query).await.unwrap();
+        assert_eq!(found.len(), 3);
+        assert!(found.iter().all(|post| post.user_id == trip.user_id));
+    }
 }
 
 pub async fn a_search_and_a_tone_narrow_together(stores: &Stores) {

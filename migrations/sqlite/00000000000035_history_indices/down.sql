@@ -1,0 +1,11 @@
+DROP TRIGGER posts_search_delete;
+DROP TRIGGER posts_search_update;
+DROP TRIGGER posts_search_insert;
+DROP TABLE posts_search_trigrams;
+DROP VIEW posts_search_texts;
+DROP TABLE posts_search_rows;
+DROP INDEX posts_search_by_tone;
+DROP INDEX posts_search;
+CREATE INDEX posts_search ON posts (user_id, created_at DESC, id DESC, search_text);
+CREATE INDEX posts_of_user_by_tone ON posts (user_id, tone, created_at DESC, id DESC);
+CREATE INDEX posts_of_user ON posts (user_id, created_at DESC, id DESC);
