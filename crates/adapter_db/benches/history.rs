@@ -2,8 +2,8 @@
 //!
 //! On SQLite, and on PostgreSQL where `TRIPTYCH_TEST_POSTGRES_URL` names a server. Both databases of
 //! a kind hold the same two users, with 200 and 20,000 posts that lie among those of others. Each
-//! query runs in turn on both, so the ratios hold on a busy machine. `TRIPTYCH_BENCH_POSTS` sets
-//! another number of posts.
+//! query runs in turn on both, and all queries in each round, so the ratios hold on a busy machine.
+//! `TRIPTYCH_BENCH_POSTS` sets another number of posts.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -25,7 +25,7 @@ const SMALL: u64 = 25_000;
 const LARGE: u64 = 2_000_000;
 /// The two users and about how many posts they have. Other users have a hundred each.
 const USERS: [(u128, u64); 2] = [(1, 200), (2, 20_000)];
-const ROUNDS: usize = 41;
+const ROUNDS: usize = 101;
 /// Rows of one statement.
 const BATCH: usize = 500;
 const LIMIT: usize = 24;
@@ -70,19 +70,23 @@ async fn compare(kind: &str, small: &str, large: &str, posts: u64) {
     println!("{kind}: a user among {SMALL} posts and among {posts}, medians of {ROUNDS}");
     for (user, count) in USERS {
         let user = UserId::new(Uuid::from_u128(user));
-        for (name, query, fills_from) in queries() {
-            let mut times = [Vec::new(), Vec::new()];
-            for _ in 0..=ROUNDS {
-                for (database, times) in databases.iter().zip(&mut times) {
+        let queries = queries();
+        let mut times = vec![[const { Vec::new() }; 2]; queries.len()];
+        // Each round asks all queries, so that a disturbance reaches one run of each, not one query.
+        for _ in 0..=ROUNDS {
+            for ((name, query, fills_from), times) in queries.iter().zip(&mut times) {
+                for (database, times) in databases.iter().zip(times) {
                     let started = Instant::now();
-                    let found = match &query {
+                    let found = match query {
                         Some(query) => database.list(user, query).await.unwrap().len(),
                         None => usize::from(database.totals(user).await.unwrap().posts == 0),
                     };
                     times.push(started.elapsed().as_secs_f64() * 1_000.0);
-                    assert_eq!(found == LIMIT, count >= fills_from, "{name}: {found}");
+                    assert_eq!(found == LIMIT, count >= *fills_from, "{name}: {found}");
                 }
             }
+        }
+        for ((name, ..), times) in queries.iter().zip(times) {
             let [small, large] = times.map(|times| median(times.into_iter().skip(1).collect()));
             println!(
                 "  {count:>6} posts, {name:<20} {small:7.2} ms {large:7.2} ms {:6.2} times",
@@ -151,7 +155,9 @@ async fn filled(url: &str, posts: u64) -> Database {
             .batch_execute("SET session_replication_role = replica")
             .unwrap();
         fill(&mut connection, posts);
-        connection.batch_execute("VACUUM ANALYZE").unwrap();
+        for statement in ["VACUUM ANALYZE", "CHECKPOINT"] {
+            connection.batch_execute(statement).unwrap();
+        }
     }
     database
 }
