@@ -58,8 +58,25 @@ pub(crate) fn migrate_postgres(url: &str) -> Result<Vec<String>, Failure> {
     sql_query(POSTGRES_LOCK)
         .execute(&mut conn)
         .map_err(unavailable)?;
+    let encoding = sql_query("SHOW server_encoding").get_result::<Encoding>(&mut conn);
+    let Encoding { server_encoding } = encoding.map_err(unavailable)?;
+    if server_encoding != "UTF8" {
+        return Err(Failure::Internal(NotUtf8(server_encoding).into()));
+    }
     run_pending(&mut conn, POSTGRES).map_err(Failure::Internal)
 }
+
+/// The encoding of a PostgreSQL database.
+#[derive(QueryableByName)]
+struct Encoding {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    server_encoding: String,
+}
+
+/// A database that cannot store every character.
+#[derive(Debug, Error)]
+#[error("database has the encoding {0}: create it with `--encoding UTF8 --template template0`")]
+struct NotUtf8(String);
 
 /// Why the database file does not exist.
 #[derive(Debug, Error)]

@@ -67,6 +67,18 @@ async fn postgres_without_tables_is_pending_and_unhealthy_until_it_is_migrated()
     migrates_once(&database, migration_count("postgres")).await;
 }
 
+#[tokio::test]
+async fn postgres_that_cannot_store_every_character_is_not_migrated() {
+    let server = PostgresDatabase::in_latin1();
+    let database = Database::connect(&server.url(), 1).unwrap();
+    let failure = database.migrate().await.unwrap_err();
+    assert!(
+        failure.to_string().contains("has the encoding LATIN1"),
+        "{failure}"
+    );
+    assert!(database.has_pending_migrations().await.unwrap());
+}
+
 async fn migrates_once(database: &Database, migrations: usize) {
     assert!(database.has_pending_migrations().await.unwrap());
     let failure = database.check().await.unwrap_err();

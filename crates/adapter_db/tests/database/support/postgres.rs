@@ -41,6 +41,11 @@ impl PostgresDatabase {
         Self { name }
     }
 
+    /// A database without tables whose encoding has no characters but those of western Europe.
+    pub(crate) fn in_latin1() -> Self {
+        Self::create("template0 ENCODING 'LATIN1' LOCALE 'C'")
+    }
+
     pub(crate) fn url(&self) -> String {
         url_of(&self.name)
     }
