@@ -64,7 +64,7 @@ impl PaymentsConfig {
         missing
     }
 
-    /// The missing settings of the provider.
+    /// The settings of the provider that are missing, or still what the deployment guide prints.
     fn missing(&self) -> Vec<String> {
         if self.provider != PaymentsProvider::Stripe {
             return Vec::new();
@@ -76,7 +76,9 @@ impl PaymentsConfig {
             ("price_basic", &self.price_basic),
             ("price_pro", &self.price_pro),
         ];
-        let missing = required.into_iter().filter(|(_, value)| value.is_empty());
+        let missing = required
+            .into_iter()
+            .filter(|(_, value)| value.is_empty() || value.ends_with("..."));
         missing
             .map(|(name, _)| {
                 format!("payments.{name}: required where payments.provider is \"stripe\"")

@@ -188,6 +188,8 @@ mod tests {
             ("storage.endpoint", "http://203.0.113.7:9000"),
             ("storage.secret_access_key", "minioadmin"),
             ("ai.base_url", "http://models.example.com/v1"),
+            ("payments.secret_key", "sk_live_..."),
+            ("payments.price_pro", "price_..."),
             (
                 "database.url",
                 "postgres://mara:Postgres@db.example/triptych",
