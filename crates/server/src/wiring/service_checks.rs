@@ -49,7 +49,8 @@ pub(crate) fn service_checks(config: &Config) -> anyhow::Result<Vec<ServiceCheck
     );
     if let Some(check) = mail::health_check(config, &randomness)? {
         let advice = "mail.smtp_url: host, port, encryption, user and password; providers often \
-                      close port 25";
+                      close port 25; mail.smtp_authority_file, if the certificate is of an \
+                      authority of your own";
         add("mail", check, advice);
     }
     if let Some(check) = Payments::health_check(config, &public_url)? {
