@@ -1,4 +1,4 @@
-import { workflowHref } from '@/app/workflow/workflow-place';
+import { workflowHref } from '@/components/layout/workflow-place';
 import { useSession } from '@/data/session/use-session';
 import { useStartOver } from '@/data/uploads/use-start-over';
 import { PostHistory } from '@/features/history/components/post-history';

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { toApiError } from '@/api/errors';
+import { useWorkflowPlace, workflowHref } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { LinkButton } from '@/components/ui/link-button';
@@ -16,7 +17,6 @@ import { CaptionStep } from '@/features/captions/components/caption-step';
 import { PreviewStep } from '@/features/preview/components/preview-step';
 import { texts } from './texts';
 import { WorkflowLoading } from './workflow-missing';
-import { useWorkflowPlace, workflowHref } from './workflow-place';
 
 /** Steps 3 and 4, which are given the photos that were picked. */
 export function WorkflowContent({ tripId }: { tripId: string }) {

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '@/api/errors';
 import { PageHeading } from '@/components/layout/page-heading';
+import { useWorkflowPlace, workflowHref } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
@@ -13,7 +14,6 @@ import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 import { loginState } from '@/lib/login-reason';
 import { Redirect, useLocation, useNavigate } from '@/lib/router';
 import { texts } from './texts';
-import { useWorkflowPlace, workflowHref } from './workflow-place';
 
 export function WorkflowLoading() {
   const { title } = useWorkflowPlace();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
-import { WorkflowSteps } from '@/components/layout/workflow-step';
+import { useWorkflowPlace, workflowHref } from '@/components/layout/workflow-place';
 import { tripForgotten } from '@/data/drafts/unsent-slice';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
@@ -12,7 +12,6 @@ import { useArrival } from '@/features/upload/hooks/use-arrival';
 import { Redirect } from '@/lib/router';
 import { texts } from './texts';
 import { WorkflowLoading, WorkflowMissing, WorkflowVisitor } from './workflow-missing';
-import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
 
 const loadContent = () => import('./workflow-content');
 
@@ -30,14 +29,7 @@ export function WorkflowRoute() {
   return (
     <>
       <title>{`${title} · Triptych`}</title>
-      <WorkflowSteps
-        steps={workflowSteps}
-        currentIndex={step - 1}
-        doneCount={tripId === null ? 0 : step - 1}
-        hrefOf={(index) => workflowHref({ step: index + 1, tripId })}
-      >
-        <CurrentStep />
-      </WorkflowSteps>
+      <CurrentStep />
     </>
   );
 }

@@ -5,7 +5,11 @@ export const texts = {
     skip: 'Skip to content',
     actions: 'Actions',
   },
-  steps: { label: 'Steps', done: ', done' },
+  steps: {
+    label: 'Steps',
+    done: ', done',
+    names: ['Upload Photos', 'AI Curation', 'Generate Content', 'Final Preview'],
+  },
   header: { pricing: 'Pricing', logIn: 'Login', signUp: 'Sign Up' },
   userMenu: {
     name: 'User menu',

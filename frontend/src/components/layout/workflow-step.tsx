@@ -1,21 +1,15 @@
 import { clsx } from 'clsx';
 import { ArrowLeft, Check, Ticket } from 'lucide-react';
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { usePostCredits } from '@/api/post-credits';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { useSession } from '@/data/session/use-session';
 import { Link } from '@/lib/router';
 import { texts } from './texts';
 import { usePricingHref } from './use-pricing-href';
+import { useWorkflowPlace, workflowHref } from './workflow-place';
 
-const StepsContext = createContext<StepperProps | null>(null);
-
-/** Says once, in the route, which steps there are and which one is current; the steps' own screens need not know. */
-export function WorkflowSteps({ children, ...steps }: StepperProps & { children: ReactNode }) {
-  return <StepsContext value={steps}>{children}</StepsContext>;
-}
-
-export interface WorkflowStepProps {
+interface WorkflowStepProps {
   children: ReactNode;
   /** At the left of the bar at the bottom, with what stands beside it. */
   back?: { label: string; onClick: () => void; beside?: ReactNode };
@@ -25,15 +19,13 @@ export interface WorkflowStepProps {
   isStepBeforeDone?: boolean;
 }
 
-/** One step's screen within `WorkflowSteps`: the steps on top, the work, and the bar with the way back and forward. */
+/** One step's screen: the steps on top, the work, and the bar with the way back and forward. */
 export function WorkflowStep({ children, back, actions, isStepBeforeDone = true }: WorkflowStepProps) {
-  const steps = useContext(StepsContext);
-  if (steps === null) throw new Error('A WorkflowStep stands within WorkflowSteps');
   return (
     <div className="flex flex-1 flex-col">
       <div className="page flex-1 pb-16">
         <div className="flex flex-wrap items-start gap-x-4 lg:gap-x-6">
-          <Stepper {...steps} doneCount={steps.doneCount - (isStepBeforeDone ? 0 : 1)} />
+          <Stepper isStepBeforeDone={isStepBeforeDone} />
           <CreditsLeft />
         </div>
         {children}
@@ -85,26 +77,21 @@ function CreditsLeft() {
   );
 }
 
-interface StepperProps {
-  steps: readonly string[];
-  currentIndex: number;
-  /** How many are done, from the first on; those after the current one are never shown as done. */
-  doneCount: number;
-  hrefOf: (index: number) => string;
-}
-
-/** The steps of a flow as panels on hinges: done ones have a check, the current one weight, all are links. */
-function Stepper({ steps, currentIndex, doneCount, hrefOf }: StepperProps) {
+/** The steps as panels on hinges: done ones have a check, the current one weight, all are links. */
+function Stepper({ isStepBeforeDone }: { isStepBeforeDone: boolean }) {
+  const { step: current, tripId } = useWorkflowPlace();
+  const doneCount = tripId === null ? 0 : current - (isStepBeforeDone ? 1 : 2);
   return (
     <nav aria-label={texts.steps.label} className="min-w-[min(100%,15rem)] flex-1">
       <ol className="flex gap-hinge pt-4 md:pt-5">
-        {steps.map((name, index) => {
-          const isCurrent = index === currentIndex;
-          const isDone = index < Math.min(currentIndex, doneCount);
+        {texts.steps.names.map((name, index) => {
+          const step = index + 1;
+          const isCurrent = step === current;
+          const isDone = step <= doneCount;
           return (
             <li key={name} className={clsx('min-w-0 md:flex-1', isCurrent ? 'flex-[5]' : 'flex-1')}>
               <Link
-                to={hrefOf(index)}
+                to={workflowHref({ step, tripId })}
                 aria-current={isCurrent ? 'step' : undefined}
                 className={clsx(
                   'grid min-h-control content-start gap-2 pb-1 text-sm no-underline before:h-1 before:rounded-[1px]',
@@ -117,7 +104,7 @@ function Stepper({ steps, currentIndex, doneCount, hrefOf }: StepperProps) {
                   {isDone ? (
                     <Check className="size-4 flex-none text-primary" />
                   ) : (
-                    <span className="figures font-semibold">{index + 1}</span>
+                    <span className="figures font-semibold">{step}</span>
                   )}
                   <span className={clsx('min-w-0 wrap-anywhere', !isCurrent && 'max-md:sr-only')}>
                     {name}

@@ -3,13 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 
-export const workflowSteps = [
-  texts.workflowPlace.uploadPhotos,
-  texts.workflowPlace.aiCuration,
-  texts.workflowPlace.generateContent,
-  texts.workflowPlace.finalPreview,
-] as const;
-
 interface WorkflowPlace {
   /** 1 to 4. */
   step: number;
@@ -30,7 +23,7 @@ export function useWorkflowPlace() {
   const parameters = useSearchParams();
   const navigate = useNavigate();
   const asked = Number(parameters.get('step') ?? '1');
-  const step = workflowSteps[asked - 1] === undefined ? 1 : asked;
+  const step = texts.steps.names[asked - 1] === undefined ? 1 : asked;
   const tripId = parameters.get('trip') || null;
   const here = workflowHref({ step, tripId });
   // A second press, before the first has drawn its step, makes no second place in the history.
@@ -44,5 +37,5 @@ export function useWorkflowPlace() {
     goingTo.current = href;
     navigate(href, { replace: isReplacing || isAgain });
   };
-  return { step, title: workflowSteps[step - 1] ?? '', tripId, go };
+  return { step, title: texts.steps.names[step - 1] ?? '', tripId, go };
 }
