@@ -8,19 +8,13 @@ import { SiteLayout } from './site-layout';
 
 type Parameters = Record<string, string>;
 
-interface Route {
-  path: string;
-  pattern: RegExp;
-  load: () => Promise<ComponentType<Parameters>>;
-  Screen: ComponentType<Parameters>;
-  /** Visitors are led to the login before anything of it is drawn. */
-  isForMembers: boolean;
-}
-
-function screen(path: string, load: () => Promise<ComponentType<Parameters>>, isForMembers = false): Route {
+/** To those that are `isForMembers`, visitors are led to the login before anything of them is drawn. */
+function screen(path: string, load: () => Promise<ComponentType<Parameters>>, isForMembers = false) {
   const pattern = new RegExp(`^${path.replace(/:(\w+)/, '(?<$1>[^/]+)').replace('*', '.*')}/*$`, 'i');
   return { path, pattern, load, Screen: lazy(async () => ({ default: await load() })), isForMembers };
 }
+
+type Route = ReturnType<typeof screen>;
 
 const readingScreens = [
   screen('/', async () => (await import(/* webpackChunkName: "home" */ './routes/home')).HomeRoute),
@@ -36,8 +30,6 @@ const readingScreens = [
   screen('/terms', async () => (await import('./routes/legal')).TermsRoute),
 ];
 
-const workingScreens = [screen('/app', async () => (await import('@/app/workflow/workflow')).WorkflowRoute)];
-
 const formScreens = [
   screen('/login', async () => (await import('./routes/login')).LoginRoute),
   screen('/signup', async () => (await import('./routes/signup')).SignupRoute),
@@ -47,15 +39,17 @@ const formScreens = [
   screen('/oidc/callback', async () => (await import('./routes/oidc-callback')).OidcCallbackRoute),
 ];
 
+const workflow = screen('/app', async () => (await import('./workflow/workflow')).WorkflowRoute);
+
 /** Opened from a code, without the session that the device may have: its header is not theirs. */
-const linkScreens = [screen('/phone/:postId', async () => (await import('./routes/phone')).PhoneRoute)];
+const phone = screen('/phone/:postId', async () => (await import('./routes/phone')).PhoneRoute);
 
 const notFound = screen('*', async () => (await import('./routes/not-found')).NotFoundRoute);
 
 const layouts = [
   { screens: readingScreens },
-  { screens: workingScreens, hasFooter: false },
-  { screens: linkScreens, hasHeader: false },
+  { screens: [workflow], hasFooter: false },
+  { screens: [phone], hasHeader: false },
   { screens: formScreens, hasHeader: false, hasFooter: false },
 ];
 
