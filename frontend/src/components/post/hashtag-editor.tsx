@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react';
-import { Chip } from '@/components/ui/chip';
+import { clsx } from 'clsx';
+import { Plus, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { type Content, openSuggestions } from '@/data/drafts/content';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 import { hashtagsMax } from '@/data/posts/instagram-rules';
@@ -38,8 +39,7 @@ export function HashtagEditor({
 }
 
 /** Chosen hashtags, removed by a press, and suggestions, added by one. The focus goes to the chip that follows. */
-export function HashtagChips(props: HashtagEditorProps) {
-  const { content, change, isDisabled = false, lastFocus } = props;
+export function HashtagChips({ content, change, isDisabled = false, lastFocus }: HashtagEditorProps) {
   const { hashtags } = content;
   const suggestions = openSuggestions(content);
   const isFull = hashtags.length >= hashtagsMax;
@@ -52,13 +52,11 @@ export function HashtagChips(props: HashtagEditorProps) {
         {hashtags.map((tag) => (
           <Chip
             key={tag}
-            kind="chosen"
-            aria-label={texts.hashtags.remove(withHash(tag))}
+            tag={tag}
+            isChosen
             disabled={isDisabled}
             onClick={() => change.removeHashtag(tag)}
-          >
-            {withHash(tag)}
-          </Chip>
+          />
         ))}
       </div>
       {suggestions.length === 0 ? null : (
@@ -71,17 +69,41 @@ export function HashtagChips(props: HashtagEditorProps) {
             {suggestions.map((tag) => (
               <Chip
                 key={tag}
-                kind="suggested"
-                aria-label={texts.hashtags.add(withHash(tag))}
+                tag={tag}
                 disabled={isDisabled || isFull}
                 onClick={() => change.addHashtag(tag)}
-              >
-                {withHash(tag)}
-              </Chip>
+              />
             ))}
           </div>
         </>
       )}
     </>
+  );
+}
+
+/** A hashtag, 36 px high: a chosen one carries a cross, a suggested one a plus. */
+function Chip({
+  tag,
+  isChosen = false,
+  ...button
+}: ComponentProps<'button'> & { tag: string; isChosen?: boolean }) {
+  const word = withHash(tag);
+  return (
+    <button
+      type="button"
+      aria-label={isChosen ? texts.hashtags.remove(word) : texts.hashtags.add(word)}
+      className={clsx(
+        'inline-flex min-h-control-sm max-w-full items-center gap-1.5 rounded-pill border px-3 py-1 text-sm font-medium',
+        'transition-colors duration-(--dur-2) disabled:cursor-not-allowed disabled:border-line disabled:text-ink-3',
+        isChosen
+          ? 'border-primary bg-primary-soft text-on-primary-soft'
+          : 'border-dashed border-line-strong bg-surface text-ink enabled:hover:bg-sunken',
+      )}
+      {...button}
+    >
+      {isChosen ? null : <Plus className="size-3.5 flex-none" strokeWidth={2} />}
+      <span className="min-w-0 truncate">{word}</span>
+      {isChosen ? <X className="size-3.5 flex-none" strokeWidth={2} /> : null}
+    </button>
   );
 }
