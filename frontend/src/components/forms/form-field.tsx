@@ -2,6 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { texts } from './texts';
 
+export const fieldStyle = [
+  'w-full min-h-control rounded-control border border-line-strong bg-surface px-3.5 py-2 text-base text-ink',
+  'placeholder:text-ink-3 placeholder:opacity-100',
+  'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger',
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3',
+].join(' ');
+
 /** What a control inside a field carries so that readers hear its label, hint and error. */
 type FieldControl = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { fieldStyle } from './field-style';
-import { FormField, type FormFieldProps } from './form-field';
+import { FormField, type FormFieldProps, fieldStyle } from './form-field';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
   Omit<FormFieldProps, 'children'> & { options: readonly { value: string; label: string }[] };

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { fieldStyle } from './field-style';
-import { FormField, type FormFieldProps } from './form-field';
+import { FormField, type FormFieldProps, fieldStyle } from './form-field';
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & Omit<FormFieldProps, 'children'>;
 

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { fieldStyle } from './field-style';
-import { FormField, type FormFieldProps } from './form-field';
+import { FormField, type FormFieldProps, fieldStyle } from './form-field';
 
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'id'>,

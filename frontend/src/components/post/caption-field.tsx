@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { fieldStyle } from '@/components/forms/field-style';
-import { FormField } from '@/components/forms/form-field';
+import { FormField, fieldStyle } from '@/components/forms/form-field';
 import type { Content } from '@/data/drafts/content';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 import { charactersMax, lengthOf } from '@/data/posts/instagram-rules';
