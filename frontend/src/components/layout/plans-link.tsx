@@ -1,6 +1,11 @@
-import { Link } from '@/lib/router';
+import { Link, useLocation } from '@/lib/router';
 import { texts } from './texts';
-import { usePricingHref } from './use-pricing-href';
+
+/** The address of the plans, which leads back to this screen after paying. */
+export function usePricingHref(): string {
+  const { pathname, search } = useLocation();
+  return `/pricing?next=${encodeURIComponent(`${pathname}${search}`)}`;
+}
 
 export function PlansLink() {
   return (

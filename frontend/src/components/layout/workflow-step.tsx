@@ -5,8 +5,8 @@ import { usePostCredits } from '@/api/post-credits';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { useSession } from '@/data/session/use-session';
 import { Link } from '@/lib/router';
+import { usePricingHref } from './plans-link';
 import { texts } from './texts';
-import { usePricingHref } from './use-pricing-href';
 import { useWorkflowPlace, workflowHref } from './workflow-place';
 
 interface WorkflowStepProps {
