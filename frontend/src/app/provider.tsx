@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Provider as StoreProvider } from 'react-redux';
 import { Brand } from '@/components/layout/brand';
-import { SkipLink } from '@/components/layout/skip-link';
 import { FocusOrigins } from '@/components/overlays/use-returned-focus';
 import { EmptyState } from '@/components/ui/empty-state';
 import { focusMain } from '@/lib/focus/focus-main';
 import { useLocation } from '@/lib/router';
 import { Screens } from './router';
+import { SkipLink } from './site-layout';
 import type { AppStore } from './store';
 import { texts } from './texts';
 

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
-import { SkipLink } from '@/components/layout/skip-link';
 import { LoadingText } from '@/components/ui/skeleton';
 import { useLogOut } from '@/data/session/use-log-out';
 import { useSession } from '@/data/session/use-session';
@@ -11,6 +10,18 @@ import { beginAtTop } from '@/lib/focus/begin-at-top';
 import { focusMain } from '@/lib/focus/focus-main';
 import { useLocation, useNavigate } from '@/lib/router';
 import { texts } from './texts';
+
+/** Lets the keyboard pass the header. Seen only while it has focus. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-4 focus:z-(--z-tooltip) focus:rounded-control focus:bg-surface focus:px-4 focus:py-2 focus:shadow-2"
+    >
+      {texts.skipLink}
+    </a>
+  );
+}
 
 interface SiteLayoutProps {
   children: ReactNode;
@@ -47,7 +58,7 @@ function useIsFirstDraw(): boolean {
 function ScreenLoading() {
   return (
     <div data-screen-loading className="page py-16">
-      <LoadingText>{texts.screenLoading.loading}</LoadingText>
+      <LoadingText>{texts.loading}</LoadingText>
     </div>
   );
 }

@@ -7,7 +7,6 @@ export const texts = {
     safeText: 'Your photos and posts are safe. Reload to continue.',
     reload: 'Reload',
   },
-  screenLoading: {
-    loading: 'Loading...',
-  },
+  loading: 'Loading...',
+  skipLink: 'Skip to content',
 } as const;

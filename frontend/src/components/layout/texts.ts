@@ -2,7 +2,6 @@ export const texts = {
   brand: { name: 'Triptych', home: 'Triptych, home' },
   page: {
     title: (title: string) => `${title} · Triptych`,
-    skip: 'Skip to content',
     actions: 'Actions',
   },
   steps: {
