@@ -1,7 +1,8 @@
 import { UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { User } from '@/api/types';
+import { texts } from './texts';
 
 /** The name to show: first and last if both are known, else the one name there is. */
 export function fullNameOf(user: User): string {
@@ -10,16 +11,14 @@ export function fullNameOf(user: User): string {
 
 function initialsOf(user: User): string {
   const words = fullNameOf(user).split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toLocaleUpperCase();
+  const ends = words.filter((_, index) => index === 0 || index === words.length - 1);
+  const letters = ends.map((word) => Array.from(word)[0]);
+  return letters.join('').toLocaleUpperCase();
 }
 
 const sizes = { small: 'size-9 text-xs font-semibold', large: 'size-20 font-display text-2xl font-medium' };
 
-export interface AvatarProps {
+interface AvatarProps {
   user: User | null;
   /** 36 px, or 80. */
   size?: keyof typeof sizes;
@@ -48,5 +47,15 @@ export function Avatar({ user, size = 'small', preview = null }: AvatarProps) {
         />
       )}
     </span>
+  );
+}
+
+/** The button of the user menu, which is there before the menu's code. */
+export function UserMenuButton({ user, ...rest }: ComponentProps<'button'> & { user: User | null }) {
+  return (
+    <button type="button" className="-mr-1 rounded-full p-1" {...rest}>
+      <span className="sr-only">{texts.userMenu.name}</span>
+      <Avatar user={user} />
+    </button>
   );
 }

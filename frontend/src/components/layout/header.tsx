@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '@/api/types';
 import { LinkButton } from '@/components/ui/link-button';
+import { UserMenuButton } from './avatar';
 import { Brand } from './brand';
 import { texts } from './texts';
-import { UserMenuButton } from './user-menu-button';
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
 
-export interface HeaderProps {
+interface HeaderProps {
   /** Whether somebody is signed in; the user itself may still be on its way. */
   isSignedIn: boolean;
   user: User | null;

@@ -1,14 +1,14 @@
 import { CircleArrowUp, Images, LogOut, Luggage, Settings } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { User } from '@/api/types';
 import { Menu, MenuItem } from '@/components/overlays/menu';
 import { Tooltip } from '@/components/overlays/tooltip';
 import { formatLongDate } from '@/lib/format-date';
-import { fullNameOf } from './avatar';
+import { fullNameOf, UserMenuButton } from './avatar';
 import { PlanLabel } from './plan-label';
 import { texts } from './texts';
-import { UserMenuButton, type UserMenuButtonProps } from './user-menu-button';
 
-export interface UserMenuProps {
+interface UserMenuProps {
   /** Null while the server cannot tell who it is. */
   user: User | null;
   onLogOut: () => void;
@@ -41,7 +41,7 @@ export function UserMenu({ user, onLogOut, isInitiallyOpen = false }: UserMenuPr
   );
 }
 
-function NamedMenuButton(props: UserMenuButtonProps) {
+function NamedMenuButton(props: ComponentProps<typeof UserMenuButton>) {
   return (
     <Tooltip text={texts.userMenu.name}>
       <UserMenuButton {...props} />
