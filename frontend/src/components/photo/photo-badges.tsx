@@ -1,10 +1,11 @@
+import { clsx } from 'clsx';
 import { BookImage, Copy, Focus, Star } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
 import { Badge } from '@/components/ui/badge';
 import { isCover } from '@/data/trips/curation-view';
 import { texts } from './texts';
 
-export interface PhotoBadgesProps {
+interface PhotoBadgesProps {
   photo: TripPhoto;
   /** It is the shot of its stack that counts: then it is nobody's duplicate. */
   isKeeper?: boolean;
@@ -32,5 +33,31 @@ export function PhotoBadges({ photo, isKeeper = false, hasKeeperBadge = true }: 
         </Badge>
       ) : null}
     </>
+  );
+}
+
+/** Scores from which the three panels are filled. */
+const panelsFrom = [0, 50, 80] as const;
+
+/** A score of 100: its number and three little panels, in one ink for all, because a low score is not an error. */
+export function Score({ value }: { value: number }) {
+  const rounded = Math.round(value);
+  return (
+    <span className="inline-flex items-center gap-1.75 text-sm font-semibold figures">
+      <span className="sr-only">{texts.photo.score}</span>
+      {rounded}
+      <span className="sr-only">{texts.photo.scoreMax}</span>
+      <span aria-hidden="true" className="inline-flex gap-0.5">
+        {panelsFrom.map((from) => (
+          <span
+            key={from}
+            className={clsx(
+              'h-3 w-[5px] rounded-[1px]',
+              rounded >= from ? 'bg-ink' : 'inset-ring inset-ring-line-strong',
+            )}
+          />
+        ))}
+      </span>
+    </span>
   );
 }

@@ -3,9 +3,8 @@ import { Check, Columns3, Info, Maximize2 } from 'lucide-react';
 import { type MouseEvent, memo, useId } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { Tooltip } from '@/components/overlays/tooltip';
-import { PhotoBadges } from '@/components/photo/photo-badges';
+import { PhotoBadges, Score } from '@/components/photo/photo-badges';
 import { PhotoFrame, thumbnailOf } from '@/components/photo/photo-frame';
-import { Score } from '@/components/photo/score';
 import { mainReason } from '@/data/trips/curation-view';
 import { texts } from '../texts';
 
