@@ -1,12 +1,14 @@
 import { AlertDialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { dialogContentStyle, dialogShadeStyle } from './dialog-style';
 import { texts } from './texts';
+import { showToast } from './toast';
 import { useReturnedFocus } from './use-returned-focus';
 
-export interface AlertDialogProps {
+interface AlertDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
@@ -61,5 +63,49 @@ export function AlertDialog(props: AlertDialogProps) {
         </Primitive.Overlay>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+interface DeleteDialogProps extends Pick<AlertDialogProps, 'text' | 'fallbackFocus'> {
+  texts: {
+    title: string;
+    deleted: string;
+    failed: (reason: string) => string;
+  };
+  onDelete: () => Promise<{ error?: unknown }>;
+  onDeleted?: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted, and says why it could not be. Draw it only while it is open. */
+export function DeleteDialog({ texts: words, text, onDelete, onDeleted, onClose, ...rest }: DeleteDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const confirm = async () => {
+    setIsBusy(true);
+    setFailure(undefined);
+    const { error } = await onDelete();
+    setIsBusy(false);
+    const answer = error === undefined ? null : toApiError(error);
+    // Deleted on another device is deleted as well.
+    if (answer !== null && answer.status !== 404) return setFailure(words.failed(errorText(answer)));
+    onClose();
+    onDeleted?.();
+    showToast({ title: words.deleted, tone: 'success' });
+  };
+  return (
+    <AlertDialog
+      {...rest}
+      isOpen
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={words.title}
+      text={text}
+      failure={failure}
+      confirmLabel={texts.delete.confirm}
+      isDestructive
+      isBusy={isBusy}
+      busyText={texts.delete.deleting}
+      onConfirm={() => void confirm()}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CopyPlus, Download, PencilLine, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { serverUrl } from '@/api/server-url';
-import { DeleteDialog } from '@/components/overlays/delete-dialog';
+import { DeleteDialog } from '@/components/overlays/alert-dialog';
 import { Dialog } from '@/components/overlays/dialog';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { CopyButton } from '@/components/post/copy-button';

@@ -4,7 +4,7 @@ import { errorText, toApiError } from '@/api/errors';
 import type { TripSummary } from '@/api/types';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
-import { DeleteDialog } from '@/components/overlays/delete-dialog';
+import { DeleteDialog } from '@/components/overlays/alert-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
