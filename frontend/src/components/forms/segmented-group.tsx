@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 
-export interface SegmentedGroupProps<Value extends string> {
+interface SegmentedGroupProps<Value extends string> {
   /** What is chosen here, for readers and, unless hidden, above the options. */
   legend: string;
   isLegendHidden?: boolean;
@@ -15,15 +15,7 @@ export interface SegmentedGroupProps<Value extends string> {
 
 /** A choice of one among a few short words: real radio buttons, so arrow keys and readers work as ever. */
 export function SegmentedGroup<Value extends string>(props: SegmentedGroupProps<Value>) {
-  const {
-    legend,
-    isLegendHidden = false,
-    options,
-    value,
-    onChange,
-    isDisabled = false,
-    isSmall = false,
-  } = props;
+  const { legend, isLegendHidden, options, value, onChange, isDisabled, isSmall } = props;
   const name = useId();
   return (
     <fieldset disabled={isDisabled}>

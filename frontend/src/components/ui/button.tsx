@@ -21,7 +21,6 @@ export function Button({
   disabled,
   className,
   children,
-  type = 'button',
   ref,
   ...rest
 }: ButtonProps) {
@@ -37,7 +36,7 @@ export function Button({
   return (
     <button
       ref={button}
-      type={type}
+      type="button"
       className={clsx(buttonStyle({ variant, size, isFullWidth }), className)}
       disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}

@@ -21,13 +21,7 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here yet: the mark, one title, one line, one button. */
-export function EmptyState({
-  title,
-  text,
-  action,
-  headingLevel = 2,
-  hasEmptyCentre = false,
-}: EmptyStateProps) {
+export function EmptyState({ title, text, action, headingLevel = 2, hasEmptyCentre }: EmptyStateProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className="grid justify-items-center gap-3 px-4 py-16 text-center">

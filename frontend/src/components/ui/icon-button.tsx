@@ -15,19 +15,12 @@ export interface IconButtonProps
   label: string;
 }
 
-export function IconButton({
-  icon: Icon,
-  label,
-  variant = 'ghost',
-  size = 'medium',
-  className,
-  type = 'button',
-  ...rest
-}: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon: Icon, label, variant = 'ghost', size = 'medium', className, ...rest } = props;
   return (
     <Tooltip text={label}>
       <button
-        type={type}
+        type="button"
         aria-label={label}
         className={clsx(buttonStyle({ variant, size }), squares[size], 'flex-none p-0!', className)}
         {...rest}

@@ -1,11 +1,11 @@
 interface MarkProps {
   className?: string;
   /** Leaves the centre panel empty, as the page that was not found does. */
-  hasEmptyCentre?: boolean;
+  hasEmptyCentre?: boolean | undefined;
 }
 
 /** The mark: three panels, one ridge running through them. Decorative; the words stand beside it. */
-export function Mark({ className, hasEmptyCentre = false }: MarkProps) {
+export function Mark({ className, hasEmptyCentre }: MarkProps) {
   return (
     <svg viewBox="0 0 40 32" fill="currentColor" aria-hidden="true" className={className}>
       <g opacity=".4">
