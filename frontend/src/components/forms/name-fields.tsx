@@ -1,12 +1,10 @@
 import { TextField, type TextFieldProps } from './text-field';
 import { texts } from './texts';
 
-interface NameFieldsProps {
-  field: (name: 'firstName' | 'lastName') => Partial<TextFieldProps>;
-}
+type FieldOf = (name: 'firstName' | 'lastName') => Partial<TextFieldProps>;
 
 /** First and last name, beside each other where there is room. */
-export function NameFields({ field }: NameFieldsProps) {
+export function NameFields({ field }: { field: FieldOf }) {
   return (
     <div className="grid items-start gap-5 min-[30rem]:grid-cols-2 min-[30rem]:gap-4">
       <TextField {...field('firstName')} label={texts.names.first} autoComplete="given-name" />

@@ -12,14 +12,15 @@ interface NewPasswordFieldsProps {
 
 export function NewPasswordFields({ password, confirmation, values }: NewPasswordFieldsProps) {
   const [typed, repeated] = values;
-  const hasError = confirmation.error !== undefined;
+  // Nothing before there is a second one. What the field's error says already is not repeated.
+  const isCompared = repeated !== '' && confirmation.error === undefined;
   return (
     <>
       <PasswordField {...password} autoComplete="new-password" below={<StrengthMeter password={typed} />} />
       <PasswordField
         {...confirmation}
         autoComplete="new-password"
-        below={<MatchIndicator password={typed} confirmation={repeated} hasError={hasError} />}
+        below={<MatchIndicator isShown={isCompared} isMatch={typed === repeated} />}
       />
     </>
   );
@@ -56,17 +57,8 @@ function StrengthMeter({ password }: { password: string }) {
   );
 }
 
-interface MatchIndicatorProps {
-  password: string;
-  confirmation: string;
-  /** What the field's error says already is not repeated. */
-  hasError: boolean;
-}
-
-/** Says while typing whether both passwords are the same. Nothing before there is a second one. */
-function MatchIndicator({ password, confirmation, hasError }: MatchIndicatorProps) {
-  const isShown = confirmation !== '' && !hasError;
-  const isMatch = password === confirmation;
+/** Says while typing whether both passwords are the same. */
+function MatchIndicator({ isShown, isMatch }: { isShown: boolean; isMatch: boolean }) {
   const Icon = isMatch ? Check : X;
   return (
     <div aria-live="polite" className={isShown ? '' : 'absolute'}>

@@ -8,7 +8,7 @@ import { texts } from './texts';
 import { showToast } from './toast';
 import { useReturnedFocus } from './use-returned-focus';
 
-interface AlertDialogProps {
+export interface AlertDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
@@ -78,7 +78,7 @@ interface DeleteDialogProps extends Pick<AlertDialogProps, 'text' | 'fallbackFoc
 }
 
 /** Asks before something is deleted, and says why it could not be. Draw it only while it is open. */
-export function DeleteDialog({ texts: words, text, onDelete, onDeleted, onClose, ...rest }: DeleteDialogProps) {
+export function DeleteDialog({ texts: words, onDelete, onDeleted, onClose, ...rest }: DeleteDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirm = async () => {
@@ -99,7 +99,6 @@ export function DeleteDialog({ texts: words, text, onDelete, onDeleted, onClose,
       isOpen
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={words.title}
-      text={text}
       failure={failure}
       confirmLabel={texts.delete.confirm}
       isDestructive

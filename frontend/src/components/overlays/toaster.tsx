@@ -5,9 +5,6 @@ import { Toaster as Primitive, toast } from 'sonner';
 import { useMediaQuery } from '@/lib/use-media-query';
 import type { ToastMessage } from './toast';
 
-const durationMs = 4000;
-const visibleMax = 3;
-
 const classNames = {
   toast:
     'pointer-events-auto flex w-(--width) font-text items-start gap-2.5 rounded-control px-4 py-3 text-sm shadow-2 data-[expanded=false]:data-[front=false]:*:opacity-0',
@@ -54,7 +51,7 @@ function actionOf({ label, onPress }: NonNullable<ToastMessage['action']>, isKep
   };
 }
 
-/** Where toasts appear: bottom right above the action bar; on phones at the top, over the header and no title. */
+/** Where toasts appear, three at most: bottom right above the action bar; on phones at the top, over the header and no title. */
 export function Toaster() {
   const isDesktop = useMediaQuery('(min-width: 48rem)');
   return (
@@ -62,8 +59,6 @@ export function Toaster() {
       position={isDesktop ? 'bottom-right' : 'top-center'}
       offset={{ bottom: '6rem', right: '1rem' }}
       mobileOffset={{ top: 'max(0.5rem, env(safe-area-inset-top))' }}
-      duration={durationMs}
-      visibleToasts={visibleMax}
       toastOptions={{ unstyled: true, classNames }}
     />
   );

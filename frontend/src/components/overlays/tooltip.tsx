@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Slot } from 'radix-ui';
 import {
+  type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
@@ -13,12 +14,12 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 
-export interface TooltipProps {
+interface TooltipProps {
   /** A few words that help, never words that are needed. */
   text: string;
   /** The control it belongs to; it must spread its props. Its name is what readers hear. */
   children: ReactElement;
-  className?: string;
+  className?: string | undefined;
 }
 
 const gapPx = 6;
@@ -91,18 +92,12 @@ export function Tooltip({ text, children, className }: TooltipProps) {
   return (
     <>
       <Slot.Root {...control}>{children}</Slot.Root>
-      {anchor && createPortal(<Tip {...{ text, anchor, className }} {...tip} />, document.body)}
+      {anchor && createPortal(<Tip {...{ text, anchor, className, ...tip }} />, document.body)}
     </>
   );
 }
 
-interface TipProps {
-  text: string;
-  className: string | undefined;
-  anchor: HTMLElement;
-  onPointerEnter: () => void;
-  onPointerLeave: () => void;
-}
+type TipProps = Omit<TooltipProps, 'children'> & { anchor: HTMLElement } & ComponentProps<'div'>;
 
 function Tip({ text, anchor, className, ...rest }: TipProps) {
   const tip = useRef<HTMLDivElement>(null);

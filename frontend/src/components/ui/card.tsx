@@ -1,9 +1,7 @@
 import { clsx } from 'clsx';
 import type { HTMLAttributes } from 'react';
 
-interface CardProps extends HTMLAttributes<HTMLElement> {
-  as?: 'div' | 'section' | 'article' | 'li';
-}
+type CardProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' };
 
 /** A surface with a line around it and no shadow. */
 export function Card({ as: Element = 'div', className, ...rest }: CardProps) {

@@ -3,10 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Tooltip } from '@/components/overlays/tooltip';
 import { Button, type ButtonProps } from './button';
 
-export interface FoldingButtonProps extends Omit<ButtonProps, 'children'> {
-  icon: LucideIcon;
-  children: string;
-}
+type FoldingButtonProps = ButtonProps & { icon: LucideIcon; children: string };
 
 /** A button of an action bar that keeps its icon alone on phones; its name stays for readers. */
 export function FoldingButton({ children, className, ...rest }: FoldingButtonProps) {
