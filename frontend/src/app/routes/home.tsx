@@ -7,7 +7,7 @@ import { texts } from './texts';
 export function HomeRoute() {
   return (
     <>
-      <title>{texts.home.triptychMakePerfectInstagramPosts}</title>
+      <title>{texts.home}</title>
       <div className="page pb-16">
         <SignOutNotice />
         <Hero />

@@ -12,7 +12,7 @@ export function PreviousPostsRoute() {
   const navigate = useNavigate();
   const startOver = useStartOver();
   if (hasBackend && status === 'visitor') {
-    return <SignedOut title={texts.previousPosts.yourPreviousPosts} next="/previous-posts" />;
+    return <SignedOut title={texts.previousPosts} next="/previous-posts" />;
   }
   return (
     <PostHistory

@@ -15,7 +15,7 @@ export function PricingRoute() {
   return (
     <Page title={texts.shared.pricing}>
       <PageHeading
-        {...texts.pricing.heading}
+        {...texts.pricing}
         aside={
           place === null ? null : (
             <LinkButton to={place} size="small">

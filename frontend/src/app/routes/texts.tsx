@@ -74,9 +74,7 @@ export const texts = {
     privacyPolicy: 'Privacy Policy',
     termsOfService: 'Terms of Service',
   },
-  home: {
-    triptychMakePerfectInstagramPosts: 'Triptych: Make Perfect Instagram Posts in Seconds',
-  },
+  home: 'Triptych: Make Perfect Instagram Posts in Seconds',
   login: {
     heading: { title: 'Welcome back', text: 'Log in to continue with your trips.' },
     newHere: 'New here?',
@@ -97,12 +95,8 @@ export const texts = {
     youreNotSignedIn: "You're not signed in",
     isThisAccountYours: 'Is this account yours?',
   },
-  previousPosts: {
-    yourPreviousPosts: 'Your Previous Posts',
-  },
-  pricing: {
-    heading: { title: 'Choose Your Plan', text: 'For an occasional post, or one for every trip.' },
-  },
+  previousPosts: 'Your Previous Posts',
+  pricing: { title: 'Choose Your Plan', text: 'For an occasional post, or one for every trip.' },
   resetPassword: {
     forAccount: (email: string) => <>For the account of {strong(email)}.</>,
     done: {

@@ -3,9 +3,7 @@ export const texts = {
     backToCuration: 'Back to Curation',
     backToEdit: 'Back to Edit',
   },
-  workflowLoading: {
-    loadingYourPhotos: 'Loading your photos...',
-  },
+  workflowLoading: 'Loading your photos...',
   workflowMissing: {
     tryAgain: 'Try again',
     logIn: 'Log in',

@@ -20,7 +20,7 @@ export function WorkflowLoading() {
   return (
     <WorkflowStep actions={<span className="min-h-control" />}>
       <PageHeading title={title} />
-      <LoadingText>{texts.workflowLoading.loadingYourPhotos}</LoadingText>
+      <LoadingText>{texts.workflowLoading}</LoadingText>
     </WorkflowStep>
   );
 }

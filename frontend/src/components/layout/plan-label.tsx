@@ -1,10 +1,10 @@
-import { CreditCard, Crown, Gem, Sprout } from 'lucide-react';
+import { CreditCard, Crown, Gem, type LucideIcon, Sprout } from 'lucide-react';
 import type { Tier } from '@/api/types';
 import { texts } from './texts';
 
-const free = { icon: Sprout, name: texts.plans.free as string };
+const free = { icon: Sprout, name: texts.plans.free };
 
-const looks: Partial<Record<Tier, typeof free>> = {
+const looks: Partial<Record<Tier, { icon: LucideIcon; name: string }>> = {
   pay_as_you_go: { icon: CreditCard, name: texts.plans.payAsYouGo },
   basic: { icon: Crown, name: texts.plans.basic },
   pro: { icon: Gem, name: texts.plans.pro },
