@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useWorkflowPlace, workflowHref } from '@/components/layout/workflow-place';
 import { tripForgotten } from '@/data/drafts/unsent-slice';
 import { useSession } from '@/data/session/use-session';
@@ -38,7 +38,6 @@ export function WorkflowRoute() {
 function Curation() {
   const { step, title, tripId, go } = useWorkflowPlace();
   const arrival = useArrival(tripId);
-  const arrive = useCallback((opened: string) => go({ step: 2, tripId: opened }, true), [go]);
   const goBack = () => go({ step: 1, tripId });
   // The step forward is there when it is wanted, whatever has become of the connection.
   useEffect(() => void loadContent().catch(() => undefined), []);
@@ -50,7 +49,7 @@ function Curation() {
         text={step === 2 ? waitingForPicks : waitingForTone}
         tripId={tripId}
         onBack={goBack}
-        onArrived={arrive}
+        onArrived={(opened) => go({ step: 2, tripId: opened }, true)}
       />
     );
   }
@@ -65,12 +64,11 @@ function CurrentStep() {
   const { step, tripId, go } = useWorkflowPlace();
   const dispatch = useAppDispatch();
   const { isSignedIn, hasBackend } = useSession();
-  const keepTrip = useCallback((opened: string) => go({ step: 1, tripId: opened }, true), [go]);
   if (step === 1) {
     return (
       <UploadStep
         tripId={tripId}
-        onTripOpened={keepTrip}
+        onTripOpened={(opened) => go({ step: 1, tripId: opened }, true)}
         onContinue={(trip) => go({ step: 2, tripId: trip })}
         onCleared={() => {
           if (tripId !== null) dispatch(tripForgotten({ tripId }));
