@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
-import { TextAreaField } from '@/components/forms/text-area-field';
+import { TextAreaField } from '@/components/forms/text-field';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Disclosure } from '@/components/ui/disclosure';
 import type { Draft } from '@/data/drafts/draft-view';

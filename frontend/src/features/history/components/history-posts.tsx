@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { TextAreaField } from '@/components/forms/text-area-field';
+import { TextAreaField } from '@/components/forms/text-field';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { Dialog } from '@/components/overlays/dialog';
 import { LoadMore } from '@/components/ui/load-more';

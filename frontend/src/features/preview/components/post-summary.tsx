@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { TextAreaField } from '@/components/forms/text-area-field';
+import { TextAreaField } from '@/components/forms/text-field';
 import { altTextCharactersMax } from '@/components/post/alt-text-editor';
 import { CaptionField } from '@/components/post/caption-field';
 import { ConflictNotices } from '@/components/post/draft-notices';

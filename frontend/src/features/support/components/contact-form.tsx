@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type ApiError, isServersAdvice, toApiError } from '@/api/errors';
-import { TextAreaField } from '@/components/forms/text-area-field';
-import { TextField } from '@/components/forms/text-field';
+import { TextAreaField, TextField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { MailDialog } from '@/components/overlays/mail-dialog';
 import { showToast } from '@/components/overlays/toast';
