@@ -8,7 +8,6 @@ import { lazyMiddleware } from '@/data/store/lazy-middleware';
 import { createPage } from '@/data/store/page';
 import { rootReducer } from '@/data/store/root-reducer';
 
-/** A new store that takes up the stored session, if there is one. */
 export function createStore() {
   return configureStore({
     reducer: rootReducer,

@@ -56,7 +56,6 @@ export function AccountRoute() {
 const columns =
   'grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-[1.4fr_1fr] min-[56rem]:items-start [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4';
 
-/** What belongs to a user, in two columns where there is room: who they are and what they have, then what protects it. */
 function AccountCards({ user, onLeave }: { user: User; onLeave: (reason: LeaveReason) => void }) {
   const forgetPhotos = useLeaveNothing(user.id);
   const end = () => {

@@ -7,7 +7,6 @@ import { formHref, nextPlace } from '@/lib/next-place';
 import { Link, Redirect, useLocation, useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 
-/** Signing in. Who is signed in goes on to where they were sent from. */
 export function LoginRoute() {
   const parameters = useSearchParams();
   const { state } = useLocation();

@@ -7,7 +7,6 @@ import { formHref, nextPlace } from '@/lib/next-place';
 import { Link, Redirect, useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 
-/** Opening an account. Who is signed in goes on to where they were sent from. */
 export function SignupRoute() {
   const parameters = useSearchParams();
   const { isSignedIn } = useSession();

@@ -6,7 +6,6 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'i
   label: ReactNode;
 }
 
-/** The browser's own box in our colour, with its label beside it. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   const id = useId();
   return (

@@ -3,7 +3,6 @@ import { texts } from './texts';
 
 type FieldOf = (name: 'firstName' | 'lastName') => Partial<TextFieldProps>;
 
-/** First and last name, beside each other where there is room. */
 export function NameFields({ field }: { field: FieldOf }) {
   return (
     <div className="grid items-start gap-5 min-[30rem]:grid-cols-2 min-[30rem]:gap-4">

@@ -34,7 +34,6 @@ const looks: Record<StrengthLevel, { bar: string; words: string }> = {
 
 const bars = Array.from({ length: strengthScoreMax }, (_, index) => index);
 
-/** Five bars and the words for them. Nothing before there is a password. */
 function StrengthMeter({ password }: { password: string }) {
   const { score, level, text } = passwordStrength(password);
   const isShown = password !== '';
@@ -57,7 +56,6 @@ function StrengthMeter({ password }: { password: string }) {
   );
 }
 
-/** Says while typing whether both passwords are the same. */
 function MatchIndicator({ isShown, isMatch }: { isShown: boolean; isMatch: boolean }) {
   const Icon = isMatch ? Check : X;
   return (

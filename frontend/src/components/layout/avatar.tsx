@@ -20,7 +20,6 @@ const sizes = { small: 'size-9 text-xs font-semibold', large: 'size-20 font-disp
 
 interface AvatarProps {
   user: User | null;
-  /** 36 px, or 80. */
   size?: keyof typeof sizes;
   /** Address of a picture that is to be, shown instead. */
   preview?: string | null;

@@ -14,7 +14,6 @@ interface HeaderProps {
   onLogOut: () => void;
 }
 
-/** The bar that stays at the top: home, Pricing, and either the two ways in or the user menu. */
 export function Header({ isSignedIn, user, onLogOut }: HeaderProps) {
   return (
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-canvas/94 backdrop-blur-[10px]">

@@ -55,7 +55,6 @@ export function WorkflowStep({ children, back, actions, isStepBeforeDone = true 
   );
 }
 
-/** How many post credits are left, at the end of the steps, and the way to more of them. */
 function CreditsLeft() {
   const { isSignedIn } = useSession();
   const { currentData: billing } = usePostCredits(isSignedIn);

@@ -5,7 +5,6 @@ import { DetailList } from '@/components/ui/detail-list';
 import { Dialog } from './dialog';
 import { texts } from './texts';
 
-/** A mail that did not leave the house. */
 interface UnsentMail {
   from?: string;
   to: string;

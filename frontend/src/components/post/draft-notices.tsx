@@ -116,7 +116,6 @@ function textOf(field: string, value: unknown): string | null {
   return field === 'style' ? styleName(value) : value;
 }
 
-/** Whether every change is on the server. */
 export function UploadStatus({ tripId }: { tripId: string }) {
   const { data: stored } = draftApi.useDraftQuery(tripId);
   const unsent = useAppSelector((state) => selectUnsent(state, tripId));

@@ -98,7 +98,6 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
   );
 }
 
-/** Which photograph is shown, in words and as a dot. */
 function Place({ texts: { word }, slides, index, onIndex, aside }: PhotoCarouselProps) {
   const count = slides.length;
   const areSeveral = count > 1;

@@ -9,7 +9,6 @@ interface PostCarouselProps extends Omit<PhotoCarouselProps, 'slides' | 'ratio'>
   fallbackRatio: number;
 }
 
-/** The slides of a saved post, cropped as they were saved. */
 export function PostCarousel({ post: { images, ratio }, fallbackRatio, ...carousel }: PostCarouselProps) {
   const { word } = carousel.texts;
   return (

@@ -107,7 +107,6 @@ function PhoneCode({ link: { url, expiresAt }, onMake }: { link: PhoneLink; onMa
   );
 }
 
-/** What stands where the code does. */
 function CodePlace({ children }: { children: ReactNode }) {
   return <div className="mx-auto grid size-60 place-items-center rounded-control bg-mat p-4">{children}</div>;
 }

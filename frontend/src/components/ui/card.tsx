@@ -3,7 +3,6 @@ import type { HTMLAttributes } from 'react';
 
 type CardProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' };
 
-/** A surface with a line around it and no shadow. */
 export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
   return <Element {...rest} className={clsx('rounded-card border border-line bg-surface p-6', className)} />;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Names at the left, values at the right, a line between rows. Long values break. */
 export function DetailList({ details }: { details: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="text-sm">

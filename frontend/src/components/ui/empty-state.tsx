@@ -4,7 +4,6 @@ import { Button, type ButtonProps } from './button';
 import { LinkButton } from './link-button';
 import { Mark } from './mark';
 
-/** Where it leads, or what it does. */
 type EmptyStateAction = { label: string; variant?: ButtonProps['variant'] } & (
   | Pick<LinkProps, 'to' | 'state' | 'onClick'>
   | Pick<ButtonProps, 'onClick' | 'isBusy' | 'busyText'>
@@ -20,7 +19,6 @@ export interface EmptyStateProps {
   hasEmptyCentre?: boolean;
 }
 
-/** Nothing here yet: the mark, one title, one line, one button. */
 export function EmptyState({ title, text, action, headingLevel = 2, hasEmptyCentre }: EmptyStateProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (

@@ -13,7 +13,6 @@ export interface LoadMoreProps {
   button?: RefObject<HTMLButtonElement | null>;
 }
 
-/** The way to the next page of a list, and why it did not come. */
 export function LoadMore({ failedText, error, isLoading, onLoad, button }: LoadMoreProps) {
   return (
     <div className="mt-10 grid justify-items-center gap-4">

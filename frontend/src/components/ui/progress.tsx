@@ -18,7 +18,6 @@ export function percentText(percent: number): string {
   return texts.progress.percent(clamped(percent));
 }
 
-/** A 4 px bar with its words under it. */
 export function ProgressBar({ percent, label, text }: ProgressProps) {
   return (
     <div className="grid gap-1.5">

@@ -5,7 +5,6 @@ export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={clsx('animate-late rounded-photo bg-mat', className)} />;
 }
 
-/** The words beside skeletons, such as 'Loading your posts...'. */
 export function LoadingText({ children, className }: { children: string; className?: string }) {
   return (
     <p role="status" className={clsx('animate-late text-ink-2', className)}>
