@@ -15,12 +15,6 @@ const classNames = {
     '-my-1.5 ml-auto min-h-8 flex-none self-center rounded-control px-2 font-semibold underline underline-offset-3 focus-visible:outline-current',
 };
 
-const grounds = {
-  neutral: 'bg-ink text-canvas',
-  success: 'bg-ink text-canvas',
-  error: 'bg-danger-solid text-on-danger-solid',
-} as const satisfies Record<NonNullable<ToastMessage['tone']>, string>;
-
 /** Each has an id of its own: the library lets one go only once its toast has left the screen. */
 const shownId = (key: string) => toast.getToasts().find(({ id }) => `${id}`.startsWith(`${key} `))?.id;
 
@@ -32,7 +26,7 @@ export function dismissToast(key: string) {
 export function drawToast({ title, text, tone = 'neutral', key, action }: ToastMessage) {
   const Icon = tone === 'error' ? CircleAlert : CircleCheck;
   toast(title, {
-    className: grounds[tone],
+    className: tone === 'error' ? 'bg-danger-solid text-on-danger-solid' : 'bg-ink text-canvas',
     ...(text === undefined ? {} : { description: text }),
     ...(key === undefined ? {} : { id: shownId(key) ?? `${key} ${nanoid()}` }),
     ...(action === undefined ? {} : { action: actionOf(action, key !== undefined) }),
