@@ -1,8 +1,7 @@
 import { Images, Tag } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '@/api/types';
-import { Page } from '@/components/layout/page';
-import { PageHeading } from '@/components/layout/page-heading';
+import { Page, PageHeading } from '@/components/layout/page';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';

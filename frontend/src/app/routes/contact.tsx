@@ -1,5 +1,4 @@
-import { Page } from '@/components/layout/page';
-import { PageHeading } from '@/components/layout/page-heading';
+import { Page, PageHeading } from '@/components/layout/page';
 import { ContactForm, SupportAddress } from '@/features/support/components/contact-form';
 import { useSearchParams } from '@/lib/router';
 import { texts } from './texts';

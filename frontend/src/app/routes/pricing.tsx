@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Page } from '@/components/layout/page';
-import { PageHeading } from '@/components/layout/page-heading';
+import { Page, PageHeading } from '@/components/layout/page';
 import { LinkButton } from '@/components/ui/link-button';
 import { PlanChoice } from '@/features/billing/components/plan-choice';
 import { EnterpriseCard, FirstPostNotice, Questions } from '@/features/billing/components/pricing-notes';

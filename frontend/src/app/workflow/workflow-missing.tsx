@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '@/api/errors';
-import { PageHeading } from '@/components/layout/page-heading';
+import { PageHeading } from '@/components/layout/page';
 import { useWorkflowPlace, workflowHref } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';

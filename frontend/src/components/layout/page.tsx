@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { texts } from './texts';
 
-export interface PageProps {
+interface PageProps {
   /** The document's title, followed by ' · Triptych'. */
   title: string;
   children: ReactNode;
@@ -28,5 +28,27 @@ export function Page({ title, children, width = 'full', className }: PageProps) 
         {children}
       </div>
     </>
+  );
+}
+
+interface PageHeadingProps {
+  title: string;
+  text?: ReactNode;
+  /** What stands at the right: totals or a button. */
+  aside?: ReactNode;
+}
+
+export function PageHeading({ title, text, aside }: PageHeadingProps) {
+  return (
+    <div
+      data-page-heading
+      className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6 pb-5 lg:pt-8 lg:pb-6"
+    >
+      <div>
+        <h1>{title}</h1>
+        {text === undefined ? null : <p className="mt-1 max-w-xl text-pretty text-ink-2">{text}</p>}
+      </div>
+      {aside}
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type ApiError, toApiError } from '@/api/errors';
 import { postCreditsApi } from '@/api/post-credits';
-import { Page } from '@/components/layout/page';
-import { PageHeading } from '@/components/layout/page-heading';
+import { Page, PageHeading } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { DetailList } from '@/components/ui/detail-list';

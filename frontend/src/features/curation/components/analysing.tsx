@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { PageHeading } from '@/components/layout/page-heading';
+import { PageHeading } from '@/components/layout/page';
 import { TriptychProgress } from '@/components/ui/progress';
 import { tripsApi } from '@/data/trips/api';
 import { texts } from '../texts';

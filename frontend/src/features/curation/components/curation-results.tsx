@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { PageHeading } from '@/components/layout/page-heading';
+import { PageHeading } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { PhotoStack } from '@/data/trips/curation-view';

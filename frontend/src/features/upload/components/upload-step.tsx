@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { toApiError } from '@/api/errors';
 import { SegmentedGroup } from '@/components/forms/segmented-group';
-import { PageHeading } from '@/components/layout/page-heading';
+import { PageHeading } from '@/components/layout/page';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { CustomCount } from '@/components/photo/custom-count';
 import { LocalNotice } from '@/components/photo/local-notice';

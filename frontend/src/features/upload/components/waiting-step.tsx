@@ -1,6 +1,6 @@
 import { RefreshCw, Upload } from 'lucide-react';
 import { useCallback } from 'react';
-import { PageHeading } from '@/components/layout/page-heading';
+import { PageHeading } from '@/components/layout/page';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { UploadProgress } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
