@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { useSession } from '@/data/session/use-session';
 import { useCatalogue } from '@/features/billing/api';
 import { monthlyPlan } from '@/features/billing/catalogue';

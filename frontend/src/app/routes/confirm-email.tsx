@@ -1,6 +1,5 @@
 import type { ApiError } from '@/api/errors';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/link-button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { AuthLayout, type AuthLayoutProps } from '@/features/auth/components/auth-layout';
 import { type Confirmation, useConfirmEmail } from '@/features/auth/hooks/use-confirm-email';
 import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';

@@ -1,6 +1,5 @@
 import { MailDialog } from '@/components/overlays/mail-dialog';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/link-button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { AlreadySentDialog, ForgotForm, useResetRequest } from '@/features/auth/components/forgot-form';
 import { resetLinkMinutes } from '@/features/auth/reset-record';

@@ -1,4 +1,4 @@
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { AuthLayout, type AuthLayoutProps } from '@/features/auth/components/auth-layout';
 import { LinkForm } from '@/features/auth/components/link-form';
 import { type ProviderAnswer, useProviderAnswer } from '@/features/auth/hooks/use-provider-answer';

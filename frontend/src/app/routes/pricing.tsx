@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Page, PageHeading } from '@/components/layout/page';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { PlanChoice } from '@/features/billing/components/plan-choice';
 import { EnterpriseCard, FirstPostNotice, Questions } from '@/features/billing/components/pricing-notes';
 import { placeIn } from '@/features/billing/return-place';

@@ -1,4 +1,4 @@
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { ResetForm, readResetLink, useResetPassword } from '@/features/auth/components/reset-form';
 import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';

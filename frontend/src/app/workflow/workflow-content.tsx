@@ -4,7 +4,7 @@ import { toApiError } from '@/api/errors';
 import { useWorkflowPlace, workflowHref } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { TripFailure } from '@/components/photo/trip-failure';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { hasUnsentText } from '@/data/drafts/unsent';
 import { selectUnsent, tripForgotten } from '@/data/drafts/unsent-slice';
 import { useOpenedDraft } from '@/data/drafts/use-draft';

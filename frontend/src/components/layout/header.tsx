@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '@/api/types';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { UserMenuButton } from './avatar';
 import { Brand } from './brand';
 import { texts } from './texts';

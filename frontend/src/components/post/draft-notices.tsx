@@ -1,6 +1,5 @@
 import { errorText } from '@/api/errors';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/link-button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { draftApi } from '@/data/drafts/draft-api';

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { Link, type LinkProps } from '@/lib/router';
 import { type ButtonStyle, buttonStyle } from './button-style';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
@@ -78,4 +79,8 @@ function BusyLabel({ isBusy, busyText, idle }: { isBusy: boolean; busyText: stri
       <span className={idleStyle}>{idle}</span>
     </span>
   );
+}
+
+export function LinkButton({ variant, size, isFullWidth, className, ...rest }: LinkProps & ButtonStyle) {
+  return <Link className={clsx(buttonStyle({ variant, size, isFullWidth }), className)} {...rest} />;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LinkProps } from '@/lib/router';
-import { Button, type ButtonProps } from './button';
-import { LinkButton } from './link-button';
+import { Button, type ButtonProps, LinkButton } from './button';
 import { Mark } from './mark';
 
 type EmptyStateAction = { label: string; variant?: ButtonProps['variant'] } & (

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '@/components/layout/brand';
 import { PhotoFrame } from '@/components/photo/photo-frame';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { ridgePanels } from '../panels';
 import { texts } from '../texts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '@/components/layout/page';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { Mark } from '@/components/ui/mark';
 import { useLocation } from '@/lib/router';
 import { pricingHref, readReturnPlace } from '../return-place';

@@ -1,6 +1,6 @@
 import type { Billing, BillingHistory } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { Notice, type NoticeProps } from '@/components/ui/notice';
 import { formatLongDate } from '@/lib/format-date';
 import { texts } from '../texts';

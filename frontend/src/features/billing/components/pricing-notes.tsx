@@ -1,6 +1,6 @@
 import { ChevronDown, Gift } from 'lucide-react';
+import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { LinkButton } from '@/components/ui/link-button';
 import { texts } from '../texts';
 
 export function FirstPostNotice() {

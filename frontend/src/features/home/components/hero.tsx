@@ -8,7 +8,7 @@ import leftSmall from '@/assets/photos/hero-left-small.webp';
 import right from '@/assets/photos/hero-right.webp';
 import rightDouble from '@/assets/photos/hero-right-double.webp';
 import rightSmall from '@/assets/photos/hero-right-small.webp';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { texts } from '../texts';
 
 interface HeroPanel {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { serverUrl } from '@/api/server-url';
+import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { LinkButton } from '@/components/ui/link-button';
 import { useSession } from '@/data/session/use-session';
 import { tripsApi } from '@/data/trips/api';
 import { resumeHref } from '@/data/trips/resume-href';

@@ -2,7 +2,7 @@ import { Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { usePostCredits } from '@/api/post-credits';
 import { usePricingHref } from '@/components/layout/plans-link';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { selectStored } from '@/data/drafts/draft-api';
 import { useSession } from '@/data/session/use-session';
