@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Tooltip } from '@/components/overlays/tooltip';
 import { type ButtonStyle, buttonStyle } from './button-style';
 
-const squares = { small: 'size-control-sm', medium: 'size-control', large: 'size-13' };
+const squares = { small: 'size-control-sm', medium: 'size-control' };
 
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'>,
