@@ -4,33 +4,6 @@
  */
 import { isFields } from '@/lib/is-fields';
 
-/** The instance of Umami that page views are reported to, and what it calls the site. */
-export interface AnalyticsConfig {
-  scriptUrl: string;
-  siteId: string;
-}
-
-/** Public identifiers of the mail service that the contact form may use from the browser. */
-export interface EmailJsConfig {
-  publicKey: string;
-  serviceId: string;
-  templateId: string;
-}
-
-export interface Env {
-  /** Base URL of the server, or null for a page that is hosted by itself ('no backend'). */
-  apiBase: string | null;
-  analytics: AnalyticsConfig | null;
-  emailjs: EmailJsConfig | null;
-  /** Whether the server runs in its development profile: mails that did not go out are shown instead. */
-  isDevelopment: boolean;
-  /** Address shown where mail is the last resort. */
-  supportEmail: string | null;
-  signInProviders: readonly string[];
-  /** First pause before a failed read is tried again; doubled each time. */
-  retryDelayMs: number;
-}
-
 declare global {
   interface Window {
     TRIPTYCH_CONFIG?: unknown;
@@ -44,41 +17,34 @@ export class ConfigError extends Error {
 
 type Fields = Record<string, unknown>;
 
-function optionalText(fields: Fields, key: string): string | null {
-  const value = fields[key] ?? null;
-  if (value === null || typeof value === 'string') return value;
-  throw new ConfigError(`TRIPTYCH_CONFIG.${key} must be a text or null`);
-}
-
-function requiredText(fields: Fields, parent: string, key: string): string {
-  const value = fields[key];
-  if (typeof value === 'string' && value !== '') return value;
-  throw new ConfigError(`TRIPTYCH_CONFIG.${parent}.${key} must be a text`);
-}
-
-function optionalGroup<Group>(fields: Fields, key: string, read: (group: Fields) => Group): Group | null {
-  const value = fields[key] ?? null;
-  if (value === null) return null;
-  if (!isFields(value)) throw new ConfigError(`TRIPTYCH_CONFIG.${key} must be an object or null`);
-  return read(value);
-}
-
-function textList(fields: Fields, key: string): string[] {
-  const value = fields[key] ?? [];
-  if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) return value;
-  throw new ConfigError(`TRIPTYCH_CONFIG.${key} must be a list of texts`);
-}
-
-function flag(fields: Fields, key: string): boolean {
-  const value = fields[key] ?? false;
-  if (typeof value === 'boolean') return value;
-  throw new ConfigError(`TRIPTYCH_CONFIG.${key} must be true or false`);
-}
-
-function milliseconds(fields: Fields, key: string, absent: number): number {
+/** The value of a field, or `absent` where there is none, if it is of its kind. */
+function read<Value>(
+  fields: Fields,
+  key: string,
+  absent: Value,
+  isOfKind: (value: unknown) => value is Value,
+  kind: string,
+): Value {
   const value = fields[key] ?? absent;
-  if (typeof value === 'number' && value >= 0) return value;
-  throw new ConfigError(`TRIPTYCH_CONFIG.${key} must be a number of milliseconds`);
+  if (isOfKind(value)) return value;
+  throw new ConfigError(`TRIPTYCH_CONFIG.${key} must be ${kind}`);
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isTextOrNull = (value: unknown) => value === null || isText(value);
+const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+const isFlag = (value: unknown) => typeof value === 'boolean';
+const isDuration = (value: unknown): value is number => typeof value === 'number' && value >= 0;
+const isFieldsOrNull = (value: unknown) => value === null || isFields(value);
+
+const textOrNull = (fields: Fields, key: string) => read(fields, key, null, isTextOrNull, 'a text or null');
+
+/** A group of texts, none of which may be missing, or null. */
+function textGroup<Key extends string>(fields: Fields, name: string, keys: readonly Key[]) {
+  const group = read(fields, name, null, isFieldsOrNull, 'an object or null');
+  const wrong = group && keys.find((key) => !isText(group[key]) || group[key] === '');
+  if (wrong) throw new ConfigError(`TRIPTYCH_CONFIG.${name}.${wrong} must be a text`);
+  return group as Record<Key, string> | null;
 }
 
 /** A base ends in a slash, so that paths can be appended to it. */
@@ -86,25 +52,28 @@ function withTrailingSlash(base: string | null): string | null {
   return base === null || base.endsWith('/') ? base : `${base}/`;
 }
 
+type Env = ReturnType<typeof parseEnv>;
+export type AnalyticsConfig = NonNullable<Env['analytics']>;
+export type EmailJsConfig = NonNullable<Env['emailjs']>;
+
 /** Turns the raw value of `window.TRIPTYCH_CONFIG` into the typed one, or throws a {@link ConfigError}. */
-export function parseEnv(raw: unknown): Env {
+export function parseEnv(raw: unknown) {
   const fields = raw ?? {};
   if (!isFields(fields)) throw new ConfigError('TRIPTYCH_CONFIG must be an object');
   return {
-    apiBase: withTrailingSlash(optionalText(fields, 'apiBase')),
-    analytics: optionalGroup(fields, 'analytics', (group) => ({
-      scriptUrl: requiredText(group, 'analytics', 'scriptUrl'),
-      siteId: requiredText(group, 'analytics', 'siteId'),
-    })),
-    emailjs: optionalGroup(fields, 'emailjs', (group) => ({
-      publicKey: requiredText(group, 'emailjs', 'publicKey'),
-      serviceId: requiredText(group, 'emailjs', 'serviceId'),
-      templateId: requiredText(group, 'emailjs', 'templateId'),
-    })),
-    isDevelopment: flag(fields, 'isDevelopment'),
-    supportEmail: optionalText(fields, 'supportEmail'),
-    signInProviders: textList(fields, 'signInProviders'),
-    retryDelayMs: milliseconds(fields, 'retryDelayMs', 1000),
+    /** Base URL of the server, or null for a page that is hosted by itself ('no backend'). */
+    apiBase: withTrailingSlash(textOrNull(fields, 'apiBase')),
+    /** The instance of Umami that page views are reported to, and what it calls the site. */
+    analytics: textGroup(fields, 'analytics', ['scriptUrl', 'siteId']),
+    /** Public identifiers of the mail service that the contact form may use from the browser. */
+    emailjs: textGroup(fields, 'emailjs', ['publicKey', 'serviceId', 'templateId']),
+    /** Whether the server runs in its development profile: mails that did not go out are shown instead. */
+    isDevelopment: read(fields, 'isDevelopment', false, isFlag, 'true or false'),
+    /** Address shown where mail is the last resort. */
+    supportEmail: textOrNull(fields, 'supportEmail'),
+    signInProviders: read(fields, 'signInProviders', [], isTextList, 'a list of texts'),
+    /** First pause before a failed read is tried again; doubled each time. */
+    retryDelayMs: read(fields, 'retryDelayMs', 1000, isDuration, 'a number of milliseconds'),
   };
 }
 
