@@ -5,16 +5,16 @@ import { authorization } from './base-query';
 import { errorFromResponse, networkError } from './errors';
 import { answerReader, type Read } from './read-answer';
 
-export interface FormSending {
+interface FormSending {
   /** Without a leading slash. */
   path: string;
   form: FormData;
   token: string;
   /** The idempotency key, of requests that may be repeated. */
-  key?: string;
+  key: string | undefined;
   /** Called with 0 to 1 of the body. */
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
   answer: AnswerName;
 }
 
@@ -43,7 +43,6 @@ export function sendForm<Data>({
 }: FormSending): Promise<Read<Data>> {
   const { apiBase } = env();
   if (apiBase === null) return Promise.resolve({ error: networkError('API not available') });
-  if (signal?.aborted) return Promise.resolve({ error: networkError('The upload was stopped') });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const read = answerReader<Data>(answer);
@@ -55,15 +54,15 @@ export function sendForm<Data>({
     request.setRequestHeader('Authorization', authorization(token));
     if (key !== undefined) request.setRequestHeader('Idempotency-Key', key);
     request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
     request.onload = () => {
       const isSuccess = request.status >= 200 && request.status < 300;
       resolve(isSuccess ? read(bodyOf(request), request.status) : { error: errorOf(request) });
     };
     request.onerror = () => resolve({ error: networkError() });
-    request.onloadend = () => signal?.removeEventListener('abort', stop);
-    signal?.addEventListener('abort', stop);
+    request.onloadend = () => signal.removeEventListener('abort', stop);
+    signal.addEventListener('abort', stop);
     request.send(form);
   });
 }

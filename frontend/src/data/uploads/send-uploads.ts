@@ -91,7 +91,7 @@ function sendUpload(
       path: 'api/upload-photo/',
       form,
       token,
-      ...(tripId === null && key !== undefined && { key }),
+      key: tripId === null ? key : undefined,
       signal,
       answer: 'UploadedPhoto[]',
       onProgress: (share) =>
