@@ -14,3 +14,11 @@ export const baseApi = createApi({
   refetchOnFocus: false,
   endpoints: () => ({}),
 });
+
+type TagType = Parameters<typeof baseApi.util.invalidateTags>[0][number];
+
+/** What a successful call invalidates; a failed one has changed nothing. */
+export const afterSuccess =
+  <Argument = unknown>(tagsOf: (argument: Argument) => readonly NonNullable<TagType>[]) =>
+  (_answer: unknown, error: unknown, argument: Argument) =>
+    error === undefined ? tagsOf(argument) : [];

@@ -2,6 +2,7 @@
  * The one way to the server: adds the token, turns every failure into an {@link ApiError}, reports a refused token
  * and repeats reads that failed through no fault of the request.
  */
+import { createAction } from '@reduxjs/toolkit';
 import {
   type BaseQueryApi,
   type BaseQueryFn,
@@ -9,14 +10,13 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
   fetchBaseQuery,
+  type QueryReturnValue,
 } from '@reduxjs/toolkit/query/react';
 import { env } from '@/config/env';
 import { pause } from '@/lib/pause';
 import type { AnswerName } from './answers';
 import { type ApiError, errorFromResponse, networkError, unreadableAnswer } from './errors';
 import { answerReader } from './read-answer';
-import { isWorthRepeating, retriesMaxDefault, retryPauseMs } from './retry-rule';
-import { type StateWithToken, tokenRefused } from './session-events';
 
 interface EndpointOptions {
   /** How often a failed read is repeated; {@link retriesMaxDefault} if not set. Writes are never repeated. */
@@ -32,30 +32,35 @@ export interface AnswerMeta {
   headers: Headers | null;
 }
 
-/** The type of {@link baseQuery}, for endpoints that bring a `queryFn`. */
-export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, EndpointOptions, AnswerMeta>;
+type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, EndpointOptions, AnswerMeta>;
+
+export type Answer<Data = unknown> = QueryReturnValue<Data, ApiError, AnswerMeta>;
+
+/** What an endpoint with a `queryFn` makes its calls with. */
+export type Ask = (call: string | FetchArgs) => Answer | PromiseLike<Answer>;
+
+/** The part of the session's state that is read here. The session imports this file, not the other way round. */
+interface StateWithToken {
+  session: { token: string | null };
+}
+
+/** The server refused this token with a 401. */
+export const tokenRefused = createAction<string>('session/tokenRefused');
 
 /** The Authorization header's value. */
-export function authorization(token: string): string {
-  return `Token ${token}`;
-}
+export const authorization = (token: string) => `Token ${token}`;
 
 /** The original text without the class name that the library puts before it ('TypeError: Failed to fetch'). */
-function withoutErrorName(text: string): string {
-  return text.replace(/^(\w*Error):\s*/, '');
-}
+const withoutErrorName = (text: string) => text.replace(/^(\w*Error):\s*/, '');
 
 function toError(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined): ApiError {
-  const response = meta?.response;
-  if (response === undefined)
+  if (meta?.response === undefined) {
     return networkError('error' in error ? withoutErrorName(error.error) : undefined);
-  if (response.ok) return unreadableAnswer(response.status);
-  return errorFromResponse({
-    status: response.status,
-    statusText: response.statusText,
-    body: error.status === 'PARSING_ERROR' ? null : error.data,
-    retryAfter: response.headers.get('Retry-After'),
-  });
+  }
+  const { ok, status, statusText, headers } = meta.response;
+  if (ok) return unreadableAnswer(status);
+  const body = error.status === 'PARSING_ERROR' ? null : error.data;
+  return errorFromResponse({ status, statusText, body, retryAfter: headers.get('Retry-After') });
 }
 
 /** The server answers in JSON or not at all; words alone are another program's, such as a network's sign-in page. */
@@ -90,6 +95,24 @@ async function request({ args, api, baseUrl, token, answer }: Request) {
   const error = toError(result.error, result.meta);
   if (error.status === 401 && token !== null) api.dispatch(tokenRefused(token));
   return { error, meta };
+}
+
+export const retriesMaxDefault = 2;
+
+const pauseMsMax = 30_000;
+
+/** Words of a way to the server that is not there: the next try would find none either. */
+const unreachable = ['Failed to fetch', 'API not available'];
+
+/** A fault of the server may pass; a lost connection and a refused request stay what they are. */
+export function isWorthRepeating({ name, status, message }: ApiError): boolean {
+  if (name === 'NetworkError' || unreachable.some((words) => message.includes(words))) return false;
+  return status !== null && status >= 500;
+}
+
+/** The pause before a try: doubled each time, at most 30 s. */
+export function retryPauseMs(retries: number, firstPauseMs: number): number {
+  return Math.min(firstPauseMs * 2 ** retries, pauseMsMax);
 }
 
 /** See the module's words. Paths are given without a leading slash: they are appended to the configured base. */

@@ -21,7 +21,7 @@ export interface ApiError {
   retryAfterSeconds: number | null;
 }
 
-export interface FailedResponse {
+interface FailedResponse {
   status: number;
   statusText: string;
   body: unknown;
@@ -104,11 +104,11 @@ export function isServersAdvice({ status, code }: ApiError): boolean {
   return status === 429 || status === 503 || code === missingCode;
 }
 
-/** Tells an {@link ApiError} from whatever else a rejected call may carry. */
-export function isApiError(value: unknown): value is ApiError {
+function isApiError(value: unknown): value is ApiError {
   return isFields(value) && (value.name === 'ApiError' || value.name === 'NetworkError') && 'status' in value;
 }
 
+/** The error of a rejected call, which may carry anything. */
 export function toApiError(value: unknown): ApiError {
   if (isApiError(value)) return value;
   return networkError(value instanceof Error ? value.message : undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isWorthRepeating, retriesMaxDefault, retryPauseMs } from './base-query';
 import { type ApiError, errorFromResponse, networkError } from './errors';
-import { isWorthRepeating, retriesMaxDefault, retryPauseMs } from './retry-rule';
 
 function answered(status: number, error = 'Server error'): ApiError {
   return errorFromResponse({ status, statusText: '', body: { error }, retryAfter: null });

@@ -1,8 +1,7 @@
 /** The draft of a trip's post: read from the server, changed through the queue of unsent changes. */
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { FetchArgs } from '@reduxjs/toolkit/query';
 import { baseApi } from '@/api/base-api';
-import type { ApiError } from '@/api/errors';
+import type { Answer, Ask } from '@/api/base-query';
 import { hasBackend } from '@/config/env';
 import type { RootState } from '@/data/store/root-reducer';
 import type { AppThunk } from '@/data/store/thunk';
@@ -36,9 +35,6 @@ function patchCall(tripId: string, base: number, patch: DraftPatch) {
   };
 }
 
-type Answer = { data?: unknown; error?: ApiError | undefined };
-export type Ask = (call: string | FetchArgs) => Answer | PromiseLike<Answer>;
-
 /** Without a server drafts are in this tab's storage. */
 const localKey = (tripId: string) => `triptych.local-draft.${tripId}`;
 
@@ -69,7 +65,8 @@ export const draftApi = baseApi.injectEndpoints({
     /** Sends what is unsent of a trip, change after change. */
     sendDraft: build.mutation<null, string>({
       queryFn: async (tripId, { dispatch, getState }, _options, ask) => {
-        const show = (draft: StoredDraft) => dispatch(showDraft(tripId, draft) as unknown as UnknownAction);
+        const show = (draft: StoredDraft) =>
+          dispatch(draftApi.util.updateQueryData('draft', tripId, () => draft) as unknown as UnknownAction);
         for (;;) {
           const state = getState() as RootState;
           const [head] = selectUnsent(state, tripId).patches;
@@ -103,10 +100,6 @@ export const draftApi = baseApi.injectEndpoints({
 /** The draft as the server has it, as far as it was read. */
 export function selectStored(state: RootState, tripId: string): StoredDraft | undefined {
   return draftApi.endpoints.draft.select(tripId)(state).data;
-}
-
-function showDraft(tripId: string, draft: StoredDraft) {
-  return draftApi.util.updateQueryData('draft', tripId, () => draft);
 }
 
 /** Reads the draft again. Rejects where it cannot be read. */

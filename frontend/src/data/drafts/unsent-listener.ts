@@ -4,7 +4,7 @@
  */
 import { isAnyOf, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/base-api';
-import { retryPauseMs } from '@/api/retry-rule';
+import { retryPauseMs } from '@/api/base-query';
 import { hasBackend } from '@/config/env';
 import { selectToken } from '@/data/session/session-slice';
 import { lazyMiddleware } from '@/data/store/lazy-middleware';

@@ -1,10 +1,9 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
-import { afterSuccess } from '@/api/after-success';
-import { baseApi } from '@/api/base-api';
-import type { AnswerMeta } from '@/api/base-query';
+import { afterSuccess, baseApi } from '@/api/base-api';
+import type { AnswerMeta, Ask } from '@/api/base-query';
 import { networkError } from '@/api/errors';
 import type { PhoneLinkAnswer, Post, PostDraft, PostExport } from '@/api/types';
-import { type Ask, reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
+import { reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
 import { selectDraft } from '@/data/drafts/draft-view';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { hasConflicts } from '@/data/drafts/unsent';
@@ -12,7 +11,7 @@ import { selectUnsent } from '@/data/drafts/unsent-slice';
 import type { Page } from '@/data/store/page';
 import type { RootState } from '@/data/store/root-reducer';
 import type { AppDispatch } from '@/data/store/thunk';
-import { tripError } from '@/data/trips/api';
+import { postList, tripAndPhotos, tripError, tripList } from '@/data/trips/api';
 import { inQueue } from '@/lib/queue';
 import { readPostPage } from './read-posts';
 
@@ -78,9 +77,9 @@ export const postsApi = baseApi.injectEndpoints({
         inQueue((api.extra as Page).queues, saved.tripId, () => sendPost(saved, api, ask)),
       extraOptions: { answer: 'SavedPost' },
       invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
-        { type: 'Post', id: 'LIST' },
+        ...postList,
         { type: 'Trip', id: tripId },
-        { type: 'Trip', id: 'LIST' },
+        ...tripList,
       ]),
     }),
     /** Asked anew each time: the address ends after 15 minutes. */
@@ -103,7 +102,7 @@ export const postsApi = baseApi.injectEndpoints({
       }),
       transformResponse: readPostPage,
       extraOptions: { answer: 'PostList' },
-      providesTags: [{ type: 'Post', id: 'LIST' }],
+      providesTags: postList,
     }),
     /** The trip's draft holds the post then. A text that was in it becomes one of its versions. */
     editPost: build.mutation<StoredDraft, string>({
@@ -114,11 +113,7 @@ export const postsApi = baseApi.injectEndpoints({
     nextPost: build.mutation<StoredDraft, string>({
       query: (tripId) => ({ url: `api/trips/${tripId}/draft/next-post/`, method: 'POST' }),
       extraOptions: { answer: 'Draft' },
-      invalidatesTags: afterSuccess((tripId: string) => [
-        { type: 'Photo', id: tripId },
-        { type: 'Trip', id: tripId },
-        { type: 'Trip', id: 'LIST' },
-      ]),
+      invalidatesTags: afterSuccess((tripId: string) => [...tripAndPhotos(tripId), ...tripList]),
     }),
     phoneLink: build.mutation<PhoneLink, string>({
       query: (postId) => ({ url: `api/export-post/${postId}/phone-link/`, method: 'POST' }),
@@ -127,10 +122,7 @@ export const postsApi = baseApi.injectEndpoints({
     }),
     deletePost: build.mutation<void, string>({
       query: (postId) => ({ url: `api/export-post/${postId}/`, method: 'DELETE' }),
-      invalidatesTags: afterSuccess(() => [
-        { type: 'Post', id: 'LIST' },
-        { type: 'Trip', id: 'LIST' },
-      ]),
+      invalidatesTags: afterSuccess(() => [...postList, ...tripList]),
     }),
   }),
 });

@@ -1,6 +1,6 @@
 /** Who is signed in, as far as the browser knows: the token. The user itself is server data, in the api's cache. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { tokenRefused } from '@/api/session-events';
+import { tokenRefused } from '@/api/base-query';
 
 export interface SessionState {
   token: string | null;

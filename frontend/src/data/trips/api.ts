@@ -1,7 +1,6 @@
 import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
-import { afterSuccess } from '@/api/after-success';
-import { baseApi } from '@/api/base-api';
-import type { ApiBaseQuery } from '@/api/base-query';
+import { afterSuccess, baseApi } from '@/api/base-api';
+import type { Answer, Ask } from '@/api/base-query';
 import type { ApiError } from '@/api/errors';
 import type { PlacePhotos, Trip, TripPage, TripPhoto, TripSummary } from '@/api/types';
 import { hasBackend } from '@/config/env';
@@ -10,7 +9,7 @@ import type { AppDispatch, AppThunk } from '@/data/store/thunk';
 import { texts } from '@/data/texts';
 import { inQueue } from '@/lib/queue';
 import { isGone } from './gone';
-import { type Answer, answer, curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
+import { answer, curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
 import { replacePhotos, showNotDuplicate } from './not-duplicate';
 
 interface PhotoOfTrip {
@@ -33,13 +32,10 @@ interface CurationRequest {
 const inOrder = <Data>({ extra }: BaseQueryApi, photoId: string, send: () => Promise<Answer<Data>>) =>
   inQueue((extra as Page).queues, photoId, send);
 
-type Answered = Awaited<ReturnType<ApiBaseQuery>>;
-
-type Ask = (call: string | FetchArgs) => Answered | PromiseLike<Answered>;
 type Selection = PhotoOfTrip & { isSelected: boolean };
 
 /** What was chosen while the answer was under way is newer than the answer. */
-async function readPhotos(tripId: string, { extra }: BaseQueryApi, ask: Ask): Promise<Answered> {
+async function readPhotos(tripId: string, { extra }: BaseQueryApi, ask: Ask): Promise<Answer> {
   const { choices } = extra as Page;
   const askedAt = performance.now();
   const answered = await ask(`api/trips/${tripId}/photos/`);
@@ -71,14 +67,16 @@ async function saveSelection({ photoId, isSelected }: Selection, api: BaseQueryA
 
 export const tripList = [{ type: 'Trip', id: 'LIST' }] as const;
 
-const tripAndPhotos = (id: string) =>
+export const postList = [{ type: 'Post', id: 'LIST' }] as const;
+
+export const tripAndPhotos = (id: string) =>
   [
     { type: 'Trip', id },
     { type: 'Photo', id },
   ] as const;
 
 /** What the headers of a curation's answer say of the comparison by a model; null where it was made, or none was to be. */
-function missingComparisonIn(answered: Answered): Answered {
+function missingComparisonIn(answered: Answer): Answer {
   if (answered.error !== undefined) return answered;
   const word = answered.meta?.headers?.get('Triptych-Comparison');
   return { ...answered, data: missingComparisons.find((each) => each === word) ?? null };
@@ -196,17 +194,16 @@ export const tripsApi = baseApi.injectEndpoints({
     deleteTrip: build.mutation<void, string>({
       query: (tripId) => ({ url: `api/trips/${tripId}/`, method: 'DELETE' }),
       invalidatesTags: (_nothing, error) =>
-        error === undefined || isGone(error) ? [...tripList, { type: 'Post', id: 'LIST' }] : [],
+        error === undefined || isGone(error) ? [...tripList, ...postList] : [],
     }),
   }),
 });
 
 /** Changes a photo as it is shown. */
-function changePhoto(tripId: string, photoId: string, part: Partial<TripPhoto>): AppThunk<unknown> {
-  const change = tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
+function changePhoto(tripId: string, photoId: string, part: Partial<TripPhoto>) {
+  return tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
     for (const photo of photos) if (photo.id === photoId) Object.assign(photo, part);
   });
-  return (dispatch) => dispatch(change);
 }
 
 /** Also read again when the tab is looked at: another tab or device may have chosen among them. */

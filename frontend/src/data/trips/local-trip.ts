@@ -1,8 +1,6 @@
 /** The one trip of a page without a server: dropped photos and sample picks, in the server's shapes. */
-
-import type { BaseQueryApi, QueryReturnValue } from '@reduxjs/toolkit/query';
-import type { AnswerMeta } from '@/api/base-query';
-import type { ApiError } from '@/api/errors';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import type { Answer } from '@/api/base-query';
 import type { Trip, TripPhoto } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import type { Page } from '@/data/store/page';
@@ -129,8 +127,6 @@ export function localTrip({ decisions, curatedFrom }: Page, drafts: readonly Pen
     expires_at: null,
   };
 }
-
-export type Answer<Data> = QueryReturnValue<Data, ApiError, AnswerMeta>;
 
 /** The server's answer, or without a server the local one, which is given the page and the dropped photos that are taken. */
 export async function answer<Data>(

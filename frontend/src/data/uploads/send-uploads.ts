@@ -3,7 +3,7 @@
 import pLimit from 'p-limit';
 import { errorText } from '@/api/errors';
 import { sendForm } from '@/api/send-form';
-import { tokenRefused } from '@/api/session-events';
+import { tokenRefused } from '@/api/base-query';
 import type { UploadedPhoto } from '@/api/types';
 import { changeDraft } from '@/data/drafts/draft-api';
 import { selectToken } from '@/data/session/session-slice';

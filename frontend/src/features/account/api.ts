@@ -1,6 +1,5 @@
 /** What users change about their own account. Who is signed in is `data/session`'s. */
-import { afterSuccess } from '@/api/after-success';
-import { baseApi } from '@/api/base-api';
+import { afterSuccess, baseApi } from '@/api/base-api';
 import type { DeviceSession, Schemas, User } from '@/api/types';
 import { sessionApi } from '@/data/session/session-api';
 

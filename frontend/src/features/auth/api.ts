@@ -1,6 +1,5 @@
 /** Signing in and up, and what an account's mails lead to. Who is signed in is `data/session`'s. */
-import { afterSuccess } from '@/api/after-success';
-import { baseApi } from '@/api/base-api';
+import { afterSuccess, baseApi } from '@/api/base-api';
 import type { Schemas } from '@/api/types';
 
 type SignedIn = Schemas['SignedIn'];

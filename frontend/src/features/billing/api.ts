@@ -1,7 +1,6 @@
 /** Plans, payments and what is left of them. */
 import { skipToken } from '@reduxjs/toolkit/query';
-import { afterSuccess } from '@/api/after-success';
-import { baseApi } from '@/api/base-api';
+import { afterSuccess, baseApi } from '@/api/base-api';
 import type { Billing, BillingHistory, Plan, Schemas, SubscriptionDetails } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import { carriedPlans, type OfferedPlan, offeredPlan } from './catalogue';

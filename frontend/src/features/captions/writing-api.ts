@@ -2,11 +2,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
 import { baseApi } from '@/api/base-api';
+import type { Ask } from '@/api/base-query';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
 import { showToast } from '@/components/overlays/toast';
 import { hasBackend } from '@/config/env';
 import { type GenerationRequest, isForOtherPhotos, type RefinementRequest } from '@/data/drafts/content';
-import { type Ask, reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
+import { reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { sampleContent } from '@/data/drafts/styles';
 import { requestsChanged } from '@/data/drafts/unsent-slice';

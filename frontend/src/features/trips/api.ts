@@ -1,5 +1,4 @@
-import { afterSuccess } from '@/api/after-success';
-import { baseApi } from '@/api/base-api';
+import { afterSuccess, baseApi } from '@/api/base-api';
 import type { TripPage } from '@/api/types';
 import type { AppThunk } from '@/data/store/thunk';
 

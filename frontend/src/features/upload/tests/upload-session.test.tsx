@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { tokenRefused } from '@/api/session-events';
+import { tokenRefused } from '@/api/base-query';
 import { sessionClosed, sessionOpened } from '@/data/session/session-slice';
 import { makeUploadedPhoto, makeUser } from '@/testing/factories';
 import { ended } from '@/testing/failures';
