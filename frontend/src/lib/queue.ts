@@ -1,6 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Queues by name. */
 export type Queues = Map<string, LimitFunction>;
 
 /** Work that waits for earlier work of its name, whichever way that ended; other names run side by side. */

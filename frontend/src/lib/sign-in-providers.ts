@@ -12,7 +12,6 @@ export const providers: readonly SignInProvider[] = [
   { id: 'twitter', label: 'X' },
 ];
 
-/** How people know a provider. */
 export function providerLabel(id: string): string {
   return providers.find((provider) => provider.id === id)?.label ?? id;
 }

@@ -1,4 +1,4 @@
-import type { PageHistory, Place } from '@/lib/router/browser-history';
+import type { PageHistory, Place } from '@/lib/router';
 
 export type Entry = string | Place;
 

@@ -44,7 +44,6 @@ export function useOverlay(name: string) {
   );
   const close = useCallback(() => (openId === null ? undefined : leave(openId)), [leave, openId]);
   return {
-    /** What is open, or null. */
     openId,
     /** Opens it, in place of what is open already. */
     open,

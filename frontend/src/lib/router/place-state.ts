@@ -1,7 +1,8 @@
+import { isFields } from '@/lib/is-fields';
+
 /** The text that a place's state holds under a key: the browser keeps it, and anybody may have written it. */
 export function textIn(state: unknown, key: string): string | null {
-  if (typeof state !== 'object' || state === null) return null;
-  const written: unknown = Reflect.get(state, key);
+  const written = isFields(state) ? state[key] : null;
   return typeof written === 'string' ? written : null;
 }
 
