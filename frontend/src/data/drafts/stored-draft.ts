@@ -3,22 +3,22 @@ import { described } from '@/api/answers.gen';
 import type { Crop, Draft, DraftVersion as PaidVersion, DraftPatch as PatchBody } from '@/api/types';
 
 /** By photo id, in shares of width and height. */
-type Points<Point> = Record<string, Point>;
+type Focus = Record<string, [number, number]>;
 
 /** A version that is not sent yet has no time. */
 export type DraftVersion = Omit<PaidVersion, 'created_at'>;
 
 /** How the slides would be cut in one ratio. */
-export type DraftCrop = Omit<Crop, 'focus'> & { focus: Points<[number, number]> };
+export type DraftCrop = Omit<Crop, 'focus'> & { focus: Focus };
 
 export type StoredDraft = Omit<Draft, 'versions' | 'focus' | 'crops'> & {
   versions: DraftVersion[];
-  focus: Points<[number, number]>;
+  focus: Focus;
   crops: DraftCrop[];
 };
 
 /** Each entry of `alt_texts` and `focus` is a field of its own; null removes it. */
-export type DraftPatch = Partial<Omit<PatchBody, 'focus'>> & { focus?: Points<[number, number] | null> };
+export type DraftPatch = Partial<Omit<PatchBody, 'focus'>> & { focus?: Record<string, Focus[string] | null> };
 
 /** A change by field: `caption`, or `alt_texts.<photo id>`. */
 export type FieldValues = Record<string, unknown>;

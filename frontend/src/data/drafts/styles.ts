@@ -7,11 +7,9 @@ interface StyleCard {
   name: string;
   description: string;
   example: string;
-  /** Shown where the server writes none. */
   sample: { caption: string; hashtags: string[] };
 }
 
-/** Each tone has a card, in this order. */
 const styleCards: Record<StyleId, StyleCard> = {
   funny: {
     name: 'Funny',

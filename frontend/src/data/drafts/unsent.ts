@@ -28,18 +28,16 @@ export interface Unsent {
   refinement: RefinementRequest | null;
 }
 
-export function emptyUnsent(): Unsent {
-  return {
-    patches: [],
-    isSending: false,
-    error: null,
-    failures: 0,
-    conflicts: {},
-    sample: null,
-    generation: null,
-    refinement: null,
-  };
-}
+export const emptyUnsent = (): Unsent => ({
+  patches: [],
+  isSending: false,
+  error: null,
+  failures: 0,
+  conflicts: {},
+  sample: null,
+  generation: null,
+  refinement: null,
+});
 
 export const nothingUnsent = emptyUnsent();
 
@@ -70,8 +68,8 @@ export function hasUnsentText({ patches, conflicts }: Unsent): boolean {
 
 function isEmpty(unsent: Unsent): boolean {
   const { patches, sample, generation, refinement } = unsent;
-  const hasChanges = patches.length > 0 || hasConflicts(unsent);
-  return !hasChanges && sample === null && generation === null && refinement === null;
+  if (patches.length > 0 || hasConflicts(unsent)) return false;
+  return sample === null && generation === null && refinement === null;
 }
 
 export function writeUnsent(before: UnsentByTrip, after: UnsentByTrip): void {

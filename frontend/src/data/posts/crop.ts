@@ -18,11 +18,9 @@ export interface Crop {
 }
 
 /** In shares of the photo's width and height. */
-export interface Area {
+export interface Area extends Size {
   left: number;
   top: number;
-  width: number;
-  height: number;
 }
 
 export const centre: FocusPoint = [0.5, 0.5];

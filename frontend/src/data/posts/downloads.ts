@@ -33,10 +33,9 @@ export async function saveArchive(url: string, name: string): Promise<boolean> {
   return true;
 }
 
-export interface NamedImage {
+export interface SlideImage {
   url: string;
-  name: string;
-  /** Of a slide; without it the picture is whole. */
+  /** Without it the picture is whole. */
   crop?: Crop | undefined;
 }
 
@@ -67,23 +66,24 @@ async function croppedImage(picture: Blob, crop: Crop): Promise<Blob> {
 }
 
 /** Fetches a picture as its slide shows it. Rejects where it cannot be had. */
-export async function fetchSlide({ url, crop }: Omit<NamedImage, 'name'>): Promise<Blob> {
+export async function fetchSlide({ url, crop }: SlideImage): Promise<Blob> {
   const response = await fetch(serverUrl(url), { credentials: 'omit' });
   if (!response.ok) throw new Error(`The picture answered ${response.status}`);
   const picture = await response.blob();
   return crop === undefined ? picture : croppedImage(picture, crop);
 }
 
-export interface PostFiles {
-  /** Null where there is no post on the server; then the files go one by one. */
-  postId: string | null;
-  archiveName: string;
-  images: readonly NamedImage[];
+interface LooseFiles {
+  images: readonly (SlideImage & { name: string })[];
   text: string;
   textName: string;
 }
 
-type LooseFiles = Pick<PostFiles, 'images' | 'text' | 'textName'>;
+interface PostFiles extends LooseFiles {
+  /** Null where there is no post on the server; then the files go one by one. */
+  postId: string | null;
+  archiveName: string;
+}
 
 /** The pictures, then the text. `onBegun` is called with the first picture. Rejects where one cannot be had. */
 export async function saveOneByOne(
@@ -111,8 +111,7 @@ export function useSaveFiles() {
     const address = (await askExport(postId)).data?.download_url;
     return address ? saveArchive(address, name) : false;
   };
-  return async (files: PostFiles, onLoose: () => void) => {
-    const { postId, archiveName } = files;
+  return async ({ postId, archiveName, ...files }: PostFiles, onLoose: () => void) => {
     if (postId !== null && (await isArchiveSaved(postId, archiveName))) return false;
     await saveOneByOne(files, onLoose);
     return true;

@@ -22,11 +22,6 @@ export interface PostParts {
 
 export type Rule = 'hashtags' | 'repeated' | 'slides' | 'characters';
 
-interface BrokenRule {
-  rule: Rule;
-  text: string;
-}
-
 export function lengthOf({ caption, hashtags }: Pick<PostParts, 'caption' | 'hashtags'>): number {
   return countCharacters(postText(caption, hashtags));
 }
@@ -54,28 +49,22 @@ function repetitions(tags: readonly string[]): string[] {
   return tags.filter((tag, index) => tags.findIndex((other) => isSameTag(other, tag)) < index);
 }
 
-export function brokenRules(post: PostParts): BrokenRule[] {
+export function brokenRules(post: PostParts) {
   const length = lengthOf(post);
-  const broken: BrokenRule[] = [];
   const hashtags = [...hashtagsIn(post.caption), ...post.hashtags];
   const [repeated] = repetitions(hashtags);
-  if (repeated !== undefined) {
-    broken.push({ rule: 'repeated', text: texts.rules.repeated(withHash(repeated)) });
-  }
-  if (hashtags.length > hashtagsMax) {
-    broken.push({ rule: 'hashtags', text: texts.rules.hashtags(hashtagsMax, hashtags.length) });
-  }
-  if (post.slides.length > slidesMax) {
-    broken.push({ rule: 'slides', text: texts.rules.slides(slidesMax, post.slides.length) });
-  }
-  if (length > charactersMax) {
-    broken.push({ rule: 'characters', text: texts.rules.characters(charactersMax, length) });
-  }
-  return broken;
+  const found: Record<Rule, string | false> = {
+    repeated: repeated !== undefined && texts.rules.repeated(withHash(repeated)),
+    hashtags: hashtags.length > hashtagsMax && texts.rules.hashtags(hashtagsMax, hashtags.length),
+    slides: post.slides.length > slidesMax && texts.rules.slides(slidesMax, post.slides.length),
+    characters: length > charactersMax && texts.rules.characters(charactersMax, length),
+  };
+  const rules = Object.keys(found) as Rule[];
+  return rules.flatMap((rule) => (found[rule] === false ? [] : [{ rule, text: found[rule] }]));
 }
 
 /** Whether the server refuses a post that breaks these rules: it keeps one with too many hashtags, or with one twice. */
-export function isRefused(broken: readonly BrokenRule[]): boolean {
+export function isRefused(broken: readonly { rule: Rule }[]): boolean {
   return broken.some(({ rule }) => rule === 'slides' || rule === 'characters');
 }
 

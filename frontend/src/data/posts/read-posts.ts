@@ -28,7 +28,7 @@ export type ShownPost = ReturnType<typeof shownPost>;
 export type PostImage = ShownPost['images'][number];
 
 function shownPost(post: Post) {
-  const { trip, likes, comments, shares } = post;
+  const { trip } = post;
   // The first caption there is, on the first photo that has any.
   const caption = trip.photos.flatMap(({ captions }) => captions)[0];
   const postId = post.id || nanoid();
@@ -56,7 +56,6 @@ function shownPost(post: Post) {
     isEdited: post.edited_at !== null,
     /** Its draft is that of this trip; empty where the server does not say. */
     tripId: trip.id,
-    engagement: { likes, comments, shares },
   };
 }
 

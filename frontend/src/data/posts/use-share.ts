@@ -1,7 +1,7 @@
 /** The finished post to the system's share sheet, where there is one: numbered files and the text. */
 import pLimit from 'p-limit';
 import { useRef, useState } from 'react';
-import { fetchSlide, type NamedImage } from './downloads';
+import { fetchSlide, type SlideImage } from './downloads';
 
 export function canShareFiles(): boolean {
   if (typeof navigator.share !== 'function' || typeof navigator.canShare !== 'function') return false;
@@ -9,7 +9,7 @@ export function canShareFiles(): boolean {
 }
 
 /** The number comes first, so that the order holds wherever the files are sorted. */
-async function fileOf(image: SharedImage, index: number): Promise<File> {
+async function fileOf(image: SlideImage, index: number): Promise<File> {
   const number = String(index + 1).padStart(2, '0');
   return new File([await fetchSlide(image)], `${number}-triptych.jpg`, { type: 'image/jpeg' });
 }
@@ -17,10 +17,8 @@ async function fileOf(image: SharedImage, index: number): Promise<File> {
 /** Pictures decoded at the same time: a phone has no memory for twenty. */
 const decodedMax = 3;
 
-type SharedImage = Omit<NamedImage, 'name'>;
-
 interface Shared {
-  images: readonly SharedImage[];
+  images: readonly SlideImage[];
   text: string;
   failedText: string;
   /** Told what has failed, and null when sharing begins afresh. */

@@ -1,4 +1,5 @@
 /** What is chosen by hand, and keeping for this tab what an ended session has refused: the way to the login may be a reload. */
+import { isFields } from '@/lib/is-fields';
 import { readStored, writeStored } from '@/lib/stored';
 
 export interface Choice {
@@ -22,8 +23,8 @@ export interface RefusedChoice {
 }
 
 function isRefusedChoice(value: unknown): value is RefusedChoice {
-  if (typeof value !== 'object' || value === null) return false;
-  const { owner, tripId, choice, isForward } = value as Partial<RefusedChoice>;
+  if (!isFields(value)) return false;
+  const { owner, tripId, choice, isForward }: Partial<RefusedChoice> = value;
   return (
     [owner, tripId, choice?.title].every((text) => typeof text === 'string') &&
     [choice?.keeper, choice?.notDuplicate].every((part) => typeof part === 'object') &&

@@ -32,12 +32,10 @@ export function triedText(drafts: readonly PendingUpload[]): string {
   const waiting = others.filter(({ status }) => status === 'waiting');
   const { message = null, code = null } = failed[0] ?? {};
   const parts = [
-    offline.length === 0 ? undefined : texts.uploads.offline(photoCount(offline.length)),
-    failed.length === 0
-      ? undefined
-      : texts.uploads.failed(photoCount(failed.length), asSentence(message ?? '')),
-    code === tripFull ? texts.trips.tripFull : undefined,
-    waiting.length === 0 ? undefined : waitingText(waiting.length),
+    offline.length > 0 && texts.uploads.offline(photoCount(offline.length)),
+    failed.length > 0 && texts.uploads.failed(photoCount(failed.length), asSentence(message ?? '')),
+    code === tripFull && texts.trips.tripFull,
+    waiting.length > 0 && waitingText(waiting.length),
   ];
   return parts.filter(Boolean).join(' ');
 }
