@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
+import type { UseStore } from 'idb-keyval';
 import type { Decision } from '@/data/trips/local-trip';
-import type { BrowserStores } from '@/lib/browser-store';
 import type { Queues } from '@/lib/queue';
 
 /** What a page holds that cannot be in its state; thunks get it as their third argument. Photos go by draft ids. */
@@ -13,7 +13,8 @@ export const createPage = () => ({
   lastScreen: null as string | null,
   /** Work on one photo or trip, or of one kind, that waits for earlier work. */
   queues: new Map() as Queues,
-  stores: new Map() as BrowserStores,
+  /** The opened stores of the browser's databases, by the names of these. */
+  stores: new Map<string, UseStore>(),
   files: new Map<string, File>(),
   /** Those that the server has not got. Storing is slow, and one may be sent before its turn comes. */
   unsent: new Set<string>(),

@@ -2,9 +2,8 @@
  * The files of dropped photos, in memory and in the browser's database until the server has them. Browsers may
  * forbid or fill up storage; then the files live as long as the page does.
  */
-import { delMany, entries, set, setMany } from 'idb-keyval';
+import { createStore, delMany, entries, set, setMany, type UseStore } from 'idb-keyval';
 import type { Page } from '@/data/store/page';
-import { inStore, type StoreAction } from '@/lib/browser-store';
 
 /** What is kept of a file. Name and time are kept beside it because some browsers lose them. */
 interface StoredFile {
@@ -27,12 +26,30 @@ export interface PendingFile {
   sentTo: string | null;
 }
 
-const inFiles = <Result>({ stores }: Page, action: StoreAction<Result>) =>
-  inStore(stores, ['triptych-drafts', 'files'], action);
+type StoreAction<Result> = (store: UseStore) => Promise<Result>;
+
+/** Opens the store when it is first used. What cannot be done there is null. */
+async function inStore<Result>(
+  { stores }: Page,
+  database: string,
+  name: string,
+  action: StoreAction<Result>,
+) {
+  try {
+    const store = stores.get(database) ?? createStore(database, name);
+    stores.set(database, store);
+    return await action(store);
+  } catch {
+    return null;
+  }
+}
+
+const inFiles = <Result>(page: Page, action: StoreAction<Result>) =>
+  inStore(page, 'triptych-drafts', 'files', action);
 
 /** The trips that they are on their way to, which are noted without writing the files anew. */
-const inTrips = <Result>({ stores }: Page, action: StoreAction<Result>) =>
-  inStore(stores, ['triptych-draft-trips', 'trips'], action);
+const inTrips = <Result>(page: Page, action: StoreAction<Result>) =>
+  inStore(page, 'triptych-draft-trips', 'trips', action);
 
 /** Notes the trip of these drafts, or that they may go into any. */
 export function keepTripOf(page: Page, ids: readonly string[], tripId: string | null): Promise<unknown> {
