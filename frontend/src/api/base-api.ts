@@ -6,12 +6,10 @@ import { baseQuery } from './base-query';
 const freshSeconds = 300;
 
 export const baseApi = createApi({
-  reducerPath: 'api',
   baseQuery,
   tagTypes: ['Me', 'Email', 'Session', 'Identity', 'Billing', 'Plan', 'Trip', 'Photo', 'Post', 'Draft'],
   keepUnusedDataFor: freshSeconds,
   refetchOnMountOrArgChange: freshSeconds,
-  refetchOnFocus: false,
   endpoints: () => ({}),
 });
 

@@ -47,7 +47,6 @@ interface StateWithToken {
 /** The server refused this token with a 401. */
 export const tokenRefused = createAction<string>('session/tokenRefused');
 
-/** The Authorization header's value. */
 export const authorization = (token: string) => `Token ${token}`;
 
 /** The original text without the class name that the library puts before it ('TypeError: Failed to fetch'). */

@@ -15,7 +15,6 @@ export interface ApiError {
   message: string;
   /** The server's machine-readable reason, for example `subscription_required`. */
   code: string | null;
-  /** Texts by form field. */
   fields: Record<string, string[]>;
   /** Seconds to wait before another try, from the Retry-After header. */
   retryAfterSeconds: number | null;
@@ -75,7 +74,6 @@ export function errorFromResponse(response: FailedResponse): ApiError {
   };
 }
 
-/** The error of a call that got no answer. */
 export function networkError(message = 'Failed to fetch'): ApiError {
   return { name: 'NetworkError', status: null, message, code: null, fields: {}, retryAfterSeconds: null };
 }

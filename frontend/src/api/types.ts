@@ -11,7 +11,6 @@ export type Subscription = Schemas['Subscription'];
 export type User = Schemas['User'];
 export type Billing = Schemas['Billing'];
 export type Plan = Schemas['Plan'];
-/** A subscription as the payment provider describes it. */
 export type SubscriptionDetails = Schemas['SubscriptionDetails'];
 export type BillingHistory = Schemas['BillingHistory'];
 export type Payment = Schemas['Payment'];
@@ -25,12 +24,9 @@ export type TripPhoto = Schemas['Photo'];
 export type StyleId = Schemas['StyleId'];
 /** Something the writer knew, and where from. */
 export type Fact = Schemas['Fact'];
-/** What a fact is about, by which it is switched off. */
 export type FactKind = Schemas['FactKind'];
 export type Suggestion = Schemas['Suggestion'];
-/** The post of a trip that is not saved, or is being edited. */
 export type Draft = Schemas['Draft'];
-/** A place of a trip, and the photos that were taken there. */
 export type PlacePhotos = Schemas['PlacePhotos'];
 /** How many photos are to be picked: a number, or `all` that are good. */
 export type PickCount = Schemas['PickCount'];
@@ -43,9 +39,4 @@ export type Slide = Schemas['Slide'];
 export type PostDraft = Omit<Schemas['ExportPostBody'], 'style'> & { style: string };
 export type Post = Schemas['Post'];
 export type PostTotals = Schemas['Totals'];
-/** Answer of `GET /api/export-post/{id}/`. */
-export type PostExport = Schemas['Download'];
-/** Answer of `POST /api/export-post/{id}/phone-link/`. */
-export type PhoneLinkAnswer = Schemas['PhoneLink'];
-/** One login that still counts. */
 export type DeviceSession = Schemas['Session'];

@@ -2,10 +2,9 @@ import { type ReactNode, Suspense, startTransition, useEffect, useState } from '
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { LoadingText } from '@/components/ui/skeleton';
-import { useLogOut } from '@/data/session/use-log-out';
-import { useSession } from '@/data/session/use-session';
+import { useLogOut, useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
-import type { AppThunk } from '@/data/store/thunk';
+import type { AppThunk } from '@/data/store/root-reducer';
 import { beginAtTop } from '@/lib/focus/begin-at-top';
 import { focusMain } from '@/lib/focus/focus-main';
 import { useLocation, useNavigate } from '@/lib/router';

@@ -1,12 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '@/api/base-api';
-import { sessionListener } from '@/data/session/session-listener';
-import { selectToken, sessionClosed, storedSession } from '@/data/session/session-slice';
+import { selectToken, sessionClosed, sessionListener, storedSession } from '@/data/session/session-slice';
 import { onTokenForgotten, readToken } from '@/data/session/token-storage';
-import { lazyMiddleware } from '@/data/store/lazy-middleware';
 import { createPage } from '@/data/store/page';
-import { rootReducer } from '@/data/store/root-reducer';
+import { lazyMiddleware, rootReducer } from '@/data/store/root-reducer';
 
 export function createStore() {
   return configureStore({

@@ -9,7 +9,7 @@ import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { sessionClosed } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
-import { useLeaveNothing } from '@/data/uploads/use-start-over';
+import { useLeaveNothing } from '@/data/uploads/use-pending-uploads';
 import { DataCard } from '@/features/account/components/data-card';
 import { DevicesCard } from '@/features/account/components/devices-card';
 import { IdentitiesCard } from '@/features/account/components/identities-card';

@@ -1,6 +1,6 @@
 import { workflowHref } from '@/components/layout/workflow-place';
 import { useSession } from '@/data/session/use-session';
-import { useStartOver } from '@/data/uploads/use-start-over';
+import { useStartOver } from '@/data/uploads/use-pending-uploads';
 import { PostHistory } from '@/features/history/components/post-history';
 import { useNavigate } from '@/lib/router';
 import { SignedOut } from './signed-out';

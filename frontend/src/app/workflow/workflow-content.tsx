@@ -12,7 +12,7 @@ import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { useOpenedTripPhotos } from '@/data/trips/api';
 import { selectedOf } from '@/data/trips/curation-view';
 import { isGone } from '@/data/trips/gone';
-import { useStartOver } from '@/data/uploads/use-start-over';
+import { useStartOver } from '@/data/uploads/use-pending-uploads';
 import { CaptionStep } from '@/features/captions/components/caption-step';
 import { PreviewStep } from '@/features/preview/components/preview-step';
 import { texts } from './texts';

@@ -1,7 +1,7 @@
 import { CopyX, Layers } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
 import { Button } from '@/components/ui/button';
-import { duplicateActionOf } from '@/data/trips/not-duplicate';
+import { duplicateActionOf } from '@/data/trips/curation-view';
 import { texts } from './texts';
 
 interface NotDuplicateProps {

@@ -3,8 +3,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/base-api';
 import type { Answer, Ask } from '@/api/base-query';
 import { hasBackend } from '@/config/env';
-import type { RootState } from '@/data/store/root-reducer';
-import type { AppThunk } from '@/data/store/thunk';
+import type { AppThunk, RootState } from '@/data/store/root-reducer';
 import { readStored, writeStored } from '@/lib/stored';
 import { applyPatch, type DraftPatch, emptyStoredDraft, patchOf, type StoredDraft } from './stored-draft';
 import {

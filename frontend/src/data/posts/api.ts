@@ -2,15 +2,14 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { afterSuccess, baseApi } from '@/api/base-api';
 import type { AnswerMeta, Ask } from '@/api/base-query';
 import { networkError } from '@/api/errors';
-import type { PhoneLinkAnswer, Post, PostDraft, PostExport } from '@/api/types';
+import type { Post, PostDraft, Schemas } from '@/api/types';
 import { reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
 import { selectDraft } from '@/data/drafts/draft-view';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { hasConflicts } from '@/data/drafts/unsent';
 import { selectUnsent } from '@/data/drafts/unsent-slice';
 import type { Page } from '@/data/store/page';
-import type { RootState } from '@/data/store/root-reducer';
-import type { AppDispatch } from '@/data/store/thunk';
+import type { AppDispatch, RootState } from '@/data/store/root-reducer';
 import { postList, tripAndPhotos, tripError, tripList } from '@/data/trips/api';
 import { inQueue } from '@/lib/queue';
 import { readPostPage } from './read-posts';
@@ -41,7 +40,7 @@ export interface PhoneLink {
 }
 
 /** This device's clock may be wrong: how long the link lasts is measured by the server's. */
-function readPhoneLink({ url, expires_at }: PhoneLinkAnswer, meta: AnswerMeta | undefined): PhoneLink {
+function readPhoneLink({ url, expires_at }: Schemas['PhoneLink'], meta: AnswerMeta | undefined): PhoneLink {
   const now = Date.now();
   const answeredAt = Date.parse(meta?.headers?.get('Date') ?? '');
   return { url, expiresAt: now + Date.parse(expires_at) - (Number.isNaN(answeredAt) ? now : answeredAt) };
@@ -83,7 +82,7 @@ export const postsApi = baseApi.injectEndpoints({
       ]),
     }),
     /** Asked anew each time: the address ends after 15 minutes. */
-    postExport: build.mutation<PostExport, string>({
+    postExport: build.mutation<Schemas['Download'], string>({
       query: (postId) => `api/export-post/${postId}/`,
       extraOptions: { answer: 'Download' },
     }),

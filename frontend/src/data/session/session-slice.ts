@@ -1,8 +1,10 @@
 /** Who is signed in, as far as the browser knows: the token. The user itself is server data, in the api's cache. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type Middleware, type PayloadAction } from '@reduxjs/toolkit';
+import { baseApi } from '@/api/base-api';
 import { tokenRefused } from '@/api/base-query';
+import { blankToken, forgetTab, forgetToken, writeToken } from './token-storage';
 
-export interface SessionState {
+interface SessionState {
   token: string | null;
   /** The server has refused the last token: the session ended without a log out. */
   isExpired: boolean;
@@ -33,3 +35,21 @@ export const sessionSlice = createSlice({
 
 export const { sessionOpened, sessionClosed } = sessionSlice.actions;
 export const { selectToken, selectIsExpired } = sessionSlice.selectors;
+
+/**
+ * What follows when a session opens or ends: the stored token, and the cache that belongs to one user alone. A plain
+ * middleware: the library's listener would cost every visit 2 KB for these two rules.
+ */
+export const sessionListener: Middleware<object, { session: SessionState }> =
+  (store) => (next) => (action) => {
+    const before = selectToken(store.getState());
+    const result = next(action);
+    const after = selectToken(store.getState());
+    if (sessionClosed.match(action)) forgetTab(before);
+    if (sessionOpened.match(action)) writeToken(action.payload.token, action.payload.remember);
+    if (before !== null && before !== after) {
+      if (after === null) (sessionClosed.match(action) ? forgetToken : blankToken)(before);
+      store.dispatch(baseApi.util.resetApiState());
+    }
+    return result;
+  };

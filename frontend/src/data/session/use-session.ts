@@ -1,9 +1,21 @@
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
+import { baseApi } from '@/api/base-api';
+import { authorization } from '@/api/base-query';
 import type { ApiError } from '@/api/errors';
 import type { User } from '@/api/types';
-import { hasBackend } from '@/config/env';
-import { sessionApi } from './session-api';
-import { selectIsExpired, selectToken } from './session-slice';
+import { env, hasBackend } from '@/config/env';
+import { selectIsExpired, selectToken, sessionClosed } from './session-slice';
+
+/** Who the token belongs to. Signing in and up are calls of `features/auth`. */
+export const sessionApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    me: build.query<User, void>({
+      query: () => 'api/me/',
+      extraOptions: { answer: 'User' },
+      providesTags: ['Me'],
+    }),
+  }),
+});
 
 /**
  * `visitor`: nobody is signed in. `loading`: there is a token, its user is on the way. `member`: the user is known.
@@ -35,5 +47,24 @@ export function useSession() {
     reload: () => {
       if (isSignedIn) void refetch();
     },
+  };
+}
+
+/**
+ * Not an endpoint of the api: closing the session resets the api, and that would take the call with it. A token
+ * that the server never hears about ends there by itself, 30 days after its last use.
+ */
+async function endTokenOnServer(token: string): Promise<void> {
+  const headers = { Authorization: authorization(token) };
+  await fetch(`${env().apiBase}logout/`, { method: 'POST', headers, credentials: 'omit', keepalive: true });
+}
+
+/** Ends the session here at once, and tells the server; an unreachable server keeps nobody signed in. */
+export function useLogOut(): () => void {
+  const dispatch = useDispatch();
+  const token = useSelector(selectToken);
+  return () => {
+    if (token !== null) endTokenOnServer(token).catch(() => undefined);
+    dispatch(sessionClosed());
   };
 }

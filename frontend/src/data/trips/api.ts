@@ -5,12 +5,11 @@ import type { ApiError } from '@/api/errors';
 import type { PlacePhotos, Trip, TripPage, TripPhoto, TripSummary } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import type { Page } from '@/data/store/page';
-import type { AppDispatch, AppThunk } from '@/data/store/thunk';
+import type { AppDispatch, AppThunk } from '@/data/store/root-reducer';
 import { texts } from '@/data/texts';
 import { inQueue } from '@/lib/queue';
 import { isGone } from './gone';
 import { answer, curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
-import { replacePhotos, showNotDuplicate } from './not-duplicate';
 
 interface PhotoOfTrip {
   tripId: string;
@@ -74,6 +73,27 @@ export const tripAndPhotos = (id: string) =>
     { type: 'Trip', id },
     { type: 'Photo', id },
   ] as const;
+
+/** Shows at once that a photo stands alone. Who is the keeper of the others is for the server to say. */
+function showNotDuplicate(photos: TripPhoto[], photoId: string): void {
+  const photo = photos.find(({ id }) => id === photoId);
+  if (photo === undefined || photo.group === null) return;
+  const { group } = photo;
+  const alone = { group: null, is_duplicate: false, duplicate_of: null };
+  Object.assign(photo, alone, { is_not_duplicate: true });
+  const [last, ...others] = photos.filter((other) => other.group === group);
+  if (last !== undefined && others.length === 0) Object.assign(last, alone);
+}
+
+function replacePhotos(photos: TripPhoto[], changed: readonly TripPhoto[]): void {
+  const byId = new Map(changed.map((photo) => [photo.id, photo]));
+  photos.forEach((photo, index) => {
+    // What was selected meanwhile is not undone by an answer that is older.
+    const { is_selected } = photo;
+    const now = byId.get(photo.id);
+    if (now !== undefined) photos[index] = { ...now, is_selected };
+  });
+}
 
 /** What the headers of a curation's answer say of the comparison by a model; null where it was made, or none was to be. */
 function missingComparisonIn(answered: Answer): Answer {
@@ -199,7 +219,6 @@ export const tripsApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Changes a photo as it is shown. */
 function changePhoto(tripId: string, photoId: string, part: Partial<TripPhoto>) {
   return tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
     for (const photo of photos) if (photo.id === photoId) Object.assign(photo, part);

@@ -144,6 +144,12 @@ export function otherReasons(photo: TripPhoto): string[] {
   return photo.reasons?.filter((reason) => reason !== shown) ?? [];
 }
 
+/** What can be decided of a photo: to take it out of its group, to let it be grouped again, or neither. */
+export function duplicateActionOf(photo: TripPhoto): 'mark' | 'unmark' | null {
+  if (photo.group !== null) return 'mark';
+  return photo.is_not_duplicate ? 'unmark' : null;
+}
+
 /** '1 photo', '3 photos', with a word before the noun if given. */
 export function photoCount(count: number, kind = ''): string {
   return `${count} ${kind}${kind === '' ? '' : ' '}${count === 1 ? 'photo' : 'photos'}`;

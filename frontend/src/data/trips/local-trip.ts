@@ -1,11 +1,11 @@
 /** The one trip of a page without a server: dropped photos and sample picks, in the server's shapes. */
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { described } from '@/api/answers.gen';
 import type { Answer } from '@/api/base-query';
 import type { Trip, TripPhoto } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import type { Page } from '@/data/store/page';
-import type { RootState } from '@/data/store/root-reducer';
-import type { AppDispatch } from '@/data/store/thunk';
+import type { AppDispatch, RootState } from '@/data/store/root-reducer';
 import { texts } from '@/data/texts';
 import { decode, localOriginal, localPreview } from '@/data/uploads/local-preview';
 import { restoreUploads } from '@/data/uploads/pending-uploads';
@@ -46,7 +46,7 @@ async function toPhoto(page: Page, { id, filename }: PendingUpload, file: File):
   const isShown = preview !== null;
   const address = preview ?? '';
   return {
-    id,
+    ...described.Photo.type.parse({ id }),
     filename,
     url: address,
     thumbnail_url: address,
@@ -56,20 +56,12 @@ async function toPhoto(page: Page, { id, filename }: PendingUpload, file: File):
     is_blurry: notFound,
     is_document: notFound,
     is_duplicate: notFound,
-    duplicate_of: null,
-    group: null,
-    set: null,
-    is_not_duplicate: false,
     is_damaged: !isShown,
     is_selected: isShown && (decision?.isSelected ?? true),
     rank: decision?.position ?? null,
     is_cover: isDecided ? decision.position === 1 : null,
     position: decision?.position ?? null,
     reasons: isDecided ? [isShown ? texts.trips.sample : texts.trips.notShown] : null,
-    tags: [],
-    faces: [],
-    is_turned: false,
-    taken_at: null,
     ...(await decode(page, () => sizeOf(file))),
   };
 }
@@ -107,24 +99,12 @@ export function localTrip({ decisions, curatedFrom }: Page, drafts: readonly Pen
   const total = drafts.length;
   const share = curatedFrom === null ? 1 : Math.min(1, (Date.now() - curatedFrom) / curationMs);
   return {
-    id: localTripId,
-    title: null,
-    place: null,
-    first_day: null,
-    last_day: null,
+    ...described.Trip.type.parse({ id: localTripId }),
     created_at: new Date().toISOString(),
     total,
     analysed: Math.floor(total * share),
     selected: drafts.filter(({ id }) => decisions.get(id)?.isSelected ?? true).length,
-    has_caption: false,
-    // Nothing of it is on a server.
-    storage_bytes: 0,
-    cover_url: null,
-    posts: 0,
-    post_id: null,
-    draft_post_id: null,
     curated: drafts.some(({ id }) => decisions.has(id)),
-    expires_at: null,
   };
 }
 

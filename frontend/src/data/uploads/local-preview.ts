@@ -1,6 +1,6 @@
 /** Small pictures of dropped files, decoded beside the main thread, two at a time, and kept until released. */
 import type { Page } from '@/data/store/page';
-import type { AppThunk } from '@/data/store/thunk';
+import type { AppThunk } from '@/data/store/root-reducer';
 import { inQueue } from '@/lib/queue';
 
 const widthPx = 640;

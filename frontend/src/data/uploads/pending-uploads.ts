@@ -1,8 +1,8 @@
 /** Dropping, restoring and removing photos that the server has not got yet. */
 import { nanoid, type UnknownAction } from '@reduxjs/toolkit';
-import { sessionApi } from '@/data/session/session-api';
 import { selectToken } from '@/data/session/session-slice';
-import type { AppThunk } from '@/data/store/thunk';
+import { sessionApi } from '@/data/session/use-session';
+import type { AppThunk } from '@/data/store/root-reducer';
 import { texts } from '@/data/texts';
 import { releaseLocalPreviews } from './local-preview';
 import {
@@ -37,9 +37,7 @@ function fileRefusal({ size }: File): string | null {
 const idCharacters = 8;
 const orderCharacters = 4;
 
-function fingerprint({ name, size, lastModified }: File): string {
-  return [name, size, lastModified].join('/');
-}
+const fingerprint = ({ name, size, lastModified }: File) => [name, size, lastModified].join('/');
 
 function makeId(index: number): string {
   const order = index.toString(36).padStart(orderCharacters, '0');
@@ -59,25 +57,17 @@ export function addUploads(dropped: readonly File[], owner: string | null): AppT
     const drafts = fresh.map((file, index) => ({ id: makeId(index), file, sentTo: null }));
     storeFiles(page, drafts, owner);
     dispatch(showUploads(drafts, owner));
-    const refused = drafts.filter(({ file }) => fileRefusal(file) !== null);
-    void forgetStoredFiles(
-      page,
-      refused.map(({ id }) => id),
-    );
+    const refused = drafts.flatMap(({ id, file }) => (fileRefusal(file) === null ? [] : [id]));
+    void forgetStoredFiles(page, refused);
     return drafts.length;
   };
 }
 
 function showUploads(drafts: readonly PendingFile[], owner: string | null): UnknownAction {
-  return uploadsAdded(
-    drafts.map(({ id, file, sentTo }) => ({
-      id,
-      filename: file.name,
-      owner,
-      sentTo,
-      message: fileRefusal(file),
-    })),
-  );
+  const added = drafts.map(({ id, file, sentTo }) => {
+    return { id, filename: file.name, owner, sentTo, message: fileRefusal(file) };
+  });
+  return uploadsAdded(added);
 }
 
 /** Brings back what an earlier visit left, once for each user. What another user has dropped goes. */

@@ -1,13 +1,13 @@
 /** Sends dropped photos to the server: one file per request, the first alone because it opens the trip. */
 
 import pLimit from 'p-limit';
+import { tokenRefused } from '@/api/base-query';
 import { errorText } from '@/api/errors';
 import { sendForm } from '@/api/send-form';
-import { tokenRefused } from '@/api/base-query';
 import type { UploadedPhoto } from '@/api/types';
 import { changeDraft } from '@/data/drafts/draft-api';
 import { selectToken } from '@/data/session/session-slice';
-import type { AppThunk } from '@/data/store/thunk';
+import type { AppThunk } from '@/data/store/root-reducer';
 import { texts } from '@/data/texts';
 import { readPhotosAgain, tripList, tripsApi } from '@/data/trips/api';
 import { forgetStoredFiles, keepTripOf } from './upload-files';
@@ -37,7 +37,7 @@ const refusals = [400, 413, 415, 422];
 /** With these the others would fare no better now: no answer at all, or one that speaks of the server and not of the photo. */
 const downStatuses = [null, 429, 503];
 
-export interface UploadOutcome {
+interface UploadOutcome {
   /** The trip that the photos are in; null if none got through. */
   tripId: string | null;
   sentIds: string[];
@@ -48,8 +48,6 @@ export interface UploadOutcome {
   /** How many of the sent ones are the same file as another of them: they are in the trip once. */
   copies: number;
 }
-
-const nothingSent = { sentIds: [], hasFailed: false, wasStopped: true, copies: 0 };
 
 /** Ends the running upload. What is on the server stays there. */
 export function stopUpload(): AppThunk<void> {
@@ -64,11 +62,10 @@ interface Upload {
   signal: AbortSignal;
 }
 
+/** What came of one photo: the trip that it is in, or why it did not get through. */
 interface Attempt {
-  /** Null where the photo did not get through. */
   tripId: string | null;
   isServerDown: boolean;
-  /** Why it did not get through. */
   code: string | null;
 }
 
@@ -143,7 +140,9 @@ export function sendUploads(
   only?: readonly string[],
 ): AppThunk<Promise<UploadOutcome>> {
   return async (dispatch, getState, page) => {
-    if (selectIsUploading(getState())) return { ...nothingSent, tripId };
+    if (selectIsUploading(getState())) {
+      return { tripId, sentIds: [], hasFailed: false, wasStopped: true, copies: 0 };
+    }
     const queue = selectUploads(getState()).filter(
       (draft) =>
         isUnsent(draft) && belongsTo(draft, tripId) && (only === undefined || only.includes(draft.id)),
@@ -176,11 +175,10 @@ export function sendUploads(
     }
     const drafts = selectUploads(getState()).filter((draft) => belongsTo(draft, opened));
     const sent = drafts.filter((draft) => draft.tripId !== null && draft.tripId === opened);
-    const failed = drafts.filter(({ status }) => status === 'failed');
     return {
       tripId: opened,
       sentIds: sent.map(({ id }) => id),
-      hasFailed: failed.length > 0,
+      hasFailed: drafts.some(({ status }) => status === 'failed'),
       wasStopped: upload.signal.aborted,
       copies: sent.length - new Set(sent.map(({ photoId }) => photoId)).size,
     };
@@ -191,12 +189,8 @@ export function sendUploads(
 export function sendOffline(tripId: string | null): AppThunk<void> {
   return (dispatch, getState) => {
     const waiting = selectUploads(getState()).filter((draft) => isOffline(draft) && tripOf(draft) === tripId);
-    void dispatch(
-      sendUploads(
-        tripId,
-        waiting.map(({ id }) => id),
-      ),
-    );
+    const ids = waiting.map(({ id }) => id);
+    void dispatch(sendUploads(tripId, ids));
   };
 }
 

@@ -17,7 +17,6 @@ export interface PendingUpload {
   status: 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
   /** 0 to 1 of the file that is sent. */
   share: number;
-  /** Why it failed or was refused. */
   message: string | null;
   /** The server's code of that reason, where it sent one, {@link connectionLost} or {@link offline}. */
   code: string | null;

@@ -1,7 +1,7 @@
 /** What users change about their own account. Who is signed in is `data/session`'s. */
 import { afterSuccess, baseApi } from '@/api/base-api';
 import type { DeviceSession, Schemas, User } from '@/api/types';
-import { sessionApi } from '@/data/session/session-api';
+import { sessionApi } from '@/data/session/use-session';
 
 /** The account's address, and the one that waits to be confirmed, if there is one. */
 export type EmailState = Schemas['Email'];

@@ -11,7 +11,7 @@ import { reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { sampleContent } from '@/data/drafts/styles';
 import { requestsChanged } from '@/data/drafts/unsent-slice';
-import type { AppDispatch, AppThunk } from '@/data/store/thunk';
+import type { AppDispatch, AppThunk } from '@/data/store/root-reducer';
 import { readPhotosAgain, tripError } from '@/data/trips/api';
 import { selectedOf } from '@/data/trips/curation-view';
 import { pause } from '@/lib/pause';

@@ -2,7 +2,7 @@
 import { type ApiError, toApiError } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
 import { selectIsExpired, selectToken } from '@/data/session/session-slice';
-import type { AppThunk } from '@/data/store/thunk';
+import type { AppThunk } from '@/data/store/root-reducer';
 import { readPhotosAgain, tripsApi } from '@/data/trips/api';
 import type { PhotoStack } from '@/data/trips/curation-view';
 import { isGone } from '@/data/trips/gone';

@@ -1,6 +1,6 @@
 import { afterSuccess, baseApi } from '@/api/base-api';
 import type { TripPage } from '@/api/types';
-import type { AppThunk } from '@/data/store/thunk';
+import type { AppThunk } from '@/data/store/root-reducer';
 
 export const tripListApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NewPasswordFields } from '@/components/forms/new-password-fields';
 import { useServerForm } from '@/components/forms/use-server-form';
-import { useLogOut } from '@/data/session/use-log-out';
+import { useLogOut } from '@/data/session/use-session';
 import { authApi } from '../api';
 import { resetMessage } from '../messages';
 import { forgetResetRequest } from '../reset-record';

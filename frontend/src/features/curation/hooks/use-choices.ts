@@ -5,9 +5,8 @@ import type { TripPhoto } from '@/api/types';
 import { showToast, withdrawToast } from '@/components/overlays/toast';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
-import type { AppDispatch } from '@/data/store/thunk';
-import type { PhotoStack } from '@/data/trips/curation-view';
-import { duplicateActionOf } from '@/data/trips/not-duplicate';
+import type { AppDispatch } from '@/data/store/root-reducer';
+import { duplicateActionOf, type PhotoStack } from '@/data/trips/curation-view';
 import type { Choice } from '@/data/uploads/choices';
 import {
   notDuplicateChoice,
