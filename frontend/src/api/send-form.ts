@@ -26,12 +26,6 @@ function bodyOf(request: XMLHttpRequest): unknown {
   }
 }
 
-function errorOf(request: XMLHttpRequest) {
-  const { status, statusText } = request;
-  const retryAfter = request.getResponseHeader('Retry-After');
-  return errorFromResponse({ status, statusText, body: bodyOf(request), retryAfter });
-}
-
 export function sendForm<Data>({
   path,
   form,
@@ -57,8 +51,11 @@ export function sendForm<Data>({
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
     request.onload = () => {
-      const isSuccess = request.status >= 200 && request.status < 300;
-      resolve(isSuccess ? read(bodyOf(request), request.status) : { error: errorOf(request) });
+      const { status, statusText } = request;
+      const body = bodyOf(request);
+      if (status >= 200 && status < 300) return resolve(read(body, status));
+      const retryAfter = request.getResponseHeader('Retry-After');
+      resolve({ error: errorFromResponse({ status, statusText, body, retryAfter }) });
     };
     request.onerror = () => resolve({ error: networkError() });
     request.onloadend = () => signal.removeEventListener('abort', stop);
