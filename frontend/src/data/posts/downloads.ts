@@ -15,20 +15,15 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Whether an archive lies at an address. Its headers tell: the server begins the archive before it sends them. */
-async function isArchive(address: string): Promise<boolean> {
-  try {
-    const { ok, headers } = await fetch(address, { method: 'HEAD', credentials: 'omit', cache: 'no-store' });
-    return ok && headers.get('Content-Type') === 'application/zip';
-  } catch {
-    return false;
-  }
-}
-
-/** Saves an archive straight from the server, if there is one: what comes of a link that it presses no page can see. */
+/**
+ * Saves an archive straight from the server, if there is one: what comes of a link that it presses no page can see. The
+ * headers tell, since the server begins the archive before it sends them.
+ */
 export async function saveArchive(url: string, name: string): Promise<boolean> {
   const address = serverUrl(url);
-  if (!(await isArchive(address))) return false;
+  const init: RequestInit = { method: 'HEAD', credentials: 'omit', cache: 'no-store' };
+  const head = await fetch(address, init).catch(() => null);
+  if (!head?.ok || head.headers.get('Content-Type') !== 'application/zip') return false;
   pressDownload(address, name);
   return true;
 }
@@ -107,12 +102,9 @@ export const looseText = texts.posts.loose;
  */
 export function useSaveFiles() {
   const [askExport] = postsApi.usePostExportMutation();
-  const isArchiveSaved = async (postId: string, name: string) => {
-    const address = (await askExport(postId)).data?.download_url;
-    return address ? saveArchive(address, name) : false;
-  };
   return async ({ postId, archiveName, ...files }: PostFiles, onLoose: () => void) => {
-    if (postId !== null && (await isArchiveSaved(postId, archiveName))) return false;
+    const address = postId === null ? undefined : (await askExport(postId)).data?.download_url;
+    if (address && (await saveArchive(address, archiveName))) return false;
     await saveOneByOne(files, onLoose);
     return true;
   };
