@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { BillingHistory as History, Payment, Schemas } from '@/api/types';
 import { FoldedList } from '@/components/layout/folded-list';
 import { planNameOf } from '@/components/layout/plan-label';
@@ -81,7 +81,7 @@ function Payments({ payments }: Pick<History, 'payments'>) {
             </span>
             <span className="grid flex-none justify-items-end gap-1">
               <span className="figures font-semibold">{paidAmount(payment)}</span>
-              <PaymentBadge status={payment.status} />
+              <Badge {...paymentBadges[payment.status]} />
             </span>
           </li>
         )}
@@ -93,24 +93,15 @@ function Payments({ payments }: Pick<History, 'payments'>) {
   );
 }
 
-function PaymentBadge({ status }: Pick<Payment, 'status'>) {
-  if (status === 'refunded') return <Badge icon={RotateCcw}>{texts.billingHistory.refunded}</Badge>;
-  if (status === 'disputed') {
-    return (
-      <Badge tone="warning" icon={CircleAlert}>
-        {texts.billingHistory.disputed}
-      </Badge>
-    );
-  }
-  return (
-    <Badge tone="success" icon={CircleCheck}>
-      {texts.billingHistory.paid}
-    </Badge>
-  );
-}
+const paymentBadges: Record<Payment['status'], ComponentProps<typeof Badge>> = {
+  paid: { tone: 'success', icon: CircleCheck, children: texts.billingHistory.paid },
+  refunded: { icon: RotateCcw, children: texts.billingHistory.refunded },
+  disputed: { tone: 'warning', icon: CircleAlert, children: texts.billingHistory.disputed },
+};
 
 function Credits({ entries }: Pick<History, 'entries'>) {
-  const shown = shownEntries(entries);
+  // Newest first, without the lines that change nothing: a credit leaves when it is set aside.
+  const shown = entries.filter(({ amount }) => amount !== 0).reverse();
   if (shown.length === 0) return <p className="text-sm text-ink-2">{texts.billingHistory.noCreditsYet}</p>;
   return (
     <FoldedList name={texts.billingHistory.credits.title} items={shown} unit="entries" className={folded}>
@@ -129,27 +120,11 @@ function Credits({ entries }: Pick<History, 'entries'>) {
   );
 }
 
-type LedgerEntry = Schemas['LedgerEntry'];
-
-/** What brought credits, by their kind: a payment brings a plan's posts, or a single one. */
-const gains: Record<LedgerEntry['credit'], string> = {
-  welcome: texts.historyWords.firstPostFree,
-  allowance: texts.historyWords.monthlyCredits,
-  purchased: texts.historyWords.postBought,
-};
-
-const happenings: Record<Exclude<LedgerEntry['kind'], 'grant' | 'operator_grant' | 'purchase'>, string> = {
-  lapse: texts.historyWords.unusedMonthlyCreditsExpired,
-  refund: texts.historyWords.removedWithTheRefund,
-  reinstate: texts.historyWords.restoredWithThePayment,
-  reserve: texts.historyWords.usedForAPost,
-  keep: texts.historyWords.usedForAPost,
-  give_back: texts.historyWords.returnedNoPostWasWritten,
-};
-
-function entryWords({ kind, credit, reason }: LedgerEntry): string {
-  if (kind === 'operator_grant') return texts.historyWords.fromTriptych(reason ?? '');
-  return kind === 'grant' || kind === 'purchase' ? gains[credit] : happenings[kind];
+/** What brought credits is said by their kind: a payment brings a plan's posts, or a single one. */
+function entryWords({ kind, credit, reason }: Schemas['LedgerEntry']): string {
+  const { fromTriptych, entries } = texts.billingHistory;
+  if (kind === 'operator_grant') return fromTriptych(reason ?? '');
+  return entries[kind === 'grant' || kind === 'purchase' ? credit : kind];
 }
 
 /** '+5' or '−1', with a real minus sign. */
@@ -157,15 +132,10 @@ function signedAmount(amount: number): string {
   return amount < 0 ? `\u2212${Math.abs(amount)}` : `+${amount}`;
 }
 
-/** Newest first, without the lines that change nothing: a credit leaves when it is set aside. */
-function shownEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
-  return entries.filter(({ amount }) => amount !== 0).reverse();
-}
-
 function paymentWords({ plan, period_end }: Payment): string {
   return period_end === null
     ? planNameOf(plan)
-    : texts.historyWords.until(planNameOf(plan), formatLongDate(period_end));
+    : texts.billingHistory.until(planNameOf(plan), formatLongDate(period_end));
 }
 
 /** How much was paid; null where nobody knows. */
