@@ -1,5 +1,5 @@
-/** Going to where something is paid, which is most often another site. */
-
+/** Going to where something is paid, which is most often another site, and coming back. */
+import { useEffect, useEffectEvent } from 'react';
 import { isPage } from '@/api/server-url';
 
 /** Leaves for the address; false, and nothing else, where it is no page. */
@@ -14,4 +14,14 @@ export function changePlaceIn(url: string): string | null {
   if (!isPage(url, window.location.href)) return null;
   const { origin, pathname, search } = new URL(url, window.location.href);
   return origin === window.location.origin && pathname === '/billing/change' ? `${pathname}${search}` : null;
+}
+
+/** The browser may bring a page back as it was left, with something still under way. */
+export function usePageReturn(onReturn: () => void): void {
+  const comeBack = useEffectEvent(onReturn);
+  useEffect(() => {
+    const show = ({ persisted }: PageTransitionEvent) => (persisted ? comeBack() : undefined);
+    window.addEventListener('pageshow', show);
+    return () => window.removeEventListener('pageshow', show);
+  }, []);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type ApiError, toApiError } from '@/api/errors';
 import { postCreditsApi } from '@/api/post-credits';
 import { Page, PageHeading } from '@/components/layout/page';
@@ -8,8 +8,7 @@ import { DetailList } from '@/components/ui/detail-list';
 import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
 import { billingApi, useCatalogue } from '../api';
-import type { OfferedPlan } from '../catalogue';
-import { type PlanChangeWords, planChange } from '../plan-changes';
+import { type OfferedPlan, type PlanChangeWords, planChange } from '../catalogue';
 import { readReturnPlace } from '../return-place';
 import { texts } from '../texts';
 import { BillingResult, PricingLink } from './billing-result';
@@ -40,30 +39,26 @@ export function PlanChange({ plan }: { plan: OfferedPlan }) {
     return <BillingResult {...texts.planChange.noSubscription} actions={<PricingLink />} />;
   }
   if (failure?.status === 409) return already;
-  if (fault !== null) {
+  if (fault !== null || subscription.data === undefined || !billing.data) {
     const reload = () => {
       void subscription.refetch();
       void billing.refetch();
     };
-    const isFetching = subscription.isFetching || billing.isFetching;
     return (
-      <Unread>
+      <Page title={texts.planChange.changePlan} width="form">
+        <PageHeading title={texts.planChange.changePlan} />
         <Notice
           error={fault}
           title={texts.planChange.weCouldntLoadYourPlan}
           onRetry={reload}
-          isRetrying={isFetching}
+          isRetrying={subscription.isFetching || billing.isFetching}
         />
-      </Unread>
-    );
-  }
-  if (subscription.data === undefined || !billing.data) {
-    return (
-      <Unread>
-        <Card>
-          <LoadingLines text={texts.shared.loadingYourPlan} className="gap-4" />
-        </Card>
-      </Unread>
+        {fault === null ? (
+          <Card>
+            <LoadingLines text={texts.shared.loadingYourPlan} className="gap-4" />
+          </Card>
+        ) : null}
+      </Page>
     );
   }
   const words = planChange(plan, subscription.data, billing.data, offered);
@@ -100,15 +95,6 @@ function Question({ words, isWorking, error, onConfirm }: QuestionProps) {
           </Button>
         </div>
       </Card>
-    </Page>
-  );
-}
-
-function Unread({ children }: { children: ReactNode }) {
-  return (
-    <Page title={texts.planChange.changePlan} width="form">
-      <PageHeading title={texts.planChange.changePlan} />
-      {children}
     </Page>
   );
 }

@@ -14,10 +14,8 @@ import { useSession } from '@/data/session/use-session';
 import type { RootState } from '@/data/store/root-reducer';
 import { Link, useNavigate } from '@/lib/router';
 import { billingApi, useCatalogue } from '../api';
-import type { OfferedPlan } from '../catalogue';
-import { usePageReturn } from '../hooks/use-page-return';
-import { changePlaceIn, leaveFor } from '../payment-page';
-import { type PlanStanding, planStanding } from '../plan-standing';
+import { type OfferedPlan, type PlanStanding, planStanding } from '../catalogue';
+import { changePlaceIn, leaveFor, usePageReturn } from '../payment-page';
 import { keepReturnPlace, pricingHref } from '../return-place';
 import { texts } from '../texts';
 

@@ -1,30 +1,26 @@
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { Button } from '@/components/ui/button';
-import { Notice, type NoticeTone } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/notice';
 import { billingApi } from '../api';
-import { usePageReturn } from '../hooks/use-page-return';
-import { leaveFor } from '../payment-page';
+import { leaveFor, usePageReturn } from '../payment-page';
 import { texts } from '../texts';
 
-interface PortalNews {
-  tone: NoticeTone;
-  text: string;
-}
+type News = Pick<ComponentProps<typeof Notice>, 'tone' | 'children'>;
 
-function newsOf(error: unknown): PortalNews {
-  if (error === undefined) return { tone: 'error', text: texts.portalButton.failed };
+function newsOf(error: unknown): News {
+  if (error === undefined) return { tone: 'error', children: texts.portalButton.failed };
   const failure = toApiError(error);
-  if (failure.code === 'no_customer') return { tone: 'info', text: texts.portalButton.noPayments };
-  return { tone: 'error', text: texts.portalButton.failedBecause(errorText(failure)) };
+  if (failure.code === 'no_customer') return { tone: 'info', children: texts.portalButton.noPayments };
+  return { tone: 'error', children: texts.portalButton.failedBecause(errorText(failure)) };
 }
 
 /** The way to cards and invoices, which the payment provider looks after. */
 export function PortalButton() {
   const [openPortal] = billingApi.useOpenPortalMutation();
   const [isOpening, setIsOpening] = useState(false);
-  const [news, setNews] = useState<PortalNews | null>(null);
+  const [news, setNews] = useState<News | null>(null);
   usePageReturn(() => setIsOpening(false));
   const open = async () => {
     setNews(null);
@@ -37,11 +33,7 @@ export function PortalButton() {
   };
   return (
     <div className="grid gap-3">
-      {news === null ? null : (
-        <Notice tone={news.tone} role="alert">
-          {news.text}
-        </Notice>
-      )}
+      {news === null ? null : <Notice {...news} role="alert" />}
       <div>
         <Button
           size="small"
