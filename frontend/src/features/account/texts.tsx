@@ -15,7 +15,7 @@ export const texts = {
     changePassword: 'Change password',
     setAPassword: 'Set a password',
   },
-  avatarEditor: {
+  picture: {
     kinds: "JPG, PNG, GIF or WebP. We'll crop it to a circle.",
     profilePhoto: 'Profile photo',
     preview: 'This is how it will look.',
@@ -26,6 +26,11 @@ export const texts = {
     removing: 'Removing...',
     remove: 'Remove',
     savePhoto: 'Save photo',
+    photoSaved: 'Photo saved',
+    photoRemoved: 'Photo removed',
+    wrongKind: (kind: string) => `This file is ${kind}. Try a JPG or PNG.`,
+    empty: 'This file is empty. Try another one.',
+    tooLarge: 'This file is larger than 30 MB. Try a smaller one.',
   },
   dataCard: {
     yourData: 'Your data',
@@ -43,14 +48,17 @@ export const texts = {
     typeYourUsername: (username: string) => `Type your username: ${username}`,
     passwordHint: 'Leave empty if you never set one.',
   },
-  deviceRow: {
+  devices: {
+    unknownDevice: 'Unknown device',
+    lessThanAnHourAgo: 'less than an hour ago',
     thisDevice: 'This device',
     lastUsed: (used: string) => `Last used ${used}.`,
     signedIn: (date: string) => `Signed in ${date}`,
     signOutOf: (name: string) => `Sign out ${name}`,
     signOut: 'Sign out',
-  },
-  devicesCard: {
+    signOutEverywhere: 'Sign out everywhere',
+    signOutEverywhereText:
+      'This signs you out on all devices, including this one. Your photos and posts are kept.',
     signedInDevices: 'Signed-in devices',
     text: "Sign out of devices you don't recognise.",
     weCouldntLoadYourDevices: "We couldn't load your devices.",
@@ -136,23 +144,6 @@ export const texts = {
   },
   profileRow: {
     change: 'Change',
-  },
-  signOutEverywhere: {
-    signOutEverywhere: 'Sign out everywhere',
-    text: 'This signs you out on all devices, including this one. Your photos and posts are kept.',
-  },
-  deviceWords: {
-    lessThanAnHourAgo: 'less than an hour ago',
-    unknownDevice: 'Unknown device',
-  },
-  usePicture: {
-    photoSaved: 'Photo saved',
-    photoRemoved: 'Photo removed',
-  },
-  pictureFile: {
-    wrongKind: (kind: string) => `This file is ${kind}. Try a JPG or PNG.`,
-    empty: 'This file is empty. Try another one.',
-    tooLarge: 'This file is larger than 30 MB. Try a smaller one.',
   },
   schemas: {
     firstNameIsRequired: 'First name is required.',

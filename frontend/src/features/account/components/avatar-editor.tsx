@@ -5,9 +5,9 @@ import { Avatar } from '@/components/layout/avatar';
 import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { fileKind } from '@/lib/file-kind';
 import { useReturningFocus } from '@/lib/focus/use-returning-focus';
 import { accountApi } from '../api';
-import { pictureFault, pictureTypes } from '../picture-file';
 import { texts } from '../texts';
 
 /** The user's picture, with the ways to choose, look at, keep and remove one. */
@@ -16,7 +16,7 @@ export function AvatarEditor({ user }: { user: User }) {
   const { preview, failure } = picture;
   return (
     <fieldset className="grid gap-3">
-      <legend className="sr-only">{texts.avatarEditor.profilePhoto}</legend>
+      <legend className="sr-only">{texts.picture.profilePhoto}</legend>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar user={user} size="large" preview={preview} />
         <div className="grid min-w-[min(10rem,100%)] flex-1 gap-2">
@@ -25,7 +25,7 @@ export function AvatarEditor({ user }: { user: User }) {
             {preview === null ? null : <PictureCheck picture={picture} />}
           </div>
           <p className="text-xs text-ink-3">
-            {preview === null ? texts.avatarEditor.kinds : texts.avatarEditor.preview}
+            {preview === null ? texts.picture.kinds : texts.picture.preview}
           </p>
         </div>
       </div>
@@ -55,22 +55,22 @@ function PictureChoice({ picture, hasPicture }: { picture: Picture; hasPicture: 
         ref={input}
         type="file"
         hidden
-        aria-label={texts.avatarEditor.photoFile}
+        aria-label={texts.picture.photoFile}
         accept={pictureTypes.join(',')}
         onChange={take}
       />
       <Button ref={chooser} size="small" onClick={() => input.current?.click()}>
-        {hasPicture ? texts.avatarEditor.changePhoto : texts.avatarEditor.chooseAPhoto}
+        {hasPicture ? texts.picture.changePhoto : texts.picture.chooseAPhoto}
       </Button>
       {hasPicture ? (
         <Button
           size="small"
-          aria-label={texts.avatarEditor.removePhoto}
+          aria-label={texts.picture.removePhoto}
           isBusy={isRemoving}
-          busyText={texts.avatarEditor.removing}
+          busyText={texts.picture.removing}
           onClick={() => void leave()}
         >
-          {texts.avatarEditor.remove}
+          {texts.picture.remove}
         </Button>
       ) : null}
     </>
@@ -90,13 +90,26 @@ function PictureCheck({ picture: { isSaving, save, discard } }: { picture: Pictu
         busyText={texts.shared.saving}
         onClick={() => void save()}
       >
-        {texts.avatarEditor.savePhoto}
+        {texts.picture.savePhoto}
       </Button>
       <Button size="small" disabled={isSaving} onClick={discard}>
         {texts.shared.cancel}
       </Button>
     </>
   );
+}
+
+/** As many bytes as any photo may have. */
+export const pictureSizeBytesMax = 30_000_000;
+
+const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+
+/** What is wrong with a file, in words, or null. The server judges by content; this says at once what cannot be. */
+export function pictureFault({ type, size }: File): string | null {
+  // Browsers do not always know a file's type.
+  if (type !== '' && !pictureTypes.includes(type)) return texts.picture.wrongKind(fileKind(type));
+  if (size === 0) return texts.picture.empty;
+  return size > pictureSizeBytesMax ? texts.picture.tooLarge : null;
 }
 
 type Picture = ReturnType<typeof usePicture>;
@@ -132,8 +145,7 @@ function usePicture() {
       setDraft(null);
       setFailure(null);
     },
-    save: async () =>
-      draft === null ? undefined : settle(await send(draft.file), texts.usePicture.photoSaved),
-    remove: async () => settle(await drop(), texts.usePicture.photoRemoved),
+    save: async () => (draft === null ? undefined : settle(await send(draft.file), texts.picture.photoSaved)),
+    remove: async () => settle(await drop(), texts.picture.photoRemoved),
   };
 }

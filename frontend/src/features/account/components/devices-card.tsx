@@ -12,7 +12,6 @@ import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
 import { accountApi } from '../api';
-import { deviceName, lastUseWords } from '../device-words';
 import { texts } from '../texts';
 
 /** Where somebody is signed in, the device used last first. In the end no session may be left, not even this one. */
@@ -25,24 +24,24 @@ export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
   const end = async (session: DeviceSession) => {
     const answer = await endSession(session);
     if (answer.error !== undefined) return;
-    showToast({ title: texts.devicesCard.signedOut, text: deviceName(session), tone: 'success' });
+    showToast({ title: texts.devices.signedOut, text: deviceName(session), tone: 'success' });
     title.current?.focus();
   };
   return (
     <Card as="section" aria-labelledby="devices-title" className="grid gap-3">
       <div>
         <h3 ref={title} id="devices-title" tabIndex={-1} className="text-xl">
-          {texts.devicesCard.signedInDevices}
+          {texts.devices.signedInDevices}
         </h3>
-        <p className="mt-1 text-sm text-ink-2">{texts.devicesCard.text}</p>
+        <p className="mt-1 text-sm text-ink-2">{texts.devices.text}</p>
       </div>
       {error === undefined || originalArgs === undefined ? null : (
         <Notice tone="error">
-          {texts.devicesCard.isStillSignedIn(deviceName(originalArgs), errorText(toApiError(error)))}
+          {texts.devices.isStillSignedIn(deviceName(originalArgs), errorText(toApiError(error)))}
         </Notice>
       )}
       {currentData === undefined ? null : (
-        <FoldedList name={texts.devicesCard.devices} items={currentData.sessions} unit="devices">
+        <FoldedList name={texts.devices.devices} items={currentData.sessions} unit="devices">
           {(session) => (
             <DeviceRow
               key={session.id}
@@ -56,11 +55,11 @@ export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
       )}
       {currentData === undefined && isError ? (
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-          {texts.devicesCard.weCouldntLoadYourDevices}
+          {texts.devices.weCouldntLoadYourDevices}
         </Notice>
       ) : null}
       {currentData === undefined && !isError ? (
-        <LoadingLines text={texts.devicesCard.loadingYourDevices} />
+        <LoadingLines text={texts.devices.loadingYourDevices} />
       ) : null}
       <SignOutEverywhere onSignedOut={onSignedOut} />
     </Card>
@@ -73,6 +72,28 @@ interface DeviceRowProps {
   /** Another one is being signed out. */
   isDisabled: boolean;
   onEnd: () => void;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+export function deviceName({ device }: DeviceSession): string {
+  return device === '' ? texts.devices.unknownDevice : device;
+}
+
+/**
+ * How long ago it was used: 'less than an hour ago', '3 hours ago', 'yesterday'; null for a time that cannot be read. The server
+ * notes a use at most once an hour.
+ */
+export function lastUseWords(value: string, now: number): string | null {
+  const age = now - Date.parse(value);
+  if (Number.isNaN(age)) return null;
+  if (age < hourMs) return texts.devices.lessThanAnHourAgo;
+  return age < dayMs
+    ? relativeTime.format(-Math.floor(age / hourMs), 'hour')
+    : relativeTime.format(-Math.floor(age / dayMs), 'day');
 }
 
 const handheld = /android|iphone|ipad|ios|mobile/i;
@@ -89,11 +110,11 @@ function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowProps) {
       <div className="min-w-[min(6rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span className="font-semibold wrap-anywhere">{name}</span>
-          {session.is_current ? <Badge tone="info">{texts.deviceRow.thisDevice}</Badge> : null}
+          {session.is_current ? <Badge tone="info">{texts.devices.thisDevice}</Badge> : null}
         </p>
         <p id={historyId} className="text-xs text-ink-3">
-          {used === null ? null : <span className="inline-block">{texts.deviceRow.lastUsed(used)}</span>}{' '}
-          <span className="inline-block">{texts.deviceRow.signedIn(formatLongDate(session.created_at))}</span>
+          {used === null ? null : <span className="inline-block">{texts.devices.lastUsed(used)}</span>}{' '}
+          <span className="inline-block">{texts.devices.signedIn(formatLongDate(session.created_at))}</span>
         </p>
       </div>
       {session.is_current ? null : (
@@ -101,14 +122,14 @@ function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowProps) {
           variant="ghost"
           size="small"
           className="-mr-3 [&>span]:justify-items-end"
-          aria-label={texts.deviceRow.signOutOf(name)}
+          aria-label={texts.devices.signOutOf(name)}
           aria-describedby={historyId}
           disabled={isDisabled}
           isBusy={isEnding}
           busyText={texts.shared.signingOut}
           onClick={onEnd}
         >
-          {texts.deviceRow.signOut}
+          {texts.devices.signOut}
         </Button>
       )}
     </li>
@@ -129,13 +150,13 @@ function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
   return (
     <div>
       <Button size="small" onClick={ask}>
-        {texts.signOutEverywhere.signOutEverywhere}
+        {texts.devices.signOutEverywhere}
       </Button>
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={texts.signOutEverywhere.signOutEverywhere}
-        text={texts.signOutEverywhere.text}
+        title={texts.devices.signOutEverywhere}
+        text={texts.devices.signOutEverywhereText}
         failure={error && errorText(toApiError(error))}
         isBusy={isLoading}
         busyText={texts.shared.signingOut}

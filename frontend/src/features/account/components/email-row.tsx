@@ -7,11 +7,9 @@ import { showToast } from '@/components/overlays/toast';
 import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
 import { accountApi, type EmailState } from '../api';
-import { useEditor } from '../hooks/use-editor';
 import { emailSchema } from '../schemas';
 import { texts } from '../texts';
-import { EditorForm, ForgotHint } from './editor-form';
-import { ProfileRow } from './profile-row';
+import { EditorForm, ForgotHint, ProfileRow, useEditor } from './editor';
 
 /** The address, whether it is confirmed, and the one that is to take its place. */
 export function EmailRow({ user }: { user: User }) {

@@ -5,10 +5,9 @@ import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { accountApi } from '../api';
-import { useEditor } from '../hooks/use-editor';
 import { passwordSchema } from '../schemas';
 import { texts } from '../texts';
-import { EditorForm, ForgotHint } from './editor-form';
+import { EditorForm, ForgotHint, useEditor } from './editor';
 
 /** Changing the password, or setting the first one. Until it is known, the account counts as one with a password. */
 export function PasswordCard({ username }: { username: string }) {

@@ -5,13 +5,11 @@ import { fullNameOf } from '@/components/layout/avatar';
 import { showToast } from '@/components/overlays/toast';
 import { Card } from '@/components/ui/card';
 import { accountApi } from '../api';
-import { useEditor } from '../hooks/use-editor';
 import { nameSchema } from '../schemas';
 import { texts } from '../texts';
 import { AvatarEditor } from './avatar-editor';
-import { EditorForm } from './editor-form';
+import { EditorForm, ProfileRow, useEditor } from './editor';
 import { EmailRow } from './email-row';
-import { ProfileRow } from './profile-row';
 
 export function ProfileCard({ user }: { user: User }) {
   const editor = useEditor();

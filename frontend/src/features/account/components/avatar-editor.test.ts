@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureFault, pictureSizeBytesMax } from './picture-file';
+import { pictureFault, pictureSizeBytesMax } from './avatar-editor';
 
 const fileOf = (type: string, size: number) => ({ type, size }) as File;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeSession } from '@/testing/factories';
-import { deviceName, lastUseWords } from './device-words';
+import { deviceName, lastUseWords } from './devices-card';
 
 const now = Date.parse('2026-06-10T12:00:00Z');
 
