@@ -32,13 +32,11 @@ export const texts = {
     empty: 'This file is empty. Try another one.',
     tooLarge: 'This file is larger than 30 MB. Try a smaller one.',
   },
-  dataCard: {
+  data: {
     yourData: 'Your data',
     text: 'Download everything, or delete your account.',
     analysis:
       'Triptych looks at each photo on our server for sharpness, light, faces and subjects, to pick your best shots. It never identifies people, and the results are deleted with the photo.',
-  },
-  deleteDialog: {
     deleting: 'Deleting...',
     whatGoes:
       "Your photos, trips, posts and profile are deleted immediately and can't be restored. Your subscription is cancelled and your remaining credits are lost.",
@@ -47,6 +45,16 @@ export const texts = {
     weCouldntDeleteYourAccount: "We couldn't delete your account.",
     typeYourUsername: (username: string) => `Type your username: ${username}`,
     passwordHint: 'Leave empty if you never set one.',
+    started: (link: ReactNode) => (
+      <>
+        Your download has started: a ZIP with your original photos and all your data. {link} within 15
+        minutes.
+      </>
+    ),
+    startAgain: 'Start it again',
+    preparing: 'Preparing...',
+    downloadMyData: 'Download my data',
+    weCouldntPrepareYourData: (reason: string) => `We couldn't prepare your data. ${reason}`,
   },
   devices: {
     unknownDevice: 'Unknown device',
@@ -67,83 +75,57 @@ export const texts = {
     isStillSignedIn: (device: string, reason: string) => `${device} is still signed in. ${reason}`,
     signedOut: 'Signed out',
   },
-  downloadData: {
-    started: (link: ReactNode) => (
-      <>
-        Your download has started: a ZIP with your original photos and all your data. {link} within 15
-        minutes.
-      </>
-    ),
-    startAgain: 'Start it again',
-    preparing: 'Preparing...',
-    downloadMyData: 'Download my data',
-    weCouldntPrepareYourData: (reason: string) => `We couldn't prepare your data. ${reason}`,
-  },
-  editorForm: {
+  editor: {
     weCouldntSaveYourChange: "We couldn't save your change.",
+    hint: (link: ReactNode) => <>No password, or forgot it? Use {link} to set one.</>,
+    forgotYourPassword: 'Forgot your password',
+    change: 'Change',
   },
-  emailForm: {
+  email: {
     taken: 'This address belongs to another account.',
     sent: (email: string) => ({ title: 'Check your email', text: `We sent a link to ${email}.` }),
     sendTheLink: 'Send the link',
     newEmail: 'New email',
     hint: "We'll send a link there. Your address changes when you open it.",
-  },
-  emailNotice: {
     resendLink: 'Resend link',
     sentAgain: (value: string) => `We've sent a new link to ${value}.`,
     unconfirmed: (email: string) => `This address isn't confirmed yet. Open the link we sent to ${email}.`,
     pending: (pending: string, email: string) =>
       `Open the link we sent to ${pending}. Until then we'll use ${email}.`,
-  },
-  emailRow: {
     email: 'Email',
     failed: "We couldn't check whether a new address is waiting to be confirmed.",
     confirmed: 'Confirmed',
     notConfirmed: 'Not confirmed',
   },
-  forgotHint: {
-    hint: (link: ReactNode) => <>No password, or forgot it? Use {link} to set one.</>,
-    forgotYourPassword: 'Forgot your password',
-  },
-  identitiesCard: {
+  identities: {
     linkedSignIns: 'Linked sign-ins',
     weCouldntLoadYourLinked: "We couldn't load your linked sign-ins.",
     loadingYourLinkedSignIns: 'Loading your linked sign-ins...',
     passwordOnly: 'You sign in with your password only. No other service is linked.',
     onlyWay: 'This is your only way to sign in. Set a password before unlinking it.',
     text: 'Services you can sign in with. Unlink the ones you no longer use.',
-  },
-  identityRow: {
     unlinked: (name: string) => ({ title: 'Unlinked', text: `${name} no longer signs you in.` }),
     unlinkName: (name: string) => `Unlink ${name}`,
     unlink: 'Unlink',
     question: (name: string) => `You can no longer sign in with ${name}. Signed-in devices stay signed in.`,
     unlinking: 'Unlinking...',
   },
-  nameForm: {
+  profile: {
     nameSaved: 'Name saved',
     saveName: 'Save name',
+    profileInformation: 'Profile Information',
+    name: 'Name',
+    username: 'Username',
   },
-  passwordCard: {
+  password: {
     changeText: 'Changing it signs you out everywhere else.',
     setText: "You don't have one yet. Set one to sign in without another service and to change your email.",
-  },
-  passwordForm: {
     changed: { title: 'Password changed', text: signedOutElsewhere },
     set: { title: 'Password set', text: signedOutElsewhere },
     savePassword: 'Save password',
     currentPassword: 'Current password',
     newPassword: 'New password',
     confirmNewPassword: 'Confirm new password',
-  },
-  profileCard: {
-    profileInformation: 'Profile Information',
-    name: 'Name',
-    username: 'Username',
-  },
-  profileRow: {
-    change: 'Change',
   },
   schemas: {
     firstNameIsRequired: 'First name is required.',

@@ -19,10 +19,10 @@ export function DataCard(props: DeleteAccountProps) {
     <Card as="section" aria-labelledby="data-title" className="grid gap-4">
       <div>
         <h3 id="data-title" className="text-xl">
-          {texts.dataCard.yourData}
+          {texts.data.yourData}
         </h3>
-        <p className="mt-1 text-sm text-ink-2">{texts.dataCard.text}</p>
-        <p className="mt-2 max-w-xl text-sm text-pretty text-ink-2">{texts.dataCard.analysis}</p>
+        <p className="mt-1 text-sm text-ink-2">{texts.data.text}</p>
+        <p className="mt-2 max-w-xl text-sm text-pretty text-ink-2">{texts.data.analysis}</p>
       </div>
       <DownloadData />
       <DeleteAccount {...props} />
@@ -46,28 +46,26 @@ function DownloadData() {
         icon={Download}
         isFullWidth
         isBusy={isLoading}
-        busyText={texts.downloadData.preparing}
+        busyText={texts.data.preparing}
         onClick={() => void download()}
       >
-        {texts.downloadData.downloadMyData}
+        {texts.data.downloadMyData}
       </Button>
       {data === undefined ? null : (
         <Notice tone="success">
-          {texts.downloadData.started(
+          {texts.data.started(
             <a
               href={serverUrl(data.download_url)}
               download={archiveName}
               className="text-link underline underline-offset-2"
             >
-              {texts.downloadData.startAgain}
+              {texts.data.startAgain}
             </a>,
           )}
         </Notice>
       )}
       {error === undefined ? null : (
-        <Notice tone="error">
-          {texts.downloadData.weCouldntPrepareYourData(errorText(toApiError(error)))}
-        </Notice>
+        <Notice tone="error">{texts.data.weCouldntPrepareYourData(errorText(toApiError(error)))}</Notice>
       )}
     </div>
   );
@@ -96,8 +94,8 @@ function DeleteAccount(props: DeleteAccountProps) {
         title={texts.shared.deleteAccount}
         description={
           <div className="grid gap-2 text-sm">
-            <p>{texts.deleteDialog.whatGoes}</p>
-            <p>{texts.deleteDialog.whatStays}</p>
+            <p>{texts.data.whatGoes}</p>
+            <p>{texts.data.whatStays}</p>
           </div>
         }
         isWorking={isLoading}
@@ -111,7 +109,7 @@ function DeleteAccount(props: DeleteAccountProps) {
               form={formId}
               variant="dangerSolid"
               isBusy={isLoading}
-              busyText={texts.deleteDialog.deleting}
+              busyText={texts.data.deleting}
             >
               {texts.shared.deleteAccount}
             </Button>
@@ -146,13 +144,13 @@ function DeleteForm({ username, onDeleted, send }: DeleteFormProps) {
       className="grid gap-5"
     >
       {failure === null ? null : (
-        <Notice tone="error" title={texts.deleteDialog.weCouldntDeleteYourAccount}>
+        <Notice tone="error" title={texts.data.weCouldntDeleteYourAccount}>
           {failure}
         </Notice>
       )}
       <TextField
         {...field('username')}
-        label={texts.deleteDialog.typeYourUsername(username)}
+        label={texts.data.typeYourUsername(username)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -161,7 +159,7 @@ function DeleteForm({ username, onDeleted, send }: DeleteFormProps) {
         {...field('password')}
         label={texts.shared.password}
         autoComplete="current-password"
-        hint={texts.deleteDialog.passwordHint}
+        hint={texts.data.passwordHint}
       />
     </form>
   );

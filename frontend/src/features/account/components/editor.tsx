@@ -40,7 +40,7 @@ export function ProfileRow({ name, value, edit, children }: ProfileRowProps) {
             aria-label={edit.label}
             onClick={edit.editor.open}
           >
-            {texts.profileRow.change}
+            {texts.editor.change}
           </Button>
         </dd>
       )}
@@ -65,7 +65,7 @@ export function EditorForm({ label, form, onCancel, submitLabel, busyText, child
   return (
     <form noValidate aria-label={label} onSubmit={form.submit} className="grid gap-5">
       {failure === null ? null : (
-        <Notice tone="error" title={texts.editorForm.weCouldntSaveYourChange}>
+        <Notice tone="error" title={texts.editor.weCouldntSaveYourChange}>
           {failure}
         </Notice>
       )}
@@ -86,9 +86,9 @@ export function EditorForm({ label, form, onCancel, submitLabel, busyText, child
 export function ForgotHint() {
   return (
     <p className="text-xs text-ink-3">
-      {texts.forgotHint.hint(
+      {texts.editor.hint(
         <Link to="/forgot-password" className="text-link underline underline-offset-2">
-          {texts.forgotHint.forgotYourPassword}
+          {texts.editor.forgotYourPassword}
         </Link>,
       )}
     </p>

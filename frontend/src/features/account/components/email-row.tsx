@@ -21,7 +21,7 @@ export function EmailRow({ user }: { user: User }) {
   const state = currentData ?? { email, email_confirmed, pending_email: null };
   return (
     <ProfileRow
-      name={texts.emailRow.email}
+      name={texts.email.email}
       value={<Address state={state} />}
       edit={{
         editor,
@@ -32,7 +32,7 @@ export function EmailRow({ user }: { user: User }) {
       {currentData === undefined && isError ? null : <EmailNotice key={state.pending_email} state={state} />}
       {isError ? (
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-          {texts.emailRow.failed}
+          {texts.email.failed}
         </Notice>
       ) : null}
     </ProfileRow>
@@ -52,10 +52,10 @@ function Address({ state: { email, email_confirmed } }: { state: EmailState }) {
       </span>
       {email_confirmed ? (
         <Badge tone="success" icon={CircleCheck}>
-          {texts.emailRow.confirmed}
+          {texts.email.confirmed}
         </Badge>
       ) : (
-        <Badge icon={CircleDashed}>{texts.emailRow.notConfirmed}</Badge>
+        <Badge icon={CircleDashed}>{texts.email.notConfirmed}</Badge>
       )}
     </span>
   );
@@ -66,20 +66,19 @@ function EmailNotice({ state }: { state: EmailState }) {
   const { email, email_confirmed: isConfirmed, pending_email: pending } = state;
   const [resend, { isLoading, isSuccess, error }] = accountApi.useResendConfirmationMutation();
   if (isConfirmed && pending === null) return null;
-  const task =
-    pending === null ? texts.emailNotice.unconfirmed(email) : texts.emailNotice.pending(pending, email);
+  const task = pending === null ? texts.email.unconfirmed(email) : texts.email.pending(pending, email);
   return (
     <div className="grid gap-2">
       <Notice
         tone={isSuccess ? 'success' : 'info'}
         button={{
-          label: texts.emailNotice.resendLink,
+          label: texts.email.resendLink,
           isBusy: isLoading,
           busyText: texts.shared.sending,
           onClick: () => void resend(),
         }}
       >
-        {isSuccess ? texts.emailNotice.sentAgain(pending ?? email) : task}
+        {isSuccess ? texts.email.sentAgain(pending ?? email) : task}
       </Notice>
       <Notice error={error} />
     </div>
@@ -94,10 +93,10 @@ function EmailForm({ currentEmail, onClose }: { currentEmail: string; onClose: (
     values: { email: '', password: '' },
     firstFocus: 'email',
     fields: { email: 'email', password: 'password' },
-    codes: { email_taken: { field: 'email', message: texts.emailForm.taken } },
+    codes: { email_taken: { field: 'email', message: texts.email.taken } },
     send: ({ email, password }) => changeEmail({ email: email.trim(), password }),
     onDone: (_state, { email }) => {
-      showToast({ ...texts.emailForm.sent(email.trim()), tone: 'success' });
+      showToast({ ...texts.email.sent(email.trim()), tone: 'success' });
       onClose();
     },
   });
@@ -106,15 +105,15 @@ function EmailForm({ currentEmail, onClose }: { currentEmail: string; onClose: (
       label={texts.shared.changeEmail}
       form={form}
       onCancel={onClose}
-      submitLabel={texts.emailForm.sendTheLink}
+      submitLabel={texts.email.sendTheLink}
       busyText={texts.shared.sending}
     >
       <TextField
         {...form.field('email')}
-        label={texts.emailForm.newEmail}
+        label={texts.email.newEmail}
         type="email"
         autoComplete="email"
-        hint={texts.emailForm.hint}
+        hint={texts.email.hint}
       />
       <PasswordField
         {...form.field('password')}

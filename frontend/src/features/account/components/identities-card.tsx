@@ -22,12 +22,12 @@ export function IdentitiesCard() {
     <Card as="section" aria-labelledby="identities-title" className="grid gap-3">
       <div>
         <h3 ref={title} id="identities-title" tabIndex={-1} className="text-xl">
-          {texts.identitiesCard.linkedSignIns}
+          {texts.identities.linkedSignIns}
         </h3>
         <p className="mt-1 text-sm text-ink-2">{hint(currentData?.identities.length, isOnlyWayIn)}</p>
       </div>
       {currentData === undefined || currentData.identities.length === 0 ? null : (
-        <ul aria-label={texts.identitiesCard.linkedSignIns}>
+        <ul aria-label={texts.identities.linkedSignIns}>
           {currentData.identities.map((identity) => (
             <IdentityRow
               key={identity.id}
@@ -40,12 +40,12 @@ export function IdentitiesCard() {
       )}
       {currentData === undefined && isError ? (
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-          {texts.identitiesCard.weCouldntLoadYourLinked}
+          {texts.identities.weCouldntLoadYourLinked}
         </Notice>
       ) : null}
       {currentData === undefined && !isError ? (
         <div className="grid gap-3">
-          <LoadingText className="text-sm">{texts.identitiesCard.loadingYourLinkedSignIns}</LoadingText>
+          <LoadingText className="text-sm">{texts.identities.loadingYourLinkedSignIns}</LoadingText>
           <Skeleton className="h-4 w-1/2" />
         </div>
       ) : null}
@@ -54,9 +54,9 @@ export function IdentitiesCard() {
 }
 
 function hint(count: number | undefined, isOnlyWayIn: boolean): string {
-  if (count === 0) return texts.identitiesCard.passwordOnly;
-  if (isOnlyWayIn) return texts.identitiesCard.onlyWay;
-  return texts.identitiesCard.text;
+  if (count === 0) return texts.identities.passwordOnly;
+  if (isOnlyWayIn) return texts.identities.onlyWay;
+  return texts.identities.text;
 }
 
 interface IdentityRowProps {
@@ -78,7 +78,7 @@ function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowProps) {
     const answer = await unlink(identity.id);
     if (answer.error !== undefined) return;
     setIsAsking(false);
-    showToast({ ...texts.identityRow.unlinked(name), tone: 'success' });
+    showToast({ ...texts.identities.unlinked(name), tone: 'success' });
     onUnlinked();
   };
   return (
@@ -90,21 +90,21 @@ function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowProps) {
           variant="ghost"
           size="small"
           className="-mr-3"
-          aria-label={texts.identityRow.unlinkName(name)}
+          aria-label={texts.identities.unlinkName(name)}
           onClick={ask}
         >
-          {texts.identityRow.unlink}
+          {texts.identities.unlink}
         </Button>
       )}
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={texts.identityRow.unlinkName(name)}
-        text={texts.identityRow.question(name)}
+        title={texts.identities.unlinkName(name)}
+        text={texts.identities.question(name)}
         failure={error && errorText(toApiError(error))}
-        confirmLabel={texts.identityRow.unlink}
+        confirmLabel={texts.identities.unlink}
         isBusy={isLoading}
-        busyText={texts.identityRow.unlinking}
+        busyText={texts.identities.unlinking}
         onConfirm={() => void confirm()}
       />
     </li>

@@ -22,7 +22,7 @@ export function PasswordCard({ username }: { username: string }) {
             {texts.shared.password}
           </h3>
           <p className="mt-1 text-sm text-ink-2">
-            {hasPassword ? texts.passwordCard.changeText : texts.passwordCard.setText}
+            {hasPassword ? texts.password.changeText : texts.password.setText}
           </p>
         </div>
         {editor.isOpen ? null : (
@@ -59,7 +59,7 @@ function PasswordForm({ username, hasPassword, onClose }: PasswordFormProps) {
         new_password: newPassword,
       }),
     onDone: () => {
-      showToast({ ...(hasPassword ? texts.passwordForm.changed : texts.passwordForm.set), tone: 'success' });
+      showToast({ ...(hasPassword ? texts.password.changed : texts.password.set), tone: 'success' });
       onClose();
     },
   });
@@ -69,21 +69,21 @@ function PasswordForm({ username, hasPassword, onClose }: PasswordFormProps) {
       label={hasPassword ? texts.shared.changePassword : texts.shared.setAPassword}
       form={form}
       onCancel={onClose}
-      submitLabel={texts.passwordForm.savePassword}
+      submitLabel={texts.password.savePassword}
       busyText={texts.shared.saving}
     >
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       {hasPassword ? (
         <PasswordField
           {...field('currentPassword')}
-          label={texts.passwordForm.currentPassword}
+          label={texts.password.currentPassword}
           autoComplete="current-password"
           below={<ForgotHint />}
         />
       ) : null}
       <NewPasswordFields
-        password={{ ...field('newPassword'), label: texts.passwordForm.newPassword }}
-        confirmation={{ ...field('confirmPassword'), label: texts.passwordForm.confirmNewPassword }}
+        password={{ ...field('newPassword'), label: texts.password.newPassword }}
+        confirmation={{ ...field('confirmPassword'), label: texts.password.confirmNewPassword }}
         values={watch(['newPassword', 'confirmPassword'])}
       />
     </EditorForm>

@@ -16,12 +16,12 @@ export function ProfileCard({ user }: { user: User }) {
   return (
     <Card as="section" aria-labelledby="profile-title">
       <h2 id="profile-title" className="mb-4">
-        {texts.profileCard.profileInformation}
+        {texts.profile.profileInformation}
       </h2>
       <AvatarEditor user={user} />
       <dl className="@container mt-5 border-t border-line pt-1 text-sm">
         <ProfileRow
-          name={texts.profileCard.name}
+          name={texts.profile.name}
           value={editor.isOpen ? null : fullNameOf(user)}
           edit={{
             editor,
@@ -29,7 +29,7 @@ export function ProfileCard({ user }: { user: User }) {
             form: <NameForm user={user} onClose={editor.close} />,
           }}
         />
-        <ProfileRow name={texts.profileCard.username} value={`@${user.username}`} />
+        <ProfileRow name={texts.profile.username} value={`@${user.username}`} />
         <EmailRow user={user} />
       </dl>
     </Card>
@@ -46,7 +46,7 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
     send: ({ firstName, lastName }) =>
       changeName({ first_name: firstName.trim(), last_name: lastName.trim() }),
     onDone: () => {
-      showToast({ title: texts.nameForm.nameSaved, tone: 'success' });
+      showToast({ title: texts.profile.nameSaved, tone: 'success' });
       onClose();
     },
   });
@@ -55,7 +55,7 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
       label={texts.shared.changeName}
       form={form}
       onCancel={onClose}
-      submitLabel={texts.nameForm.saveName}
+      submitLabel={texts.profile.saveName}
       busyText={texts.shared.saving}
     >
       <NameFields field={form.field} />
