@@ -47,7 +47,8 @@ export type PlanStanding = typeof unchosen;
 /** The server decides in the end; this is what the page knows before it asks. */
 export function planStanding(plan: OfferedPlan, billing: Billing | null): PlanStanding {
   const { name, backend_name, popular: isPopular } = plan;
-  const { choose, from, changePlanned, changeTo, yourPlan, currentPlan, keep } = texts.planStanding;
+  const { keep, changeTo } = texts.shared;
+  const { choose, from, changePlanned, yourPlan, currentPlan } = texts.catalogue;
   const current = monthlyPlan(billing?.subscription_tier ?? null);
   if (billing === null || current === null || plan.interval !== 'month') {
     return { ...unchosen, label: choose(name), isForward: isPopular && current === null };
@@ -65,7 +66,7 @@ export function planStanding(plan: OfferedPlan, billing: Billing | null): PlanSt
   return { ...unchosen, label: changeTo(name), isForward: goesOn && backend_name === 'pro' };
 }
 
-const words = texts.planChanges;
+const words = texts.catalogue;
 
 function priceOf({ name, price, period }: OfferedPlan): string {
   return words.planAt(name, `${price} ${period}`);
@@ -81,7 +82,7 @@ function costs(wished: OfferedPlan, date: string) {
 /** The plan that runs goes on: a cancellation, or a change that was planned, is taken back. */
 function keeping(wished: OfferedPlan, next: Billing['next_plan'], date: string) {
   return {
-    title: words.keep(wished.name),
+    title: texts.shared.keep(wished.name),
     text:
       next === null
         ? words.cancellationUndone(wished.name, date)
@@ -94,7 +95,7 @@ function keeping(wished: OfferedPlan, next: Billing['next_plan'], date: string) 
 
 function changing(wished: OfferedPlan, current: OfferedPlan, isCancelled: boolean, date: string) {
   return {
-    title: words.changeTo(wished.name),
+    title: texts.shared.changeTo(wished.name),
     text: words.changeText(current.name, date, wished.name, isCancelled),
     details: [
       { name: words.now, value: priceOf(current) },

@@ -7,6 +7,8 @@ export const texts = {
     manageBilling: 'Manage billing',
     processing: 'Processing...',
     plan: 'Plan',
+    keep: (plan: string) => `Keep ${plan}`,
+    changeTo: (plan: string) => `Change to ${plan}`,
   },
   billingHistory: {
     failed: "We couldn't load your payments and credits.",
@@ -42,8 +44,6 @@ export const texts = {
     failed: 'Unable to load billing information. Please try again later.',
     none: 'No billing information available. Start by selecting a plan.',
     seePlans: 'See plans',
-  },
-  cancelButton: {
     endsAtPeriodEnd: 'Your plan will end at the period end.',
     endsOn: (date: string) => `Your plan will end on ${date}.`,
     ended: { title: 'Subscription ended', text: "You won't be charged again." },
@@ -60,13 +60,23 @@ export const texts = {
     keepPlan: 'Keep plan',
     cancelling: 'Cancelling...',
   },
-  enterpriseCard: {
+  pricingNotes: {
     enterprise: 'Enterprise',
-    text: 'For teams: one invoice for everyone.',
+    enterpriseText: 'For teams: one invoice for everyone.',
     contactSales: 'Contact Sales',
-  },
-  firstPostNotice: {
-    text: 'Every new user gets their first post free.',
+    firstPost: 'Every new user gets their first post free.',
+    questions: 'Questions',
+    answers: [
+      { question: 'Can I change plans?', answer: 'Yes. Plan changes apply at the next billing cycle.' },
+      {
+        question: 'What happens when I cancel?',
+        answer: 'You keep access until the end of the period you have paid for.',
+      },
+      {
+        question: 'Which cards are accepted?',
+        answer: 'Visa, Mastercard, American Express and Discover, through a card payment provider.',
+      },
+    ],
   },
   logInFirst: {
     result: { title: 'Please Log In', text: 'Log in to see your plan and payments.' },
@@ -93,8 +103,6 @@ export const texts = {
     checkAgain: 'Check again',
     goToYourAccount: 'Go to your account',
     contactSupport: 'Contact Support',
-  },
-  paymentSettled: {
     postsRemaining: (posts: number) => `${posts} ${posts === 1 ? 'post' : 'posts'} remaining.`,
     youHave: (left: string) => `You have ${left}`,
     paymentSuccessful: 'Payment successful',
@@ -103,8 +111,14 @@ export const texts = {
     startPosting: 'Start posting',
     isPaidUntil: (plan: string, date: string) => `${plan} is paid until ${date}.`,
   },
-  planCard: {
+  planChoice: {
     mostPopular: 'Most Popular',
+    alreadySubscribed: (link: ReactNode) => <>You already have a subscription. See your plan on {link}.</>,
+    accountPage: 'your account page',
+    demoMode: (name: string, price: string, period: string) =>
+      `Demo mode: ${name} costs ${price} ${period}, and nothing was charged. Start the backend to enable real payments.`,
+    failed: (name: string) =>
+      `Unable to start checkout for ${name}. The backend may not be running. Please try again later.`,
   },
   planChange: {
     youHave: (name: string) => `You have ${name}`,
@@ -120,14 +134,6 @@ export const texts = {
     notFound: { title: 'Plan not found', text: "This link doesn't name a plan you can change to." },
     backToYourPost: 'Back to your post',
   },
-  planChoice: {
-    alreadySubscribed: (link: ReactNode) => <>You already have a subscription. See your plan on {link}.</>,
-    accountPage: 'your account page',
-    demoMode: (name: string, price: string, period: string) =>
-      `Demo mode: ${name} costs ${price} ${period}, and nothing was charged. Start the backend to enable real payments.`,
-    failed: (name: string) =>
-      `Unable to start checkout for ${name}. The backend may not be running. Please try again later.`,
-  },
   planNotice: {
     unpaid: (plan: string) =>
       `Your ${plan} plan isn't paid, so it gives you no posts. Your card may still be charged for next month. To end it, cancel it or choose a plan.`,
@@ -136,7 +142,6 @@ export const texts = {
     paymentDue: (plan: string, date: string) =>
       `We haven't received your next payment. Without it, ${plan} ends on ${date}. Check your card under 'Cards and invoices' below.`,
     beginsOn: (plan: string, date: string) => `${plan} begins on ${date}.`,
-    keep: (plan: string) => `Keep ${plan}`,
   },
   portalButton: {
     failed: "We couldn't open the payment page.",
@@ -145,38 +150,22 @@ export const texts = {
     opening: 'Opening...',
     cardsAndInvoices: 'Cards and invoices',
   },
-  questions: {
-    title: 'Questions',
-    list: [
-      { question: 'Can I change plans?', answer: 'Yes. Plan changes apply at the next billing cycle.' },
-      {
-        question: 'What happens when I cancel?',
-        answer: 'You keep access until the end of the period you have paid for.',
-      },
-      {
-        question: 'Which cards are accepted?',
-        answer: 'Visa, Mastercard, American Express and Discover, through a card payment provider.',
-      },
-    ],
-  },
   usageSection: {
     postsRemaining: (posts: number) => (posts === 1 ? 'post remaining' : 'posts remaining'),
     usageStatistics: 'Usage Statistics',
   },
-  planChanges: {
+  catalogue: {
     priceOn: (price: string, date: string) => `${price} on ${date}`,
     planAt: (name: string, price: string) => `${name}, ${price}`,
     today: 'Today',
     nothingIsCharged: 'Nothing is charged',
     nextPayment: 'Next payment',
-    keep: (wished: string) => `Keep ${wished}`,
     cancellationUndone: (wished: string, date: string) =>
       `Your cancellation is undone, and ${wished} continues after ${date}.`,
     changeCancelled: (plan: string, date: string) =>
       `The change to ${plan} planned for ${date} is cancelled.`,
     youKeep: (wished: string) => `You keep ${wished}`,
     nextPaymentOn: (price: string, date: string) => `Your next payment is ${price} on ${date}.`,
-    changeTo: (wished: string) => `Change to ${wished}`,
     changeText: (current: string, date: string, wished: string, isCancelled: boolean) =>
       `You keep ${current} until your paid period ends on ${date}. ${wished} begins then.${isCancelled ? ' Your cancellation is taken back.' : ''}`,
     now: 'Now',
@@ -184,17 +173,11 @@ export const texts = {
     yourChangeIsPlanned: 'Your change is planned',
     doneText: (current: string, date: string, wished: string, value: string, price: string) =>
       `You keep ${current} until ${date}. ${wished} begins then, with ${value} for ${price}.`,
-  },
-  planStanding: {
     choose: (name: string) => `Choose ${name}`,
     from: (date: string) => `From ${date}`,
     changePlanned: 'Change planned',
-    changeTo: (name: string) => `Change to ${name}`,
     yourPlan: 'Your plan',
     currentPlan: 'Current plan',
-    keep: (name: string) => `Keep ${name}`,
-  },
-  catalogue: {
     per: (interval: string) => `per ${interval}`,
   },
 } as const;

@@ -107,11 +107,11 @@ function StatusBadge({ isActive }: { isActive: boolean }) {
 
 function consequence(billing: Billing, due: PaymentDue): string {
   const plan = planNameOf(due.unpaid_plan ?? billing.subscription_tier);
-  if (due.unpaid_plan !== null) return texts.cancelButton.endsUnpaid(plan);
+  if (due.unpaid_plan !== null) return texts.currentPlan.endsUnpaid(plan);
   const end = formatLongDate(billing.subscription_active_until);
   return due.payment_due_by === null
-    ? texts.cancelButton.endsLater(plan, end)
-    : texts.cancelButton.endsNow(plan);
+    ? texts.currentPlan.endsLater(plan, end)
+    : texts.currentPlan.endsNow(plan);
 }
 
 /** Ends the running plan at the end of the paid period, or at once where nothing is paid, and shows the outcome. */
@@ -126,16 +126,16 @@ function useCancelling() {
   const cancel = async () => {
     const { data, error } = await cancelSubscription();
     if (data === undefined) {
-      const text = toApiError(error).message || texts.cancelButton.pleaseTryAgainLater;
-      showToast({ title: texts.cancelButton.unableToCancel, text, tone: 'error' });
+      const text = toApiError(error).message || texts.currentPlan.pleaseTryAgainLater;
+      showToast({ title: texts.currentPlan.unableToCancel, text, tone: 'error' });
     } else if (await hasEnded()) {
-      showToast({ ...texts.cancelButton.ended, tone: 'success' });
+      showToast({ ...texts.currentPlan.ended, tone: 'success' });
     } else {
       const { cancel_at: end } = data;
       showToast({
-        title: texts.cancelButton.subscriptionCancellationScheduled,
+        title: texts.currentPlan.subscriptionCancellationScheduled,
         text:
-          end === null ? texts.cancelButton.endsAtPeriodEnd : texts.cancelButton.endsOn(formatLongDate(end)),
+          end === null ? texts.currentPlan.endsAtPeriodEnd : texts.currentPlan.endsOn(formatLongDate(end)),
         tone: 'success',
       });
     }
@@ -155,17 +155,17 @@ function CancelButton({ billing, due }: { billing: Billing; due: PaymentDue }) {
   return (
     <>
       <Button variant="danger" size="small" aria-disabled={isPlanned} onClick={() => setIsAsking(!isPlanned)}>
-        {texts.cancelButton.cancelSubscription}
+        {texts.currentPlan.cancelSubscription}
       </Button>
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={texts.cancelButton.cancelSubscription}
+        title={texts.currentPlan.cancelSubscription}
         text={consequence(billing, due)}
-        cancelLabel={texts.cancelButton.keepPlan}
+        cancelLabel={texts.currentPlan.keepPlan}
         isDestructive
         isBusy={isCancelling}
-        busyText={texts.cancelButton.cancelling}
+        busyText={texts.currentPlan.cancelling}
         fallbackFocus={() => document.getElementById('plan-title')}
         onConfirm={() => void confirm()}
       />

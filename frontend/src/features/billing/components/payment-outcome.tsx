@@ -56,17 +56,17 @@ function PaymentSettled() {
       <Confetti />
       <BillingResult
         tone="success"
-        title={texts.paymentSettled.paymentSuccessful}
+        title={texts.paymentOutcome.paymentSuccessful}
         text={
           <>
-            {data && !isFetching ? <Standing billing={data} /> : texts.paymentSettled.yourPostsAreReady}
-            {place === null ? null : <span className="block">{texts.paymentSettled.yourPostIsWaiting}</span>}
+            {data && !isFetching ? <Standing billing={data} /> : texts.paymentOutcome.yourPostsAreReady}
+            {place === null ? null : <span className="block">{texts.paymentOutcome.yourPostIsWaiting}</span>}
           </>
         }
         actions={
           <>
             <LinkButton to={place ?? '/'} variant="primary">
-              {texts.paymentSettled.startPosting}
+              {texts.paymentOutcome.startPosting}
             </LinkButton>
             <LinkButton to="/account">{texts.shared.manageBilling}</LinkButton>
           </>
@@ -79,11 +79,11 @@ function PaymentSettled() {
 /** A line for the plan, if there is one, and a line for its posts. */
 function Standing({ billing }: { billing: Billing }) {
   const { subscription_tier: tier, subscription_active_until: end, posts_remaining: posts } = billing;
-  const left = texts.paymentSettled.postsRemaining(posts);
-  if (end === null) return texts.paymentSettled.youHave(left);
+  const left = texts.paymentOutcome.postsRemaining(posts);
+  if (end === null) return texts.paymentOutcome.youHave(left);
   return (
     <>
-      <span className="block">{texts.paymentSettled.isPaidUntil(planNameOf(tier), formatLongDate(end))}</span>
+      <span className="block">{texts.paymentOutcome.isPaidUntil(planNameOf(tier), formatLongDate(end))}</span>
       <span className="block">{left}</span>
     </>
   );

@@ -137,7 +137,7 @@ function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: PlanCardP
         <div className="flex flex-wrap justify-end gap-1.5">
           {standing.badge === null ? null : <Badge tone="success">{standing.badge}</Badge>}
           {isPopular ? (
-            <Badge className="bg-primary! text-on-primary!">{texts.planCard.mostPopular}</Badge>
+            <Badge className="bg-primary! text-on-primary!">{texts.planChoice.mostPopular}</Badge>
           ) : null}
         </div>
       </div>

@@ -13,7 +13,7 @@ export function PlanNotice({ billing, due }: { billing: Billing; due: PaymentDue
   const plan = planNameOf(tier);
   const keep = (
     <LinkButton to={`/billing/change?plan=${tier}`} size="small">
-      {texts.planNotice.keep(plan)}
+      {texts.shared.keep(plan)}
     </LinkButton>
   );
   const notice = (text: string, props: NoticeProps) => (

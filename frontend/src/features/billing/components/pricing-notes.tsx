@@ -7,7 +7,7 @@ export function FirstPostNotice() {
   return (
     <p className="mb-8 flex items-center gap-3 rounded-control bg-ok-soft px-4 py-3 text-sm">
       <Gift className="size-4.5 flex-none text-ok" />
-      {texts.firstPostNotice.text}
+      {texts.pricingNotes.firstPost}
     </p>
   );
 }
@@ -16,10 +16,10 @@ export function EnterpriseCard() {
   return (
     <Card as="section" aria-labelledby="enterprise-title" className="grid gap-4">
       <div>
-        <h2 id="enterprise-title">{texts.enterpriseCard.enterprise}</h2>
-        <p className="mt-2 text-sm text-ink-2">{texts.enterpriseCard.text}</p>
+        <h2 id="enterprise-title">{texts.pricingNotes.enterprise}</h2>
+        <p className="mt-2 text-sm text-ink-2">{texts.pricingNotes.enterpriseText}</p>
       </div>
-      <LinkButton to="/contact?subject=Contact%20Sales">{texts.enterpriseCard.contactSales}</LinkButton>
+      <LinkButton to="/contact?subject=Contact%20Sales">{texts.pricingNotes.contactSales}</LinkButton>
     </Card>
   );
 }
@@ -28,9 +28,9 @@ export function Questions() {
   return (
     <section aria-labelledby="questions-title">
       <h2 id="questions-title" className="mb-2">
-        {texts.questions.title}
+        {texts.pricingNotes.questions}
       </h2>
-      {texts.questions.list.map(({ question, answer }, index) => (
+      {texts.pricingNotes.answers.map(({ question, answer }, index) => (
         <details key={question} open={index === 0} className="group border-b border-line">
           <summary className="flex list-none items-center justify-between gap-4 py-4 font-semibold [&::-webkit-details-marker]:hidden">
             {question}
