@@ -10,7 +10,7 @@ export const texts = {
     forgotYourPassword: 'Forgot your password',
     username: 'Username',
   },
-  alreadySentDialog: {
+  forgotForm: {
     sent: (minutes: number, email: ReactNode) => (
       <>
         We sent a reset link less than {minutes} minutes ago. Check the inbox and spam folder of {email}. If
@@ -20,18 +20,14 @@ export const texts = {
     title: 'Password reset already requested',
     close: 'Close',
     openYourEmail: 'Open your email',
-  },
-  authLayout: {
-    backToHome: 'Back to Home',
-  },
-  authForm: {
-    noBackend: 'Backend API not available. Please check your configuration.',
-  },
-  forgotForm: {
     sendResetLink: 'Send reset link',
     sending: 'Sending...',
     rememberedIt: 'Remembered it?',
     backToLogin: 'Back to Login',
+  },
+  frame: {
+    backToHome: 'Back to Home',
+    noBackend: 'Backend API not available. Please check your configuration.',
   },
   loginForm: {
     reasons: {
@@ -59,15 +55,13 @@ export const texts = {
     termsOfService: 'Terms of Service',
     privacyPolicy: 'Privacy Policy',
   },
-  socialButtons: {
+  providers: {
     notSetUp: (label: string) => `Sign-in with ${label} isn't set up. Use your username and password.`,
     storageBlocked: 'Your browser blocks storage for this site, which this sign-in needs.',
     unreachable: (label: string) => `${label} can't be reached. Please try again later.`,
     or: 'or',
     opening: (label: string) => `Opening ${label}...`,
     continueWith: (label: string) => `Continue with ${label}`,
-  },
-  useProviderAnswer: {
     otherTab: 'This sign-in was started in another tab or already finished. Please try again.',
     refused: 'The sign-in took too long or was refused. Please try again.',
     notSignedIn: (providerLabel: string) => `${providerLabel} didn't sign you in. Nothing was changed.`,

@@ -18,7 +18,7 @@ interface AuthFormProps {
 export function AuthForm({ form, submitLabel, busyText, isDisabled = false, hint, children }: AuthFormProps) {
   return (
     <>
-      {hasBackend() ? null : <Notice tone="warning">{texts.authForm.noBackend}</Notice>}
+      {hasBackend() ? null : <Notice tone="warning">{texts.frame.noBackend}</Notice>}
       {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
       <form noValidate onSubmit={form.submit} className="grid gap-5">
         {children}

@@ -40,7 +40,7 @@ export function AuthLayout(props: AuthLayoutProps) {
             <Brand />
             <LinkButton to="/" variant="ghost" size="small" className="-mr-3">
               <ArrowLeft className="size-4" />
-              {texts.authLayout.backToHome}
+              {texts.frame.backToHome}
             </LinkButton>
           </div>
           <div>

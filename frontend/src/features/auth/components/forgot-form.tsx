@@ -92,10 +92,10 @@ export function AlreadySentDialog({ email, onClose }: AlreadySentDialogProps) {
     <Dialog
       isOpen={email !== null}
       onOpenChange={onClose}
-      title={texts.alreadySentDialog.title}
+      title={texts.forgotForm.title}
       description={
         <p className="text-pretty">
-          {texts.alreadySentDialog.sent(
+          {texts.forgotForm.sent(
             resetLinkMinutes,
             <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>,
           )}
@@ -103,14 +103,14 @@ export function AlreadySentDialog({ email, onClose }: AlreadySentDialogProps) {
       }
       actions={
         <>
-          <Button onClick={onClose}>{texts.alreadySentDialog.close}</Button>
+          <Button onClick={onClose}>{texts.forgotForm.close}</Button>
           <a
             href={webmailSite(email ?? '')}
             target="_blank"
             rel="noreferrer"
             className={buttonStyle({ variant: 'primary' })}
           >
-            {texts.alreadySentDialog.openYourEmail}
+            {texts.forgotForm.openYourEmail}
             <span className="sr-only">{texts.shared.opensInNewTab}</span>
           </a>
         </>

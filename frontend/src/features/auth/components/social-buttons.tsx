@@ -21,7 +21,7 @@ function useProviderSignIn(next: string) {
   };
   const choose = async (provider: SignInProvider) => {
     const { id, label } = provider;
-    const notSetUp = texts.socialButtons.notSetUp(label);
+    const notSetUp = texts.providers.notSetUp(label);
     if (!hasBackend() || !env().signInProviders.includes(id))
       return setNews({ tone: 'info', text: notSetUp });
     setNews(null);
@@ -34,10 +34,10 @@ function useProviderSignIn(next: string) {
     try {
       keepSignIn({ state: data.state, provider: id, next });
     } catch {
-      return fail(texts.socialButtons.storageBlocked);
+      return fail(texts.providers.storageBlocked);
     }
     if (isPage(data.url)) window.location.assign(data.url);
-    else fail(texts.socialButtons.unreachable(label));
+    else fail(texts.providers.unreachable(label));
   };
   return { leavingFor, news, choose, dismissNews: () => setNews(null) };
 }
@@ -48,7 +48,7 @@ export function SocialButtons({ next }: { next: string }) {
   return (
     <>
       <div className="flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {texts.socialButtons.or}
+        {texts.providers.or}
       </div>
       <div className="grid gap-4 min-[30rem]:grid-cols-2">
         {providers.map((provider) => (
@@ -57,9 +57,9 @@ export function SocialButtons({ next }: { next: string }) {
             onClick={() => void choose(provider)}
             disabled={leavingFor !== null}
             isBusy={leavingFor === provider}
-            busyText={texts.socialButtons.opening(provider.label)}
+            busyText={texts.providers.opening(provider.label)}
           >
-            {texts.socialButtons.continueWith(provider.label)}
+            {texts.providers.continueWith(provider.label)}
           </Button>
         ))}
       </div>

@@ -17,7 +17,7 @@ export type ProviderAnswer =
   | { kind: 'signedIn'; next: string };
 
 function reasonOf(error: ApiError): string {
-  return error.code === 'invalid_sign_in' ? texts.useProviderAnswer.refused : otherMessage(error);
+  return error.code === 'invalid_sign_in' ? texts.providers.refused : otherMessage(error);
 }
 
 export function useProviderAnswer(query: URLSearchParams) {
@@ -33,9 +33,9 @@ export function useProviderAnswer(query: URLSearchParams) {
   const fail = (reason: string) => setAnswer({ kind: 'failed', reason });
   const finish = useEffectEvent(async () => {
     const record = takeSignIn(query.get('state'));
-    if (record === null) return fail(texts.useProviderAnswer.otherTab);
+    if (record === null) return fail(texts.providers.otherTab);
     const code = query.get('code');
-    if (code === null) return fail(texts.useProviderAnswer.notSignedIn(providerLabel(record.provider)));
+    if (code === null) return fail(texts.providers.notSignedIn(providerLabel(record.provider)));
     const { data, error } = await finishSignIn({ state: record.state, code });
     if (data === undefined) return fail(reasonOf(toApiError(error)));
     if (data.status === 'signed_in') return open(data.token, record.next);
@@ -47,5 +47,5 @@ export function useProviderAnswer(query: URLSearchParams) {
     hasBegun.current = true;
     void finish();
   }, []);
-  return { answer, open, refuse: () => fail(texts.useProviderAnswer.refused) };
+  return { answer, open, refuse: () => fail(texts.providers.refused) };
 }
