@@ -15,22 +15,18 @@ export const texts = {
     notSent: "We couldn't send your message. It's still here, so you can try again.",
     developmentMail: 'Development mail',
     notSentBecause: (reason: string) => `This message wasn't sent: ${reason}`,
-  },
-  useContact: {
-    notSent: 'The message was not sent',
+    notAccepted: 'The message was not sent',
     invalid: { title: 'Invalid email', text: emailInvalid },
     incomplete: { title: 'Please complete the form', text: 'Name, email and message are required.' },
     sent: { title: 'Message sent', text: "Thanks! We'll get back to you shortly." },
     failedToSend: 'Failed to send',
     tryLater: 'Please try again later or email us at support.',
+    orWriteTo: (address: ReactNode) => <>Or write to {address}.</>,
   },
   schemas: {
     emailInvalid,
     nameIsRequired: 'Name is required.',
     emailIsRequired: 'Email is required.',
     messageIsRequired: 'Message is required.',
-  },
-  supportAddress: {
-    orWriteTo: (address: ReactNode) => <>Or write to {address}.</>,
   },
 } as const;

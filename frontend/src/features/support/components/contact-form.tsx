@@ -75,7 +75,7 @@ export function SupportAddress() {
   if (supportEmail === null) return null;
   return (
     <p className="mt-6 text-sm text-ink-2">
-      {texts.supportAddress.orWriteTo(
+      {texts.contactForm.orWriteTo(
         <a href={`mailto:${supportEmail}`} className="text-link underline underline-offset-2 wrap-anywhere">
           {supportEmail}
         </a>,
@@ -94,13 +94,13 @@ interface UnsentMessage {
 
 function sayWhatIsMissing({ name, email, message }: ContactValues): void {
   const isIncomplete = [name, email, message].some(isBlank);
-  showToast({ ...(isIncomplete ? texts.useContact.incomplete : texts.useContact.invalid), tone: 'error' });
+  showToast({ ...(isIncomplete ? texts.contactForm.incomplete : texts.contactForm.invalid), tone: 'error' });
 }
 
 function sayFailed(error: ApiError): void {
   showToast({
-    title: texts.useContact.failedToSend,
-    text: isServersAdvice(error) && error.code !== null ? error.message : texts.useContact.tryLater,
+    title: texts.contactForm.failedToSend,
+    text: isServersAdvice(error) && error.code !== null ? error.message : texts.contactForm.tryLater,
     tone: 'error',
   });
 }
@@ -110,7 +110,7 @@ function messageOf({ name, email, subject, message }: ContactValues): ContactMes
 }
 
 /** An answer that does not say that it was sent. */
-const notSent = toApiError(new Error(texts.useContact.notSent));
+const notSent = toApiError(new Error(texts.contactForm.notAccepted));
 
 function useContact(subject: string) {
   const [sendContactEmail] = supportApi.useSendContactEmailMutation();
@@ -133,7 +133,7 @@ function useContact(subject: string) {
       return { error };
     },
     onDone: () => {
-      showToast({ ...texts.useContact.sent, tone: 'success' });
+      showToast({ ...texts.contactForm.sent, tone: 'success' });
       form.reset(emptyValues);
     },
     onInvalid: sayWhatIsMissing,
