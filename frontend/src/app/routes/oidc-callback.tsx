@@ -1,6 +1,6 @@
 import { LinkButton } from '@/components/ui/button';
 import { AuthLayout, type AuthLayoutProps } from '@/features/auth/components/auth-layout';
-import { LinkForm } from '@/features/auth/components/link-form';
+import { LinkForm } from '@/features/auth/components/login-form';
 import { type ProviderAnswer, useProviderAnswer } from '@/features/auth/hooks/use-provider-answer';
 import { useTakenQuery } from '@/features/auth/hooks/use-taken-query';
 import { Redirect } from '@/lib/router';

@@ -8,8 +8,8 @@ import { sessionOpened } from '@/data/session/session-slice';
 import type { LoginReason } from '@/lib/login-reason';
 import { Link } from '@/lib/router';
 import { authApi } from '../api';
-import { loginMessage } from '../messages';
-import { loginSchema } from '../schemas';
+import { linkMessage, loginMessage } from '../messages';
+import { linkSchema, loginSchema } from '../schemas';
 import { texts } from '../texts';
 import { AuthForm } from './auth-form';
 
@@ -51,10 +51,44 @@ export function LoginForm({ reason }: { reason: LoginReason | null }) {
   );
 }
 
-export function ForgotLink() {
+function ForgotLink() {
   return (
     <Link to="/forgot-password" className="py-1 text-sm text-link underline underline-offset-2">
       {texts.shared.forgotYourPassword}
     </Link>
+  );
+}
+
+interface LinkFormProps {
+  /** The server's word that the provider has spoken. */
+  linkToken: string;
+  email: string;
+  onSignedIn: (token: string) => void;
+  /** The provider's word no longer counts. */
+  onRefused: () => void;
+}
+
+/** The account's own password, asked for once before another way in opens it. */
+export function LinkForm({ linkToken, email, onSignedIn, onRefused }: LinkFormProps) {
+  const [link] = authApi.useLinkSignInMutation();
+  const form = useServerForm({
+    schema: linkSchema,
+    values: { password: '' },
+    send: ({ password }) => link({ link_token: linkToken, password }),
+    onDone: ({ token }) => onSignedIn(token),
+    endings: { invalid_sign_in: onRefused },
+    failureText: linkMessage,
+    failureFocus: () => 'password',
+  });
+  return (
+    <AuthForm form={form} submitLabel={texts.shared.signIn} busyText={texts.shared.signingIn}>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.field('password')}
+        label={texts.shared.password}
+        autoComplete="current-password"
+        below={<ForgotLink />}
+      />
+    </AuthForm>
   );
 }
