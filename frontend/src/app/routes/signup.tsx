@@ -1,8 +1,7 @@
 import { useSession } from '@/data/session/use-session';
-import { AuthLayout } from '@/features/auth/components/auth-layout';
+import { AuthLayout, peakPanels } from '@/features/auth/components/auth-layout';
 import { SignupForm } from '@/features/auth/components/signup-form';
 import { SocialButtons } from '@/features/auth/components/social-buttons';
-import { peakPanels } from '@/features/auth/panels';
 import { formHref, nextPlace } from '@/lib/next-place';
 import { Link, Redirect, useSearchParams } from '@/lib/router';
 import { texts } from './texts';

@@ -1,10 +1,27 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import heroCentre from '@/assets/photos/hero-centre.webp';
+import heroLeft from '@/assets/photos/hero-left.webp';
+import heroRight from '@/assets/photos/hero-right.webp';
+import picos from '@/assets/photos/picos.webp';
 import { Brand } from '@/components/layout/brand';
 import { PhotoFrame } from '@/components/photo/photo-frame';
-import { LinkButton } from '@/components/ui/button';
-import { ridgePanels } from '../panels';
+import { LinkButton } from '@/components/ui/link-button';
 import { texts } from '../texts';
+
+/** A photograph in three panels, each with the point to keep in sight: the ridge of the home page. */
+const ridgePanels = [
+  { id: 'left', src: heroLeft, focus: [0.5, 0.5] },
+  { id: 'centre', src: heroCentre, focus: [0.5, 0.5] },
+  { id: 'right', src: heroRight, focus: [0.5, 0.5] },
+] as const;
+
+/** For those who are new. */
+export const peakPanels = [
+  { id: 'left', src: picos, focus: [0.26, 0.5] },
+  { id: 'centre', src: picos, focus: [0.5, 0.5] },
+  { id: 'right', src: picos, focus: [0.74, 0.5] },
+] as const;
 
 export interface AuthLayoutProps {
   title: string;
@@ -12,7 +29,7 @@ export interface AuthLayoutProps {
   documentTitle?: string;
   text?: ReactNode;
   /** One photograph in three panels, beside the form where there is room. */
-  panels?: typeof ridgePanels;
+  panels?: typeof ridgePanels | typeof peakPanels;
   children: ReactNode;
 }
 
@@ -54,7 +71,7 @@ export function AuthLayout(props: AuthLayoutProps) {
         <div className="hidden bg-mat lg:block">
           <div className="sticky top-0 grid h-dvh grid-cols-[1fr_1.35fr_1fr] gap-hinge p-hinge">
             {panels.map(({ id, src, focus }) => (
-              <PhotoFrame key={id} src={src} alt="" ratio="fill" fit="cover" focus={focus ?? [0.5, 0.5]} />
+              <PhotoFrame key={id} src={src} alt="" ratio="fill" fit="cover" focus={focus} />
             ))}
           </div>
         </div>
