@@ -10,7 +10,6 @@ import { resetRequestMessage } from '../messages';
 import { isResetUnderWay, recordResetRequest, resetLinkMinutes } from '../reset-record';
 import { forgotSchema } from '../schemas';
 import { texts } from '../texts';
-import { webmailSite } from '../webmail';
 import { AuthForm } from './auth-form';
 
 type Answer = Partial<ResetRequested>;
@@ -78,6 +77,22 @@ export function ForgotForm({ request }: { request: ReturnType<typeof useResetReq
       </p>
     </>
   );
+}
+
+const webmailSites: readonly [domains: readonly string[], site: string][] = [
+  [['outlook.com', 'hotmail.com', 'live.com', 'msn.com'], 'https://outlook.live.com/mail/'],
+  [['yahoo.com', 'ymail.com'], 'https://mail.yahoo.com/'],
+  [['icloud.com', 'me.com', 'mac.com'], 'https://www.icloud.com/mail/'],
+  [['proton.me', 'protonmail.com', 'pm.me'], 'https://mail.proton.me/'],
+  [['gmx.de', 'gmx.net', 'gmx.com'], 'https://www.gmx.net/'],
+];
+
+/** Most addresses that are no provider's own are read there. */
+const otherWebmailSite = 'https://mail.google.com/mail/';
+
+export function webmailSite(email: string): string {
+  const domain = email.trim().toLowerCase().split('@').pop() ?? '';
+  return webmailSites.find(([domains]) => domains.includes(domain))?.[1] ?? otherWebmailSite;
 }
 
 interface AlreadySentDialogProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { webmailSite } from './webmail';
+import { webmailSite } from './forgot-form';
 
 it.each([
   ['mara@gmail.com', 'https://mail.google.com/mail/'],
