@@ -2,7 +2,7 @@ import type { ApiError } from '@/api/errors';
 import { Button, LinkButton } from '@/components/ui/button';
 import { AuthLayout, type AuthLayoutProps } from '@/features/auth/components/auth-layout';
 import { type Confirmation, useConfirmEmail } from '@/features/auth/hooks/use-confirm-email';
-import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
+import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-taken-query';
 import { otherMessage } from '@/features/auth/messages';
 import { texts } from './texts';
 

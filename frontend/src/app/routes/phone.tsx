@@ -1,4 +1,4 @@
-import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
+import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-taken-query';
 import { readPhoneLink } from '@/features/phone/api';
 import { PhoneScreen } from '@/features/phone/components/phone-screen';
 

@@ -1,7 +1,7 @@
 import { LinkButton } from '@/components/ui/button';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { ResetForm, readResetLink, useResetPassword } from '@/features/auth/components/reset-form';
-import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
+import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-taken-query';
 import { texts } from './texts';
 
 export function ResetPasswordRoute() {
