@@ -15,17 +15,15 @@ export const texts = {
       title: 'Ready to Post',
       text: "Preview it, then download or share. It stays in your history until you're ready.",
     },
+    caption: '“Up before the birds, down before the rain. Worth every frozen finger.”',
+    initials: 'MO',
+    author: 'maraoutside',
   },
   hero: {
     alt: 'Sunrise over a frosted summit, one photograph across three panels',
     title: 'Make Perfect Instagram Posts in Seconds',
     text: 'Drop in your trip photos. Triptych picks the best and writes the caption.',
     getStarted: 'Get Started',
-  },
-  samples: {
-    caption: '“Up before the birds, down before the rain. Worth every frozen finger.”',
-    initials: 'MO',
-    author: 'maraoutside',
   },
   signOutNotice: {
     account_deleted: 'Your account, photos and posts have been deleted.',

@@ -1,7 +1,16 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import aitzgorri from '@/assets/photos/aitzgorri-thumbnail.webp';
+import dandelion from '@/assets/photos/dandelion-thumbnail.webp';
 import dogs from '@/assets/photos/dogs.webp';
+import dogsThumbnail from '@/assets/photos/dogs-thumbnail.webp';
+import picosSmall from '@/assets/photos/picos-small.webp';
+import picos from '@/assets/photos/picos-thumbnail.webp';
+import stream from '@/assets/photos/stream-thumbnail.webp';
+import sunset from '@/assets/photos/sunset-thumbnail.webp';
 import { PhotoFrame } from '@/components/photo/photo-frame';
+import { Badge } from '@/components/ui/badge';
 import { texts } from '../texts';
-import { CaptionSample, CullingSample, PostSample } from './samples';
 
 const { label, analysis, captions, post } = texts.featureCards;
 
@@ -24,6 +33,78 @@ export function FeatureCards() {
         </article>
       ))}
     </section>
+  );
+}
+
+const shots = [
+  { src: sunset, isPicked: true },
+  { src: picos, isPicked: true },
+  { src: dogsThumbnail, isPicked: true },
+  { src: stream, isPicked: false },
+  { src: aitzgorri, isPicked: false },
+  { src: dandelion, isPicked: false },
+];
+
+function CullingSample() {
+  return (
+    <div className="m-auto grid w-full max-w-[19.5rem] grid-cols-3 gap-3 p-4">
+      {shots.map(({ src, isPicked }) => (
+        <PhotoFrame
+          key={src}
+          src={src}
+          alt=""
+          fit="cover"
+          className={clsx(isPicked && 'ring-2 ring-pick outline-1 outline-offset-2 outline-pick-line')}
+          imageClassName={clsx(!isPicked && 'opacity-80 saturate-[.6]')}
+        >
+          <Tick isPicked={isPicked} />
+        </PhotoFrame>
+      ))}
+    </div>
+  );
+}
+
+function Tick({ isPicked }: { isPicked: boolean }) {
+  if (!isPicked) {
+    return (
+      <span className="absolute top-1 right-1 size-4.5 rounded-full border-2 border-on-photo bg-photo-scrim/30" />
+    );
+  }
+  return (
+    <span className="absolute top-1 right-1 grid size-4.5 place-items-center rounded-full bg-pick text-on-pick">
+      <Check className="size-3" strokeWidth={3} />
+    </span>
+  );
+}
+
+function CaptionSample() {
+  return (
+    <div className="m-auto grid max-w-[20rem] gap-3 p-4">
+      <p className="font-display text-[1.1875rem]/[1.6875rem] text-ink italic">
+        {texts.featureCards.caption}
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        {['#firstlight', '#summitmorning'].map((tag) => (
+          <Badge key={tag} className="bg-surface!">
+            {tag}
+          </Badge>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function PostSample() {
+  return (
+    <div className="mx-auto mt-5 w-[calc(100%-2rem)] max-w-52 overflow-hidden rounded-t-card border border-b-0 border-line bg-surface">
+      <div className="flex items-center gap-2.5 px-2.5 py-2 text-xs font-semibold">
+        <span className="grid size-6 place-items-center rounded-full bg-primary-soft text-[0.625rem] text-on-primary-soft">
+          {texts.featureCards.initials}
+        </span>
+        {texts.featureCards.author}
+      </div>
+      <img src={picosSmall} alt="" loading="lazy" decoding="async" className="h-48 w-full object-cover" />
+    </div>
   );
 }
 

@@ -11,19 +11,11 @@ import rightSmall from '@/assets/photos/hero-right-small.webp';
 import { LinkButton } from '@/components/ui/button';
 import { texts } from '../texts';
 
-interface HeroPanel {
-  className: string;
-  alt: string;
-  /** The same cut in three widths, the smallest first; screens of two device pixels take the last. */
-  files: readonly [string, string, string];
-  widths: readonly [number, number, number];
-  /** The panel is filled from whichever side is short: at least 256 px high, at most 496 px. */
-  sizes: string;
-}
+/** The panel is filled from whichever side is short: at least 256 px high, at most 496 px. */
+const wing = { widths: [342, 529, 800], alt: '', sizes: 'max(158px, min(29vw, 376px))' };
 
-const wing = { widths: [342, 529, 800], alt: '', sizes: 'max(158px, min(29vw, 376px))' } as const;
-
-const panels: readonly HeroPanel[] = [
+/** Each the same cut in three widths, the smallest first; screens of two device pixels take the last. */
+const panels = [
   { ...wing, className: 'hero-wing-left', files: [leftSmall, left, leftDouble] },
   {
     className: 'hero-centre',
