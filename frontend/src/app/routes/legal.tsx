@@ -1,6 +1,5 @@
 import { LegalPage } from '@/features/legal/components/legal-page';
-import { privacyText } from '@/features/legal/privacy-text';
-import { termsText } from '@/features/legal/terms-text';
+import { privacyText, termsText } from '@/features/legal/legal-texts';
 import { texts } from './texts';
 
 export function PrivacyRoute() {

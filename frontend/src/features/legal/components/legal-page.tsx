@@ -1,14 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { Page } from '@/components/layout/page';
 import { Link } from '@/lib/router';
+import type { LegalSection } from '../legal-texts';
 
-export interface LegalSection {
-  title: string;
-  paragraphs?: readonly string[];
-  items?: readonly string[];
-}
-
-export interface LegalPageProps {
+interface LegalPageProps {
   title: string;
   sections: readonly LegalSection[];
 }
@@ -20,10 +15,10 @@ export function LegalPage({ title, sections }: LegalPageProps) {
       <article className="max-w-measure pt-4">
         <Link to="/" className="inline-flex items-center gap-1.5 py-1.5 text-sm text-link">
           <ArrowLeft className="size-4" />
-          {texts.legalPage.backToHome}
+          {texts.backToHome}
         </Link>
         <h1 className="mt-4">{title}</h1>
-        <p className="mt-1 text-ink-2">{texts.legalPage.date}</p>
+        <p className="mt-1 text-ink-2">{texts.date}</p>
         {sections.map((section) => (
           <Section key={section.title} section={section} />
         ))}
@@ -32,11 +27,11 @@ export function LegalPage({ title, sections }: LegalPageProps) {
   );
 }
 
-function Section({ section: { title, paragraphs = [], items = [] } }: { section: LegalSection }) {
+function Section({ section: { title, text = [], items = [] } }: { section: LegalSection }) {
   return (
     <section className="mt-8 grid gap-3">
       <h2>{title}</h2>
-      {paragraphs.map((paragraph) => (
+      {[text].flat().map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       {items.length === 0 ? null : (
@@ -50,9 +45,4 @@ function Section({ section: { title, paragraphs = [], items = [] } }: { section:
   );
 }
 
-const texts = {
-  legalPage: {
-    backToHome: 'Back to Home',
-    date: 'September 2, 2025',
-  },
-} as const;
+const texts = { backToHome: 'Back to Home', date: 'September 2, 2025' };
