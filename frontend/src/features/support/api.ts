@@ -4,14 +4,11 @@ import { type ApiError, errorFromResponse, networkError } from '@/api/errors';
 import type { Schemas } from '@/api/types';
 import { type EmailJsConfig, env } from '@/config/env';
 import type { EmailLimits } from './email-service';
-import type { ContactValues } from './schemas';
 
 /** Body of `POST /api/contact/`. */
-export type ContactMessage = Omit<ContactValues, 'website'>;
+export type ContactMessage = Record<'name' | 'email' | 'subject' | 'message', string>;
 
 type ContactAnswer = Schemas['ContactSent'];
-
-type Sent = { data: ContactAnswer } | { error: ApiError };
 
 /** Two mails of one browser are at least this far apart, and programs send none. */
 const limits: EmailLimits = { isHeadlessBlocked: true, throttleMs: 5000 };
@@ -20,7 +17,10 @@ function paramsOf({ name, email, subject, message }: ContactMessage) {
   return { from_name: name, reply_to: email, subject, message, time: new Date().toISOString() };
 }
 
-async function sendFromBrowser(settings: EmailJsConfig, message: ContactMessage): Promise<Sent> {
+async function sendFromBrowser(
+  settings: EmailJsConfig,
+  message: ContactMessage,
+): Promise<{ data: ContactAnswer } | { error: ApiError }> {
   const { sendEmail } = await import('./email-service');
   const { status, text } = await sendEmail(settings, paramsOf(message), limits);
   if (status === 200) return { data: { status: 'sent' } };

@@ -22,8 +22,6 @@ export const texts = {
     failedToSend: 'Failed to send',
     tryLater: 'Please try again later or email us at support.',
     orWriteTo: (address: ReactNode) => <>Or write to {address}.</>,
-  },
-  schemas: {
     emailInvalid,
     nameIsRequired: 'Name is required.',
     emailIsRequired: 'Email is required.',

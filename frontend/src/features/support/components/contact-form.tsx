@@ -7,9 +7,9 @@ import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { env } from '@/config/env';
-import { isBlank } from '@/lib/account-rules';
+import { isBlank, isNoEmail } from '@/lib/account-rules';
+import { check, inOrder } from '@/lib/ordered-checks';
 import { type ContactMessage, supportApi } from '../api';
-import { type ContactValues, contactSchema, emptyValues } from '../schemas';
 import { texts } from '../texts';
 
 /** A message to support, with the subject that the link to this form knew. */
@@ -83,6 +83,17 @@ export function SupportAddress() {
     </p>
   );
 }
+
+/** `website` is the honeypot: people do not see it. */
+const emptyValues = { name: '', email: '', subject: '', message: '', website: '' };
+type ContactValues = typeof emptyValues;
+
+const contactSchema = inOrder<ContactValues>([
+  check('name', isBlank, texts.contactForm.nameIsRequired),
+  check('email', isBlank, texts.contactForm.emailIsRequired),
+  check('message', isBlank, texts.contactForm.messageIsRequired),
+  check('email', isNoEmail, texts.contactForm.emailInvalid),
+]);
 
 /** The server uses the form's own names. */
 const fields = { name: 'name', email: 'email', subject: 'subject', message: 'message' } as const;
