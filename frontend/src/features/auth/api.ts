@@ -1,4 +1,5 @@
 /** Signing in and up, and what an account's mails lead to. Who is signed in is `data/session`'s. */
+import type { AnswerName } from '@/api/answers';
 import { afterSuccess, baseApi } from '@/api/base-api';
 import type { Schemas } from '@/api/types';
 
@@ -11,43 +12,31 @@ type SignInFinished =
   | { status: 'signed_in'; token: string }
   | { status: 'password_required'; link_token: string; email: string };
 
-function post<Body>(url: string, body: Body) {
-  return { url, method: 'POST', body };
+/** A call that posts its argument, and what its answer is read as. */
+function posting(url: string, answer: AnswerName) {
+  return { query: (body: object) => ({ url, method: 'POST', body }), extraOptions: { answer } };
 }
 
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    logIn: build.mutation<SignedIn, Schemas['LogInBody']>({
-      query: (body) => post('login/', body),
-      extraOptions: { answer: 'SignedIn' },
-    }),
-    register: build.mutation<SignedIn, Schemas['RegisterBody']>({
-      query: (body) => post('register/', body),
-      extraOptions: { answer: 'SignedIn' },
-    }),
-    requestReset: build.mutation<ResetRequested, Schemas['RequestResetBody']>({
-      query: (body) => post('request-reset-password/', body),
-      extraOptions: { answer: 'ResetRequested' },
-    }),
+    logIn: build.mutation<SignedIn, Schemas['LogInBody']>(posting('login/', 'SignedIn')),
+    register: build.mutation<SignedIn, Schemas['RegisterBody']>(posting('register/', 'SignedIn')),
+    requestReset: build.mutation<ResetRequested, Schemas['RequestResetBody']>(
+      posting('request-reset-password/', 'ResetRequested'),
+    ),
     resetPassword: build.mutation<Schemas['Message'], Schemas['ResetPasswordBody']>({
-      query: (body) => post('reset-password/', body),
+      query: (body) => ({ url: 'reset-password/', method: 'POST', body }),
     }),
     confirmEmail: build.mutation<Schemas['EmailConfirmed'], Schemas['ConfirmEmailBody']>({
-      query: (body) => post('confirm-email/', body),
-      extraOptions: { answer: 'EmailConfirmed' },
+      ...posting('confirm-email/', 'EmailConfirmed'),
       invalidatesTags: afterSuccess(() => ['Me']),
     }),
-    startSignIn: build.mutation<Schemas['StartedSignIn'], Schemas['StartSignInBody']>({
-      query: (body) => post('api/oidc/start/', body),
-      extraOptions: { answer: 'StartedSignIn' },
-    }),
-    finishSignIn: build.mutation<SignInFinished, Schemas['FinishSignInBody']>({
-      query: (body) => post('api/oidc/finish/', body),
-      extraOptions: { answer: 'FinishedSignIn' },
-    }),
-    linkSignIn: build.mutation<SignedIn, Schemas['LinkSignInBody']>({
-      query: (body) => post('api/oidc/link/', body),
-      extraOptions: { answer: 'SignedIn' },
-    }),
+    startSignIn: build.mutation<Schemas['StartedSignIn'], Schemas['StartSignInBody']>(
+      posting('api/oidc/start/', 'StartedSignIn'),
+    ),
+    finishSignIn: build.mutation<SignInFinished, Schemas['FinishSignInBody']>(
+      posting('api/oidc/finish/', 'FinishedSignIn'),
+    ),
+    linkSignIn: build.mutation<SignedIn, Schemas['LinkSignInBody']>(posting('api/oidc/link/', 'SignedIn')),
   }),
 });
