@@ -27,7 +27,7 @@ export interface NoticeProps {
   /** What happened, in bold before the rest. */
   title?: string | undefined;
   children?: ReactNode;
-  /** Why something failed, said after the title in place of children. Without an error there is no notice. */
+  /** Why something failed, as an error or in words, after the title in place of children. Without one there is no notice. */
   error?: unknown;
   /** Something to do about it, on the right. */
   button?: NoticeButton | undefined;
@@ -67,7 +67,7 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
           {/* One line is as high as the button beside it; the icon stays with the first of several. */}
           <div className={clsx('min-w-0 text-pretty wrap-anywhere', hasAction && 'py-2')}>
             {title === undefined ? null : <span className="font-semibold">{title} </span>}
-            {isFailure ? errorText(toApiError(error)) : props.children}
+            {isFailure ? reasonOf(error) : props.children}
           </div>
           {hasAction ? <div className="flex-none">{action}</div> : null}
         </div>
@@ -89,6 +89,10 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
       </div>
     </div>
   );
+}
+
+function reasonOf(error: unknown): string {
+  return typeof error === 'string' ? error : errorText(toApiError(error));
 }
 
 function NoticeAction({ label, ...button }: NoticeButton) {

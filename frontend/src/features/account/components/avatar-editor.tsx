@@ -29,7 +29,7 @@ export function AvatarEditor({ user }: { user: User }) {
           </p>
         </div>
       </div>
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      <Notice error={failure} />
     </fieldset>
   );
 }

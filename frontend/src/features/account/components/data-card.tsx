@@ -64,9 +64,7 @@ function DownloadData() {
           )}
         </Notice>
       )}
-      {error === undefined ? null : (
-        <Notice tone="error">{texts.data.weCouldntPrepareYourData(errorText(toApiError(error)))}</Notice>
-      )}
+      <Notice error={error && texts.data.weCouldntPrepareYourData(errorText(toApiError(error)))} />
     </div>
   );
 }
@@ -143,11 +141,7 @@ function DeleteForm({ username, onDeleted, send }: DeleteFormProps) {
       onSubmit={submit}
       className="grid gap-5"
     >
-      {failure === null ? null : (
-        <Notice tone="error" title={texts.data.weCouldntDeleteYourAccount}>
-          {failure}
-        </Notice>
-      )}
+      <Notice error={failure} title={texts.data.weCouldntDeleteYourAccount} />
       <TextField
         {...field('username')}
         label={texts.data.typeYourUsername(username)}

@@ -64,11 +64,7 @@ export function EditorForm({ label, form, onCancel, submitLabel, busyText, child
   const { failure, isSubmitting } = form;
   return (
     <form noValidate aria-label={label} onSubmit={form.submit} className="grid gap-5">
-      {failure === null ? null : (
-        <Notice tone="error" title={texts.editor.weCouldntSaveYourChange}>
-          {failure}
-        </Notice>
-      )}
+      <Notice error={failure} title={texts.editor.weCouldntSaveYourChange} />
       {children}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" size="small" isBusy={isSubmitting} busyText={busyText}>

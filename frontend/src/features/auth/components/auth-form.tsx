@@ -19,7 +19,7 @@ export function AuthForm({ form, submitLabel, busyText, isDisabled = false, hint
   return (
     <>
       {hasBackend() ? null : <Notice tone="warning">{texts.frame.noBackend}</Notice>}
-      {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
+      <Notice error={form.failure} />
       <form noValidate onSubmit={form.submit} className="grid gap-5">
         {children}
         <div className="grid gap-2">
