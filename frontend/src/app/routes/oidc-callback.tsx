@@ -1,7 +1,7 @@
 import { LinkButton } from '@/components/ui/button';
 import { AuthLayout, type AuthLayoutProps } from '@/features/auth/components/auth-layout';
 import { LinkForm } from '@/features/auth/components/login-form';
-import { type ProviderAnswer, useProviderAnswer } from '@/features/auth/hooks/use-provider-answer';
+import { type ProviderAnswer, useProviderAnswer } from '@/features/auth/hooks/use-provider-sign-in';
 import { useTakenQuery } from '@/features/auth/hooks/use-taken-query';
 import { Redirect } from '@/lib/router';
 import { providerLabel } from '@/lib/sign-in-providers';

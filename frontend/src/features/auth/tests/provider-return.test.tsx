@@ -7,7 +7,7 @@ import { makeUser } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
-import { keepSignIn } from '../sign-in-record';
+import { keepSignIn } from '../hooks/use-provider-sign-in';
 
 const callback = '/oidc/callback?state=state-1&code=code-1';
 const user = makeUser();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answerPost } from '@/testing/answers';
 import { renderApp } from '@/testing/render-app';
 import { testConfig } from '@/testing/test-config';
-import { takeSignIn } from '../sign-in-record';
+import { takeSignIn } from '../hooks/use-provider-sign-in';
 
 const withGoogle = { ...testConfig, signInProviders: ['google'] };
 const atProvider = 'http://localhost:3000/#asked';
