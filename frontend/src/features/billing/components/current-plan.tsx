@@ -79,8 +79,14 @@ function KnownPlan({ billing }: { billing: Billing }) {
     { name: texts.currentPlan.endDate, value: formatLongDate(end) },
     ...(next === null ? [] : [{ name: texts.currentPlan.nextPlan, value: planNameOf(next) }]),
   ];
+  const isActive = end !== null;
+  const badge = (
+    <Badge tone={isActive ? 'success' : 'neutral'} icon={isActive ? CircleCheck : CircleDashed}>
+      {isActive ? texts.currentPlan.active : texts.currentPlan.inactive}
+    </Badge>
+  );
   return (
-    <PlanFrame badge={<StatusBadge isActive={end !== null} />}>
+    <PlanFrame badge={badge}>
       <div className="mt-2">
         <DetailList details={details} />
       </div>
@@ -92,16 +98,6 @@ function KnownPlan({ billing }: { billing: Billing }) {
         {canCancel(billing) || due.unpaid_plan !== null ? <CancelButton billing={billing} due={due} /> : null}
       </div>
     </PlanFrame>
-  );
-}
-
-function StatusBadge({ isActive }: { isActive: boolean }) {
-  return isActive ? (
-    <Badge tone="success" icon={CircleCheck}>
-      {texts.currentPlan.active}
-    </Badge>
-  ) : (
-    <Badge icon={CircleDashed}>{texts.currentPlan.inactive}</Badge>
   );
 }
 
