@@ -6,6 +6,9 @@ import { sessionApi } from '@/data/session/use-session';
 /** The account's address, and the one that waits to be confirmed, if there is one. */
 export type EmailState = Schemas['Email'];
 
+/** Asked afresh by each screen: another tab or device may have changed it. */
+export const fresh = { refetchOnMountOrArgChange: true };
+
 function avatarForm(file: File): FormData {
   const form = new FormData();
   form.append('avatar', file);

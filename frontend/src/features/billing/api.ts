@@ -5,6 +5,9 @@ import type { Billing, BillingHistory, Plan, Schemas, SubscriptionDetails } from
 import { hasBackend } from '@/config/env';
 import { carriedPlans, type OfferedPlan, offeredPlan } from './catalogue';
 
+/** Asked afresh by each screen: something may have been paid or changed in another tab. */
+export const fresh = { refetchOnMountOrArgChange: true };
+
 export const billingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     plans: build.query<OfferedPlan[], void>({

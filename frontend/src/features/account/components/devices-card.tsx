@@ -11,14 +11,12 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
-import { accountApi } from '../api';
+import { accountApi, fresh } from '../api';
 import { texts } from '../texts';
 
 /** Where somebody is signed in, the device used last first. In the end no session may be left, not even this one. */
 export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
-  const { currentData, isError, isFetching, refetch } = accountApi.useSessionsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, isError, isFetching, refetch } = accountApi.useSessionsQuery(undefined, fresh);
   const [endSession, { isLoading, error, originalArgs }] = accountApi.useEndSessionMutation();
   const title = useRef<HTMLHeadingElement>(null);
   const end = async (session: DeviceSession) => {

@@ -6,7 +6,7 @@ import { useServerForm } from '@/components/forms/use-server-form';
 import { showToast } from '@/components/overlays/toast';
 import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
-import { accountApi, type EmailState } from '../api';
+import { accountApi, type EmailState, fresh } from '../api';
 import { emailSchema } from '../schemas';
 import { texts } from '../texts';
 import { EditorForm, ForgotHint, ProfileRow, useEditor } from './editor';
@@ -14,9 +14,7 @@ import { EditorForm, ForgotHint, ProfileRow, useEditor } from './editor';
 /** The address, whether it is confirmed, and the one that is to take its place. */
 export function EmailRow({ user }: { user: User }) {
   const editor = useEditor();
-  const { currentData, isError, isFetching, refetch } = accountApi.useEmailStateQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, isError, isFetching, refetch } = accountApi.useEmailStateQuery(undefined, fresh);
   const { email, email_confirmed } = user;
   const state = currentData ?? { email, email_confirmed, pending_email: null };
   return (

@@ -9,13 +9,11 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { providerLabel } from '@/lib/sign-in-providers';
-import { accountApi } from '../api';
+import { accountApi, fresh } from '../api';
 import { texts } from '../texts';
 
 export function IdentitiesCard() {
-  const { currentData, isError, isFetching, refetch } = accountApi.useIdentitiesQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, isError, isFetching, refetch } = accountApi.useIdentitiesQuery(undefined, fresh);
   const title = useRef<HTMLHeadingElement>(null);
   const isOnlyWayIn = currentData?.has_password === false && currentData.identities.length === 1;
   return (

@@ -10,15 +10,13 @@ import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
 import { formatAmount } from '@/lib/format-money';
-import { billingApi } from '../api';
+import { billingApi, fresh } from '../api';
 import { texts } from '../texts';
 import { PortalButton } from './portal-button';
 
 /** What became of the credits, and what was paid, in two columns; the way to cards and invoices. */
 export function BillingHistory({ className }: { className: string }) {
-  const { data, error, isFetching, refetch } = billingApi.useBillingHistoryQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, isFetching, refetch } = billingApi.useBillingHistoryQuery(undefined, fresh);
   if (data === undefined && error !== undefined) {
     return (
       <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>

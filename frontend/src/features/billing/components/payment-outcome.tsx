@@ -8,7 +8,7 @@ import type { Billing, Schemas } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { Button, LinkButton } from '@/components/ui/button';
 import { formatLongDate } from '@/lib/format-date';
-import { billingApi } from '../api';
+import { billingApi, fresh } from '../api';
 import { readReturnPlace } from '../return-place';
 import { texts } from '../texts';
 import { BillingResult, PricingLink } from './billing-result';
@@ -109,9 +109,9 @@ function outcomeOfBilling(data: Billing | null | undefined): Outcome {
 
 /** Asks about one checkout, or about the account where no checkout is named, until there is an answer. */
 function useSettlement(checkoutId: string | null) {
+  const dispatch = useDispatch();
   const [isPatient, setIsPatient] = useState(true);
   const isNamed = checkoutId !== null;
-  const fresh = { refetchOnMountOrArgChange: true };
   const checkout = billingApi.useCheckoutQuery(checkoutId ?? skipToken, fresh);
   const billing = postCreditsApi.useBillingQuery(isNamed ? skipToken : undefined, fresh);
   const found = isNamed
@@ -128,7 +128,11 @@ function useSettlement(checkoutId: string | null) {
       clearTimeout(givingUp);
     };
   }, [isWaiting, refetch]);
-  useRefreshedPlan(isNamed && found === 'settled');
+  // What was bought shows wherever the plan is shown.
+  const isBought = isNamed && found === 'settled';
+  useEffect(() => {
+    if (isBought) dispatch(baseApi.util.invalidateTags(['Billing', 'Me']));
+  }, [dispatch, isBought]);
   return {
     outcome: found === 'waiting' && !isPatient ? 'overdue' : found,
     /** Waits for another two minutes. */
@@ -137,12 +141,4 @@ function useSettlement(checkoutId: string | null) {
       void refetch();
     },
   };
-}
-
-/** What was bought shows wherever the plan is shown. */
-function useRefreshedPlan(isSettled: boolean) {
-  const dispatch = useDispatch();
-  useEffect(() => {
-    if (isSettled) dispatch(baseApi.util.invalidateTags(['Billing', 'Me']));
-  }, [dispatch, isSettled]);
 }

@@ -7,14 +7,11 @@ import { Card } from '@/components/ui/card';
 import { DetailList } from '@/components/ui/detail-list';
 import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
-import { billingApi, useCatalogue } from '../api';
+import { billingApi, fresh, useCatalogue } from '../api';
 import { type OfferedPlan, type PlanChangeWords, planChange } from '../catalogue';
 import { readReturnPlace } from '../return-place';
 import { texts } from '../texts';
 import { BillingResult, PricingLink } from './billing-result';
-
-/** Asked afresh: the plan may have been changed in another tab. */
-const fresh = { refetchOnMountOrArgChange: true };
 
 /** Says when another plan begins and what is billed, and asks for a yes. */
 export function PlanChange({ plan }: { plan: OfferedPlan }) {
