@@ -1,15 +1,19 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { User } from '@/api/types';
 import { NameFields } from '@/components/forms/name-fields';
+import { PasswordField } from '@/components/forms/password-field';
+import { TextField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { fullNameOf } from '@/components/layout/avatar';
 import { showToast } from '@/components/overlays/toast';
+import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
-import { accountApi } from '../api';
-import { nameSchema } from '../schemas';
+import { Notice } from '@/components/ui/notice';
+import { accountApi, type EmailState, fresh } from '../api';
+import { emailSchema, nameSchema } from '../schemas';
 import { texts } from '../texts';
 import { AvatarEditor } from './avatar-editor';
-import { EditorForm, ProfileRow, useEditor } from './editor';
-import { EmailRow } from './email-row';
+import { EditorForm, ForgotHint, ProfileRow, useEditor } from './editor';
 
 export function ProfileCard({ user }: { user: User }) {
   const editor = useEditor();
@@ -59,6 +63,118 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
       busyText={texts.shared.saving}
     >
       <NameFields field={form.field} />
+    </EditorForm>
+  );
+}
+
+/** The address, whether it is confirmed, and the one that is to take its place. */
+function EmailRow({ user }: { user: User }) {
+  const editor = useEditor();
+  const { currentData, isError, isFetching, refetch } = accountApi.useEmailStateQuery(undefined, fresh);
+  const { email, email_confirmed } = user;
+  const state = currentData ?? { email, email_confirmed, pending_email: null };
+  return (
+    <ProfileRow
+      name={texts.email.email}
+      value={<Address state={state} />}
+      edit={{
+        editor,
+        label: texts.shared.changeEmail,
+        form: <EmailForm currentEmail={state.email} onClose={editor.close} />,
+      }}
+    >
+      {currentData === undefined && isError ? null : <EmailNotice key={state.pending_email} state={state} />}
+      {isError ? (
+        <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
+          {texts.email.failed}
+        </Notice>
+      ) : null}
+    </ProfileRow>
+  );
+}
+
+/** Broken before the @ where it does not fit into a line. */
+function Address({ state: { email, email_confirmed } }: { state: EmailState }) {
+  const at = email.lastIndexOf('@');
+  const [name, host] = at < 0 ? [email, ''] : [email.slice(0, at), email.slice(at)];
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">
+        {name}
+        <wbr />
+        {host}
+      </span>
+      {email_confirmed ? (
+        <Badge tone="success" icon={CircleCheck}>
+          {texts.email.confirmed}
+        </Badge>
+      ) : (
+        <Badge icon={CircleDashed}>{texts.email.notConfirmed}</Badge>
+      )}
+    </span>
+  );
+}
+
+/** What is still to be done about the address, with the link once more. Nothing where all is done. */
+function EmailNotice({ state }: { state: EmailState }) {
+  const { email, email_confirmed: isConfirmed, pending_email: pending } = state;
+  const [resend, { isLoading, isSuccess, error }] = accountApi.useResendConfirmationMutation();
+  if (isConfirmed && pending === null) return null;
+  const task = pending === null ? texts.email.unconfirmed(email) : texts.email.pending(pending, email);
+  return (
+    <div className="grid gap-2">
+      <Notice
+        tone={isSuccess ? 'success' : 'info'}
+        button={{
+          label: texts.email.resendLink,
+          isBusy: isLoading,
+          busyText: texts.shared.sending,
+          onClick: () => void resend(),
+        }}
+      >
+        {isSuccess ? texts.email.sentAgain(pending ?? email) : task}
+      </Notice>
+      <Notice error={error} />
+    </div>
+  );
+}
+
+/** A new address, which counts once its link was opened, and the password as a proof. */
+function EmailForm({ currentEmail, onClose }: { currentEmail: string; onClose: () => void }) {
+  const [changeEmail] = accountApi.useChangeEmailMutation();
+  const form = useServerForm({
+    schema: emailSchema(currentEmail),
+    values: { email: '', password: '' },
+    firstFocus: 'email',
+    fields: { email: 'email', password: 'password' },
+    codes: { email_taken: { field: 'email', message: texts.email.taken } },
+    send: ({ email, password }) => changeEmail({ email: email.trim(), password }),
+    onDone: (_state, { email }) => {
+      showToast({ ...texts.email.sent(email.trim()), tone: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <EditorForm
+      label={texts.shared.changeEmail}
+      form={form}
+      onCancel={onClose}
+      submitLabel={texts.email.sendTheLink}
+      busyText={texts.shared.sending}
+    >
+      <TextField
+        {...form.field('email')}
+        label={texts.email.newEmail}
+        type="email"
+        autoComplete="email"
+        hint={texts.email.hint}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={texts.shared.password}
+        autoComplete="current-password"
+        below={<ForgotHint />}
+      />
     </EditorForm>
   );
 }
