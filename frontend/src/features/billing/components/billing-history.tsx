@@ -1,18 +1,20 @@
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { CircleAlert, CircleCheck, ExternalLink, RotateCcw } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
 import type { BillingHistory as History, Payment, Schemas } from '@/api/types';
 import { FoldedList } from '@/components/layout/folded-list';
 import { planNameOf } from '@/components/layout/plan-label';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
 import { formatAmount } from '@/lib/format-money';
 import { billingApi, fresh } from '../api';
+import { leaveFor, usePageReturn } from '../payment-page';
 import { texts } from '../texts';
-import { PortalButton } from './portal-button';
 
 /** What became of the credits, and what was paid, in two columns; the way to cards and invoices. */
 export function BillingHistory({ className }: { className: string }) {
@@ -139,4 +141,46 @@ function paymentWords({ plan, period_end }: Payment): string {
 /** How much was paid; null where nobody knows. */
 function paidAmount({ amount_cents, currency }: Payment): string | null {
   return amount_cents === null || currency === null ? null : formatAmount(amount_cents, currency);
+}
+
+type News = Pick<ComponentProps<typeof Notice>, 'tone' | 'children'>;
+
+function newsOf(error: unknown): News {
+  if (error === undefined) return { tone: 'error', children: texts.portalButton.failed };
+  const failure = toApiError(error);
+  if (failure.code === 'no_customer') return { tone: 'info', children: texts.portalButton.noPayments };
+  return { tone: 'error', children: texts.portalButton.failedBecause(errorText(failure)) };
+}
+
+/** The way to cards and invoices, which the payment provider looks after. */
+function PortalButton() {
+  const [openPortal] = billingApi.useOpenPortalMutation();
+  const [isOpening, setIsOpening] = useState(false);
+  const [news, setNews] = useState<News | null>(null);
+  usePageReturn(() => setIsOpening(false));
+  const open = async () => {
+    setNews(null);
+    setIsOpening(true);
+    const { data, error } = await openPortal();
+    // The button stays busy until the other page has come.
+    if (data !== undefined && leaveFor(data.url)) return;
+    setIsOpening(false);
+    setNews(newsOf(error));
+  };
+  return (
+    <div className="grid gap-3">
+      {news === null ? null : <Notice {...news} role="alert" />}
+      <div>
+        <Button
+          size="small"
+          icon={ExternalLink}
+          isBusy={isOpening}
+          busyText={texts.portalButton.opening}
+          onClick={() => void open()}
+        >
+          {texts.portalButton.cardsAndInvoices}
+        </Button>
+      </div>
+    </div>
+  );
 }
