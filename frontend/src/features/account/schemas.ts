@@ -1,35 +1,37 @@
 /** What the forms of the account ask for, and what is wrong with it: the first failure alone, in the order given. */
 
-import { isBlank, isEmpty, isNoEmail, isShortName, isShortPassword } from '@/lib/account-rules';
+import {
+  emailIsThere,
+  emailIsValid,
+  isBlank,
+  isEmpty,
+  isShortPassword,
+  namesAreLong,
+  namesAreThere,
+  passwordIsThere,
+} from '@/lib/account-rules';
 import { check, inOrder } from '@/lib/ordered-checks';
 import { texts } from './texts';
 
-type NameValues = Record<'firstName' | 'lastName', string>;
-type EmailValues = Record<'email' | 'password', string>;
-type PasswordValues = Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>;
-type DeletionValues = Record<'username' | 'password', string>;
-
-export const nameSchema = inOrder<NameValues>([
-  check('firstName', isBlank, texts.schemas.firstNameIsRequired),
-  check('lastName', isBlank, texts.schemas.lastNameIsRequired),
-  check('firstName', isShortName, texts.schemas.firstNameShort),
-  check('lastName', isShortName, texts.schemas.lastNameShort),
+export const nameSchema = inOrder<Record<'firstName' | 'lastName', string>>([
+  ...namesAreThere,
+  ...namesAreLong,
 ]);
 
 const isSame = (current: string) => (typed: string) => typed.trim().toLowerCase() === current.toLowerCase();
 
 /** The address that the account has now is no change. */
 export const emailSchema = (currentEmail: string) =>
-  inOrder<EmailValues>([
-    check('email', isBlank, texts.schemas.emailIsRequired),
-    check('email', isNoEmail, texts.schemas.emailInvalid),
+  inOrder<Record<'email' | 'password', string>>([
+    emailIsThere,
+    emailIsValid,
     check('email', isSame(currentEmail), texts.schemas.emailSame),
-    check('password', isEmpty, texts.schemas.passwordIsRequired),
+    passwordIsThere,
   ]);
 
 /** An account made by a social sign-in has no current password until it sets one. */
 export const passwordSchema = (hasPassword: boolean) =>
-  inOrder<PasswordValues>([
+  inOrder<Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>>([
     ...(hasPassword ? [check('currentPassword', isEmpty, texts.schemas.currentPasswordIsRequired)] : []),
     check('newPassword', isEmpty, texts.schemas.newPasswordIsRequired),
     check('newPassword', isShortPassword, texts.schemas.passwordShort),
@@ -43,6 +45,6 @@ export const passwordSchema = (hasPassword: boolean) =>
 
 /** The password is the server's to judge: an account made by a social sign-in may have none. */
 export const deletionSchema = (username: string) =>
-  inOrder<DeletionValues>([
+  inOrder<Record<'username' | 'password', string>>([
     check('username', (typed) => !isSame(username)(typed), texts.schemas.usernameRequired),
   ]);

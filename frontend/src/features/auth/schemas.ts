@@ -1,12 +1,15 @@
 /** What the forms about accounts ask for, and what is wrong with it: the first failure alone, in the order given. */
 
 import {
+  emailIsThere,
+  emailIsValid,
   isBlank,
-  isEmpty,
   isNoEmail,
-  isShortName,
   isShortPassword,
   isShortUsername,
+  namesAreLong,
+  namesAreThere,
+  passwordIsThere,
 } from '@/lib/account-rules';
 import { check, inOrder } from '@/lib/ordered-checks';
 import { texts } from './texts';
@@ -32,22 +35,20 @@ export type ResetValues = Pick<SignupValues, 'password' | 'confirmPassword'>;
 
 export const loginSchema = inOrder<LoginValues>([
   check('username', isBlank, texts.schemas.usernameIsRequired),
-  check('password', isEmpty, texts.schemas.passwordIsRequired),
+  passwordIsThere,
   check('username', isShortUsername, texts.schemas.usernameShort),
 ]);
 
 const isConfirmedWrongly = (values: ResetValues): boolean => values.password !== values.confirmPassword;
 
 export const signupSchema = inOrder<SignupValues>([
-  check('firstName', isBlank, texts.schemas.firstNameIsRequired),
-  check('lastName', isBlank, texts.schemas.lastNameIsRequired),
-  check('email', isBlank, texts.schemas.emailIsRequired),
+  ...namesAreThere,
+  emailIsThere,
   check('username', isBlank, texts.schemas.usernameIsRequired),
-  check('password', isEmpty, texts.schemas.passwordIsRequired),
-  check('firstName', isShortName, texts.schemas.firstNameShort),
-  check('lastName', isShortName, texts.schemas.lastNameShort),
+  passwordIsThere,
+  ...namesAreLong,
   check('username', isShortUsername, texts.schemas.usernameShort),
-  check('email', isNoEmail, texts.schemas.emailInvalid),
+  emailIsValid,
   check('password', isShortPassword, texts.schemas.passwordShort),
   { field: 'confirmPassword', fails: isConfirmedWrongly, message: texts.schemas.passwordsDontMatch },
   {
@@ -66,6 +67,4 @@ export const resetSchema = inOrder<ResetValues>([
   { field: 'confirmPassword', fails: isConfirmedWrongly, message: texts.schemas.resetPasswordsDontMatch },
 ]);
 
-export const linkSchema = inOrder<Pick<LoginValues, 'password'>>([
-  check('password', isEmpty, texts.schemas.passwordIsRequired),
-]);
+export const linkSchema = inOrder<Pick<LoginValues, 'password'>>([passwordIsThere]);

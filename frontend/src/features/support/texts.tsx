@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-const emailInvalid = 'Please enter a valid email address.';
-
 export const texts = {
   contactForm: {
     noSubject: '(none)',
@@ -16,15 +14,13 @@ export const texts = {
     developmentMail: 'Development mail',
     notSentBecause: (reason: string) => `This message wasn't sent: ${reason}`,
     notAccepted: 'The message was not sent',
-    invalid: { title: 'Invalid email', text: emailInvalid },
+    invalid: { title: 'Invalid email', text: 'Please enter a valid email address.' },
     incomplete: { title: 'Please complete the form', text: 'Name, email and message are required.' },
     sent: { title: 'Message sent', text: "Thanks! We'll get back to you shortly." },
     failedToSend: 'Failed to send',
     tryLater: 'Please try again later or email us at support.',
     orWriteTo: (address: ReactNode) => <>Or write to {address}.</>,
-    emailInvalid,
     nameIsRequired: 'Name is required.',
-    emailIsRequired: 'Email is required.',
     messageIsRequired: 'Message is required.',
   },
 } as const;

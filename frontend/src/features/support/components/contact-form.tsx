@@ -7,7 +7,7 @@ import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { env } from '@/config/env';
-import { isBlank, isNoEmail } from '@/lib/account-rules';
+import { emailIsThere, emailIsValid, isBlank } from '@/lib/account-rules';
 import { check, inOrder } from '@/lib/ordered-checks';
 import { type ContactMessage, supportApi } from '../api';
 import { texts } from '../texts';
@@ -90,9 +90,9 @@ type ContactValues = typeof emptyValues;
 
 const contactSchema = inOrder<ContactValues>([
   check('name', isBlank, texts.contactForm.nameIsRequired),
-  check('email', isBlank, texts.contactForm.emailIsRequired),
+  emailIsThere,
   check('message', isBlank, texts.contactForm.messageIsRequired),
-  check('email', isNoEmail, texts.contactForm.emailInvalid),
+  emailIsValid,
 ]);
 
 /** The server uses the form's own names. */
