@@ -20,28 +20,24 @@ import { type PaymentDue, PlanNotice } from './plan-notice';
 export function CurrentPlan() {
   const { data, error, isFetching, refetch } = useFreshBilling();
   if (data) return <KnownPlan billing={data} />;
-  if (error !== undefined) {
-    return (
-      <PlanFrame>
+  return (
+    <PlanFrame>
+      {error === undefined ? null : (
         <Notice tone="error" className="mt-4" onRetry={() => void refetch()} isRetrying={isFetching}>
           {texts.currentPlan.failed}
         </Notice>
-      </PlanFrame>
-    );
-  }
-  if (data === null) {
-    return (
-      <PlanFrame>
-        <p className="my-4 text-sm text-ink-2">{texts.currentPlan.none}</p>
-        <LinkButton to="/pricing" size="small">
-          {texts.currentPlan.seePlans}
-        </LinkButton>
-      </PlanFrame>
-    );
-  }
-  return (
-    <PlanFrame>
-      <LoadingLines text={texts.shared.loadingYourPlan} className="mt-4 gap-4" />
+      )}
+      {error === undefined && data === undefined ? (
+        <LoadingLines text={texts.shared.loadingYourPlan} className="mt-4 gap-4" />
+      ) : null}
+      {error === undefined && data === null ? (
+        <>
+          <p className="my-4 text-sm text-ink-2">{texts.currentPlan.none}</p>
+          <LinkButton to="/pricing" size="small">
+            {texts.currentPlan.seePlans}
+          </LinkButton>
+        </>
+      ) : null}
     </PlanFrame>
   );
 }
