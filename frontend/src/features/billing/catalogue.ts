@@ -42,10 +42,8 @@ const unchosen = {
   isForward: false,
 };
 
-export type PlanStanding = typeof unchosen;
-
 /** The server decides in the end; this is what the page knows before it asks. */
-export function planStanding(plan: OfferedPlan, billing: Billing | null): PlanStanding {
+export function planStanding(plan: OfferedPlan, billing: Billing | null): typeof unchosen {
   const { name, backend_name, popular: isPopular } = plan;
   const { keep, changeTo } = texts.shared;
   const { choose, from, changePlanned, yourPlan, currentPlan } = texts.catalogue;

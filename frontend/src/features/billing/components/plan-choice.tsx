@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { useStore } from 'react-redux';
 import { type ApiError, errorText, isServersAdvice, toApiError } from '@/api/errors';
 import { useFreshBilling } from '@/api/post-credits';
+import type { Billing } from '@/api/types';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -14,7 +15,7 @@ import { useSession } from '@/data/session/use-session';
 import type { RootState } from '@/data/store/root-reducer';
 import { Link, useNavigate } from '@/lib/router';
 import { billingApi, useCatalogue } from '../api';
-import { type OfferedPlan, type PlanStanding, planStanding } from '../catalogue';
+import { type OfferedPlan, planStanding } from '../catalogue';
 import { changePlaceIn, leaveFor, usePageReturn } from '../payment-page';
 import { keepReturnPlace, pricingHref } from '../return-place';
 import { texts } from '../texts';
@@ -92,9 +93,8 @@ export function PlanChoice({ place }: { place: string | null }) {
           <PlanCard
             key={plan.id}
             plan={plan}
-            standing={planStanding(plan, billing)}
-            isRunning={running?.id === plan.id}
-            isDisabled={running !== null}
+            billing={billing}
+            running={running}
             onChoose={() => void choose(plan)}
           />
         ))}
@@ -110,17 +110,16 @@ function showWhole(element: HTMLElement | null): void {
 
 interface PlanCardProps {
   plan: OfferedPlan;
-  standing: PlanStanding;
-  /** Its own checkout is on the way. */
-  isRunning: boolean;
-  /** Any plan's checkout is on the way. */
-  isDisabled: boolean;
+  billing: Billing | null;
+  /** Whose checkout is on the way. */
+  running: OfferedPlan | null;
   onChoose: () => void;
 }
 
 /** A plan with its price; the popular one is the taller centre panel. */
-function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: PlanCardProps) {
+function PlanCard({ plan, billing, running, onChoose }: PlanCardProps) {
   const { name, price, period, description, features, popular: isPopular } = plan;
+  const { badge, label, isHad, isForward } = planStanding(plan, billing);
   return (
     <Card
       as="article"
@@ -135,7 +134,7 @@ function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: PlanCardP
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
         <h2>{name}</h2>
         <div className="flex flex-wrap justify-end gap-1.5">
-          {standing.badge === null ? null : <Badge tone="success">{standing.badge}</Badge>}
+          {badge === null ? null : <Badge tone="success">{badge}</Badge>}
           {isPopular ? (
             <Badge className="bg-primary! text-on-primary!">{texts.planChoice.mostPopular}</Badge>
           ) : null}
@@ -155,14 +154,14 @@ function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: PlanCardP
         ))}
       </ul>
       <Button
-        variant={standing.isForward ? 'primary' : 'plain'}
+        variant={isForward ? 'primary' : 'plain'}
         isFullWidth
-        isBusy={isRunning}
+        isBusy={running?.id === plan.id}
         busyText={texts.shared.processing}
-        disabled={isDisabled || standing.isHad}
+        disabled={running !== null || isHad}
         onClick={onChoose}
       >
-        {standing.label}
+        {label}
       </Button>
     </Card>
   );
