@@ -3,17 +3,10 @@ import { afterSuccess, baseApi } from '@/api/base-api';
 import type { DeviceSession, Schemas, User } from '@/api/types';
 import { sessionApi } from '@/data/session/use-session';
 
-/** The account's address, and the one that waits to be confirmed, if there is one. */
 export type EmailState = Schemas['Email'];
 
 /** Asked afresh by each screen: another tab or device may have changed it. */
 export const fresh = { refetchOnMountOrArgChange: true };
-
-function avatarForm(file: File): FormData {
-  const form = new FormData();
-  form.append('avatar', file);
-  return form;
-}
 
 interface Call<Data> {
   queryFulfilled: Promise<{ data: Data }>;
@@ -47,7 +40,11 @@ export const accountApi = baseApi.injectEndpoints({
       ...answersUser,
     }),
     saveAvatar: build.mutation<User, File>({
-      query: (file) => ({ url: 'api/me/avatar/', method: 'PUT', body: avatarForm(file) }),
+      query: (file) => {
+        const body = new FormData();
+        body.append('avatar', file);
+        return { url: 'api/me/avatar/', method: 'PUT', body };
+      },
       ...answersUser,
     }),
     removeAvatar: build.mutation<User, void>({
