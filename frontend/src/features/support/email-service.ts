@@ -6,9 +6,7 @@
 import { EmailJSResponseStatus, send, sendForm } from '@emailjs/browser';
 import type { EmailJsConfig } from '@/config/env';
 
-/** What keeps a form from being misused. */
 export interface EmailLimits {
-  /** Refuses browsers that a program drives. */
   isHeadlessBlocked?: boolean;
   /** Least time between two mails, kept in this browser. */
   throttleMs?: number;

@@ -10,7 +10,6 @@ import { useReturningFocus } from '@/lib/focus/use-returning-focus';
 import { accountApi } from '../api';
 import { texts } from '../texts';
 
-/** The user's picture, with the ways to choose, look at, keep and remove one. */
 export function AvatarEditor({ user }: { user: User }) {
   const picture = usePicture();
   const { preview, failure } = picture;
@@ -99,7 +98,6 @@ function PictureCheck({ picture: { isSaving, save, discard } }: { picture: Pictu
   );
 }
 
-/** As many bytes as any photo may have. */
 export const pictureSizeBytesMax = 30_000_000;
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];

@@ -77,7 +77,6 @@ interface DeleteAccountProps {
   onDeleted: () => void;
 }
 
-/** Says what goes and what stays, and asks for username and password. */
 function DeleteAccount(props: DeleteAccountProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [deleteAccount, { isLoading }] = accountApi.useDeleteAccountMutation();

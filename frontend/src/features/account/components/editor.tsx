@@ -17,9 +17,7 @@ export function useEditor() {
 interface ProfileRowProps {
   name: string;
   value: ReactNode;
-  /** What can be changed about it, and how the button that begins that is called. */
   edit?: { editor: ReturnType<typeof useEditor>; label: string; form: ReactNode };
-  /** What is to be known about it, under the line. */
   children?: ReactNode;
 }
 
@@ -59,7 +57,6 @@ interface EditorFormProps {
   children: ReactNode;
 }
 
-/** A form that opens inside a card: its fields, what went wrong, and the two ways out. */
 export function EditorForm({ label, form, onCancel, submitLabel, busyText, children }: EditorFormProps) {
   const { failure, isSubmitting } = form;
   return (

@@ -14,7 +14,6 @@ interface AuthFormProps {
   children: ReactNode;
 }
 
-/** A form of a screen of its own: what went wrong, its fields, and the one button. */
 export function AuthForm({ form, submitLabel, busyText, isDisabled = false, hint, children }: AuthFormProps) {
   return (
     <>

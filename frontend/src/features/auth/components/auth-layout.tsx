@@ -6,7 +6,7 @@ import heroRight from '@/assets/photos/hero-right.webp';
 import picos from '@/assets/photos/picos.webp';
 import { Brand } from '@/components/layout/brand';
 import { PhotoFrame } from '@/components/photo/photo-frame';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { texts } from '../texts';
 
 /** A photograph in three panels, each with the point to keep in sight: the ridge of the home page. */
@@ -28,7 +28,6 @@ export interface AuthLayoutProps {
   /** The document's title, if not the same. */
   documentTitle?: string;
   text?: ReactNode;
-  /** One photograph in three panels, beside the form where there is room. */
   panels?: typeof ridgePanels | typeof peakPanels;
   children: ReactNode;
 }

@@ -81,7 +81,7 @@ function Payments({ payments }: Pick<History, 'payments'>) {
             </span>
             <span className="grid flex-none justify-items-end gap-1">
               <span className="figures font-semibold">{paidAmount(payment)}</span>
-              <Badge {...paymentBadges[payment.status]} />
+              <Badge {...(paymentBadges[payment.status] ?? paymentBadges.paid)} />
             </span>
           </li>
         )}
@@ -138,7 +138,6 @@ function paymentWords({ plan, period_end }: Payment): string {
     : texts.billingHistory.until(planNameOf(plan), formatLongDate(period_end));
 }
 
-/** How much was paid; null where nobody knows. */
 function paidAmount({ amount_cents, currency }: Payment): string | null {
   return amount_cents === null || currency === null ? null : formatAmount(amount_cents, currency);
 }

@@ -76,7 +76,6 @@ function PaymentSettled() {
   );
 }
 
-/** A line for the plan, if there is one, and a line for its posts. */
 function Standing({ billing }: { billing: Billing }) {
   const { subscription_tier: tier, subscription_active_until: end, posts_remaining: posts } = billing;
   const left = texts.paymentOutcome.postsRemaining(posts);

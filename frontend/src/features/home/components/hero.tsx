@@ -27,7 +27,6 @@ const panels = [
   { ...wing, className: 'hero-wing-right', files: [rightSmall, right, rightDouble] },
 ];
 
-/** One photograph cut in three, and under it the promise and the way in. */
 export function Hero() {
   return (
     <section className="pt-5">

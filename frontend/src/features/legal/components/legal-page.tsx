@@ -8,7 +8,6 @@ interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-/** A text to read, at the width of a column, with the way home above it. */
 export function LegalPage({ title, sections }: LegalPageProps) {
   return (
     <Page title={title} width="narrow">
