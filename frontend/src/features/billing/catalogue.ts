@@ -9,17 +9,13 @@ import { formatPrice } from '@/lib/format-money';
 import plans from './plans.json';
 import { texts } from './texts';
 
-export interface OfferedPlan extends Plan {
-  /** With its currency, for example '$5'. */
-  price: string;
-  /** What the price is for, for example 'per month'. */
-  period: string;
-}
-
-export function offeredPlan(plan: Plan): OfferedPlan {
+/** With the price and what it is for in words, for example '$5' and 'per month'. */
+export function offeredPlan(plan: Plan) {
   const price = formatPrice(plan.price_cents, plan.currency);
   return { ...plan, price, period: texts.catalogue.per(plan.interval) };
 }
+
+export type OfferedPlan = ReturnType<typeof offeredPlan>;
 
 /** What is offered until the server has answered. A test of the server holds its answer and this file equal. */
 export const carriedPlans: readonly OfferedPlan[] = (plans as Plan[]).map(offeredPlan);

@@ -81,10 +81,7 @@ export function deviceName({ device }: DeviceSession): string {
   return device === '' ? texts.devices.unknownDevice : device;
 }
 
-/**
- * How long ago it was used: 'less than an hour ago', '3 hours ago', 'yesterday'; null for a time that cannot be read. The server
- * notes a use at most once an hour.
- */
+/** Such as '3 hours ago'; null for a time that cannot be read. The server notes a use at most once an hour. */
 export function lastUseWords(value: string, now: number): string | null {
   const age = now - Date.parse(value);
   if (Number.isNaN(age)) return null;

@@ -95,14 +95,8 @@ export function webmailSite(email: string): string {
   return webmailSites.find(([domains]) => domains.includes(domain))?.[1] ?? otherWebmailSite;
 }
 
-interface AlreadySentDialogProps {
-  /** Whom the link was mailed to; without one the dialog is closed. */
-  email: string | null;
-  onClose: () => void;
-}
-
-/** Says that no second mail comes while the first one's link holds, and leads to it. */
-export function AlreadySentDialog({ email, onClose }: AlreadySentDialogProps) {
+/** Says that no second mail comes while the first one's link holds, and leads to it. Open while there is an address. */
+export function AlreadySentDialog({ email, onClose }: { email: string | null; onClose: () => void }) {
   return (
     <Dialog
       isOpen={email !== null}

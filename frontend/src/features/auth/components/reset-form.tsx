@@ -39,13 +39,8 @@ export function useResetPassword(link: ReturnType<typeof readResetLink>) {
   return { ...form, outcome: link === null ? 'refused' : outcome };
 }
 
-interface ResetFormProps {
-  /** Whose password it is: told to the browser's password manager. */
-  email: string;
-  reset: ReturnType<typeof useResetPassword>;
-}
-
-export function ResetForm({ email, reset }: ResetFormProps) {
+/** The browser's password manager gets to know by `email` whose password it is. */
+export function ResetForm({ email, reset }: { email: string; reset: ReturnType<typeof useResetPassword> }) {
   const { field, watch } = reset;
   return (
     <AuthForm form={reset} submitLabel={texts.resetForm.resetPassword} busyText={texts.resetForm.resetting}>

@@ -3,12 +3,7 @@ import { Page } from '@/components/layout/page';
 import { Link } from '@/lib/router';
 import type { LegalSection } from '../legal-texts';
 
-interface LegalPageProps {
-  title: string;
-  sections: readonly LegalSection[];
-}
-
-export function LegalPage({ title, sections }: LegalPageProps) {
+export function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
   return (
     <Page title={title} width="narrow">
       <article className="max-w-measure pt-4">
