@@ -43,30 +43,24 @@ export function ContactForm({ subject }: { subject: string }) {
       >
         {texts.contactForm.sendMessage}
       </Button>
-      <UnsentMail unsent={isPopupOpen ? unsent : null} onClose={closePopup} />
+      <MailDialog
+        mail={isPopupOpen && unsent !== null ? mailOf(unsent.message) : null}
+        title={texts.contactForm.developmentMail}
+        description={texts.contactForm.notSentBecause(unsent?.error.message ?? '')}
+        onClose={closePopup}
+      />
     </form>
   );
 }
 
 /** For development: what would have gone out. */
-function UnsentMail({ unsent, onClose }: { unsent: UnsentMessage | null; onClose: () => void }) {
-  const mail =
-    unsent === null
-      ? null
-      : {
-          from: `${unsent.message.name} <${unsent.message.email}>`,
-          to: env().supportEmail ?? 'support',
-          subject: unsent.message.subject === '' ? texts.contactForm.noSubject : unsent.message.subject,
-          text: unsent.message.message,
-        };
-  return (
-    <MailDialog
-      mail={mail}
-      title={texts.contactForm.developmentMail}
-      description={texts.contactForm.notSentBecause(unsent?.error.message ?? '')}
-      onClose={onClose}
-    />
-  );
+function mailOf({ name, email, subject, message }: ContactMessage) {
+  return {
+    from: `${name} <${email}>`,
+    to: env().supportEmail ?? 'support',
+    subject: subject === '' ? texts.contactForm.noSubject : subject,
+    text: message,
+  };
 }
 
 /** The address that people may write to by themselves, where this installation has one. */
@@ -98,11 +92,6 @@ const contactSchema = inOrder<ContactValues>([
 /** The server uses the form's own names. */
 const fields = { name: 'name', email: 'email', subject: 'subject', message: 'message' } as const;
 
-interface UnsentMessage {
-  message: ContactMessage;
-  error: ApiError;
-}
-
 function sayWhatIsMissing({ name, email, message }: ContactValues): void {
   const isIncomplete = [name, email, message].some(isBlank);
   showToast({ ...(isIncomplete ? texts.contactForm.incomplete : texts.contactForm.invalid), tone: 'error' });
@@ -125,7 +114,7 @@ const notSent = toApiError(new Error(texts.contactForm.notAccepted));
 
 function useContact(subject: string) {
   const [sendContactEmail] = supportApi.useSendContactEmailMutation();
-  const [unsent, setUnsent] = useState<UnsentMessage | null>(null);
+  const [unsent, setUnsent] = useState<{ message: ContactMessage; error: ApiError } | null>(null);
   const [isPopupOpen, setIsPopupOpen] = useState(false);
   const form = useServerForm({
     schema: contactSchema,
