@@ -119,11 +119,9 @@ function DeleteAccount(props: DeleteAccountProps) {
   );
 }
 
-interface DeleteFormProps extends DeleteAccountProps {
-  send: ReturnType<typeof accountApi.useDeleteAccountMutation>[0];
-}
+type Send = ReturnType<typeof accountApi.useDeleteAccountMutation>[0];
 
-function DeleteForm({ username, onDeleted, send }: DeleteFormProps) {
+function DeleteForm({ username, onDeleted, send }: DeleteAccountProps & { send: Send }) {
   const { field, submit, failure } = useServerForm({
     schema: deletionSchema(username),
     values: { username: '', password: '' },
