@@ -6,7 +6,7 @@ import { monthlyPlan } from '@/features/billing/catalogue';
 import { BillingResult, LogInFirst, NoPayments } from '@/features/billing/components/billing-result';
 import { PaymentOutcome } from '@/features/billing/components/payment-outcome';
 import { NoSuchChange, PlanChange } from '@/features/billing/components/plan-change';
-import { pricingHref, readReturnPlace } from '@/features/billing/return-place';
+import { pricingHref, readReturnPlace } from '@/features/billing/payment-page';
 import { useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 

@@ -3,7 +3,7 @@ import { Page, PageHeading } from '@/components/layout/page';
 import { LinkButton } from '@/components/ui/button';
 import { PlanChoice } from '@/features/billing/components/plan-choice';
 import { EnterpriseCard, FirstPostNotice, Questions } from '@/features/billing/components/pricing-notes';
-import { placeIn } from '@/features/billing/return-place';
+import { placeIn } from '@/features/billing/payment-page';
 import { useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 

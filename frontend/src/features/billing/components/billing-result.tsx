@@ -3,7 +3,7 @@ import { Page } from '@/components/layout/page';
 import { LinkButton } from '@/components/ui/button';
 import { Mark } from '@/components/ui/mark';
 import { useLocation } from '@/lib/router';
-import { pricingHref, readReturnPlace } from '../return-place';
+import { pricingHref, readReturnPlace } from '../payment-page';
 import { texts } from '../texts';
 
 export interface BillingResultProps {

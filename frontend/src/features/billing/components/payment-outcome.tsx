@@ -9,7 +9,7 @@ import { planNameOf } from '@/components/layout/plan-label';
 import { Button, LinkButton } from '@/components/ui/button';
 import { formatLongDate } from '@/lib/format-date';
 import { billingApi, fresh } from '../api';
-import { readReturnPlace } from '../return-place';
+import { readReturnPlace } from '../payment-page';
 import { texts } from '../texts';
 import { BillingResult, PricingLink } from './billing-result';
 import { Confetti } from './confetti';

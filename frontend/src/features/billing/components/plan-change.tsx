@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
 import { billingApi, fresh, useCatalogue } from '../api';
 import { type OfferedPlan, type PlanChangeWords, planChange } from '../catalogue';
-import { readReturnPlace } from '../return-place';
+import { readReturnPlace } from '../payment-page';
 import { texts } from '../texts';
 import { BillingResult, PricingLink } from './billing-result';
 

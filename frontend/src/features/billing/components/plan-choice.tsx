@@ -16,8 +16,7 @@ import type { RootState } from '@/data/store/root-reducer';
 import { Link, useNavigate } from '@/lib/router';
 import { billingApi, useCatalogue } from '../api';
 import { type OfferedPlan, planStanding } from '../catalogue';
-import { changePlaceIn, leaveFor, usePageReturn } from '../payment-page';
-import { keepReturnPlace, pricingHref } from '../return-place';
+import { changePlaceIn, keepReturnPlace, leaveFor, pricingHref, usePageReturn } from '../payment-page';
 import { texts } from '../texts';
 
 /** What the server answers where payments are a demonstration. */

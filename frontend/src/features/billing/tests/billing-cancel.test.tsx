@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
-import { keepReturnPlace } from '../return-place';
+import { keepReturnPlace } from '../payment-page';
 
 it('says that nothing was changed, and leads back to the plans', async () => {
   renderApp('/billing/cancel', { signedIn: true });

@@ -9,7 +9,7 @@ import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { makeGate } from '@/testing/stubs/gate';
 import { apiUrl } from '@/testing/test-config';
-import { keepReturnPlace } from '../return-place';
+import { keepReturnPlace } from '../payment-page';
 
 const changePath = 'api/billing/change-plan/';
 const basic = { subscription_tier: 'basic', subscription_active_until: periodEnd } as const;

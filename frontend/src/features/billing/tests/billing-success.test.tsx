@@ -7,7 +7,7 @@ import { makeBilling } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
-import { keepReturnPlace } from '../return-place';
+import { keepReturnPlace } from '../payment-page';
 
 const path = '/billing/success?session=cs_1';
 const basic = {

@@ -7,7 +7,7 @@ import { answerSubscription, periodEnd } from '@/testing/billing';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
-import { readReturnPlace } from '../return-place';
+import { readReturnPlace } from '../payment-page';
 
 const checkoutUrl = apiUrl('api/billing/checkout-session/');
 const basic = { subscription_tier: 'basic', subscription_active_until: periodEnd } as const;
