@@ -4,55 +4,45 @@ import { type ApiError, isServersAdvice } from '@/api/errors';
 import { texts } from './texts';
 
 /** Without a message the server's own words are shown. */
-type MessageRow = readonly [matches: (text: string) => boolean, message?: string | undefined];
-
-const holdsAny =
-  (...words: string[]) =>
-  (text: string): boolean =>
-    words.some((word) => text.includes(word));
-
-const isTaken = holdsAny('exists', 'taken');
+type MessageRow = readonly [pattern: RegExp, message?: string];
 
 const unreachableRows: readonly MessageRow[] = [
-  [holdsAny('500', 'server error'), texts.messages.serverError],
-  [holdsAny('network', 'fetch', 'connection'), texts.messages.networkError],
+  [/500|server error/, texts.messages.serverError],
+  [/network|fetch|connection/, texts.messages.networkError],
 ];
 
 const unknownUserRows: readonly MessageRow[] = [
-  [holdsAny('404', 'user not found', 'does not exist'), texts.messages.unknownUser],
-  [holdsAny('400', 'bad request'), texts.messages.badLogin],
+  [/404|user not found|does not exist/, texts.messages.unknownUser],
+  [/400|bad request/, texts.messages.badLogin],
   ...unreachableRows,
 ];
 
 const loginRows: readonly MessageRow[] = [
-  [
-    holdsAny('401', 'unauthorized', 'invalid credentials', 'incorrect username or password'),
-    texts.messages.wrongCredentials,
-  ],
+  [/401|unauthorized|invalid credentials|incorrect username or password/, texts.messages.wrongCredentials],
   ...unknownUserRows,
 ];
 
 const linkRows: readonly MessageRow[] = [
-  [holdsAny('401', 'unauthorized', 'invalid credentials'), texts.messages.wrongPassword],
+  [/401|unauthorized|invalid credentials/, texts.messages.wrongPassword],
   ...unknownUserRows,
 ];
 
 const signupRows: readonly MessageRow[] = [
-  [(text) => text.includes('username') && isTaken(text), texts.messages.usernameTaken],
-  [(text) => text.includes('email') && isTaken(text), texts.messages.emailTaken],
-  [holdsAny('already taken', 'already exists', 'duplicate')],
-  [holdsAny('400', 'bad request', 'validation'), texts.messages.badSignup],
-  [holdsAny('422', 'unprocessable'), texts.messages.unprocessable],
+  [/username.*(exists|taken)|(exists|taken).*username/s, texts.messages.usernameTaken],
+  [/email.*(exists|taken)|(exists|taken).*email/s, texts.messages.emailTaken],
+  [/already taken|already exists|duplicate/],
+  [/400|bad request|validation/, texts.messages.badSignup],
+  [/422|unprocessable/, texts.messages.unprocessable],
   ...unreachableRows,
 ];
 
 /** Where no row matches, `otherwise` is said; without it the server's own words. */
 function messageFrom(rows: readonly MessageRow[], otherwise?: string): (error: ApiError) => string {
-  const allRows: readonly MessageRow[] = [...rows, [() => true, otherwise]];
   return (error) => {
     if (isServersAdvice(error)) return error.message;
     const text = `${error.status ?? ''} ${error.message}`.toLowerCase();
-    return allRows.find(([matches]) => matches(text))?.[1] ?? error.message;
+    const [, message] = rows.find(([pattern]) => pattern.test(text)) ?? [null, otherwise];
+    return message ?? error.message;
   };
 }
 
