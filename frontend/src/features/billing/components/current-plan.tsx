@@ -56,11 +56,6 @@ function PlanFrame({ badge, children }: { badge?: ReactNode; children: ReactNode
   );
 }
 
-/** Cancelling is for a paid period, not for single posts. */
-function canCancel({ subscription_active_until, subscription_tier }: Billing): boolean {
-  return subscription_active_until !== null && subscription_tier !== 'pay_as_you_go';
-}
-
 function KnownPlan({ billing }: { billing: Billing }) {
   const { subscription_tier: tier, subscription_active_until: end, next_plan: next } = billing;
   const plan = planNameOf(tier);
@@ -76,6 +71,8 @@ function KnownPlan({ billing }: { billing: Billing }) {
     ...(next === null ? [] : [{ name: texts.currentPlan.nextPlan, value: planNameOf(next) }]),
   ];
   const isActive = end !== null;
+  // Cancelling is for a paid period, or one that is to be paid, not for single posts.
+  const canCancel = due.unpaid_plan !== null || (isActive && tier !== 'pay_as_you_go');
   const badge = (
     <Badge tone={isActive ? 'success' : 'neutral'} icon={isActive ? CircleCheck : CircleDashed}>
       {isActive ? texts.currentPlan.active : texts.currentPlan.inactive}
@@ -91,7 +88,7 @@ function KnownPlan({ billing }: { billing: Billing }) {
         <LinkButton to="/pricing" size="small">
           {texts.currentPlan.upgradePlan}
         </LinkButton>
-        {canCancel(billing) || due.unpaid_plan !== null ? <CancelButton billing={billing} due={due} /> : null}
+        {canCancel ? <CancelButton billing={billing} due={due} /> : null}
       </div>
     </PlanFrame>
   );
