@@ -127,10 +127,13 @@ function usePicture() {
     setFailure(fault);
     if (fault === null) setDraft({ file, url: URL.createObjectURL(file) });
   };
+  const discard = () => {
+    setDraft(null);
+    setFailure(null);
+  };
   const settle = ({ error }: { error?: unknown }, title: string) => {
     if (error !== undefined) return setFailure(errorText(toApiError(error)));
-    setFailure(null);
-    setDraft(null);
+    discard();
     showToast({ title, tone: 'success' });
   };
   return {
@@ -139,10 +142,7 @@ function usePicture() {
     isSaving,
     isRemoving,
     choose,
-    discard: () => {
-      setDraft(null);
-      setFailure(null);
-    },
+    discard,
     save: async () => (draft === null ? undefined : settle(await send(draft.file), texts.picture.photoSaved)),
     remove: async () => settle(await drop(), texts.picture.photoRemoved),
   };
