@@ -17,45 +17,26 @@ export interface EmailLimits {
 /** What the mail holds: the template's parameters, or a form whose fields are. */
 export type EmailContent = Record<string, unknown> | HTMLFormElement;
 
-export interface EmailResult {
-  /** HTTP status; 0 where there was no answer. */
-  status: number;
-  text: string;
-}
-
 export class EmailSettingsError extends Error {
   override name = 'EmailSettingsError';
 }
 
-/** For the library, no throttle is one of 0 and no blocklist an empty one. */
-function optionsOf({ publicKey }: EmailJsConfig, limits: EmailLimits) {
-  const { isHeadlessBlocked = false, throttleMs = 0, blocklist } = limits;
-  return {
+/** Sends one mail; status 0 where there was no answer. Throws {@link EmailSettingsError} for what can never be sent. */
+export async function sendEmail(
+  { publicKey, serviceId, templateId }: EmailJsConfig,
+  content: EmailContent,
+  { isHeadlessBlocked = false, throttleMs = 0, blocklist }: EmailLimits = {},
+): Promise<{ status: number; text: string }> {
+  // The library takes no content for an empty one, and no number for no throttle.
+  if (content === null) throw new EmailSettingsError('Template params must be an object');
+  if (Number.isNaN(throttleMs)) throw new EmailSettingsError('A throttle must be a number');
+  // For the library, no throttle is one of 0 and no blocklist an empty one.
+  const options = {
     publicKey,
     blockHeadless: isHeadlessBlocked,
     limitRate: { id: 'triptych.email-throttle', throttle: throttleMs },
     blockList: { list: blocklist?.values ?? [], watchVariable: blocklist?.watchVariable ?? '' },
   };
-}
-
-/** The library throws texts about wrong settings, its refusals and the service's, and faults of the network. */
-function resultOf(thrown: unknown): EmailResult {
-  if (typeof thrown === 'string') throw new EmailSettingsError(thrown);
-  if (thrown instanceof EmailJSResponseStatus) return { status: thrown.status, text: thrown.text };
-  return { status: 0, text: thrown instanceof Error ? thrown.message : String(thrown) };
-}
-
-/** Sends one mail. Throws {@link EmailSettingsError} for what can never be sent. */
-export async function sendEmail(
-  settings: EmailJsConfig,
-  content: EmailContent,
-  limits: EmailLimits = {},
-): Promise<EmailResult> {
-  // The library takes no content for an empty one, and no number for no throttle.
-  if (content === null) throw new EmailSettingsError('Template params must be an object');
-  if (Number.isNaN(limits.throttleMs)) throw new EmailSettingsError('A throttle must be a number');
-  const { serviceId, templateId } = settings;
-  const options = optionsOf(settings, limits);
   try {
     const { status, text } =
       content instanceof Element
@@ -63,6 +44,9 @@ export async function sendEmail(
         : await send(serviceId, templateId, content, options);
     return { status, text };
   } catch (thrown) {
-    return resultOf(thrown);
+    // The library throws texts about wrong settings, its refusals and the service's, and faults of the network.
+    if (typeof thrown === 'string') throw new EmailSettingsError(thrown);
+    if (thrown instanceof EmailJSResponseStatus) return { status: thrown.status, text: thrown.text };
+    return { status: 0, text: thrown instanceof Error ? thrown.message : String(thrown) };
   }
 }
