@@ -103,16 +103,21 @@ function consequence(billing: Billing, due: PaymentDue): string {
     : texts.currentPlan.endsNow(plan);
 }
 
-/** Ends the running plan at the end of the paid period, or at once where nothing is paid, and shows the outcome. */
-function useCancelling() {
+/**
+ * Asks once more before a plan is ended: at the end of the paid period, or at once where nothing is paid. It stays where
+ * that is planned already, without an effect.
+ */
+function CancelButton({ billing, due }: { billing: Billing; due: PaymentDue }) {
+  const [isAsking, setIsAsking] = useState(false);
   const [cancelSubscription, { isLoading }] = billingApi.useCancelSubscriptionMutation();
   const [readBilling] = postCreditsApi.useLazyBillingQuery();
+  const isPlanned = billing.cancel_at !== null && due.unpaid_plan === null;
   /** A plan that ends later is still there, with the day of its end. */
   const hasEnded = async () => {
     const { data } = await readBilling();
     return data ? data.cancel_at === null && data.subscription_active_until === null : false;
   };
-  const cancel = async () => {
+  const confirm = async () => {
     const { data, error } = await cancelSubscription();
     if (data === undefined) {
       const text = toApiError(error).message || texts.currentPlan.pleaseTryAgainLater;
@@ -128,17 +133,6 @@ function useCancelling() {
         tone: 'success',
       });
     }
-  };
-  return { cancel, isCancelling: isLoading };
-}
-
-/** Asks once more before a plan is ended. It stays where that is planned already, without an effect. */
-function CancelButton({ billing, due }: { billing: Billing; due: PaymentDue }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { cancel, isCancelling } = useCancelling();
-  const isPlanned = billing.cancel_at !== null && due.unpaid_plan === null;
-  const confirm = async () => {
-    await cancel();
     setIsAsking(false);
   };
   return (
@@ -153,7 +147,7 @@ function CancelButton({ billing, due }: { billing: Billing; due: PaymentDue }) {
         text={consequence(billing, due)}
         cancelLabel={texts.currentPlan.keepPlan}
         isDestructive
-        isBusy={isCancelling}
+        isBusy={isLoading}
         busyText={texts.currentPlan.cancelling}
         fallbackFocus={() => document.getElementById('plan-title')}
         onConfirm={() => void confirm()}
