@@ -31,13 +31,11 @@ interface CurationResultsProps {
 }
 
 /** The photos with what was found out about them, and the choice that is left to the user. */
-export function CurationResults(props: CurationResultsProps) {
-  const { tripId, photos, version, onReload, notice } = props;
+export function CurationResults({ tripId, photos, version, onReload, notice }: CurationResultsProps) {
   const standing = useStanding(photos, version);
   const { stacks, setKeeper, setBeside } = standing;
   const view = usePhotoView(tripId, standing, version);
-  const { parts, inSight, toggleDocuments } = view;
-  const place = useGridPlace(inSight);
+  const place = useGridPlace(view.inSight);
   const compare = useCompare(stacks);
   const details = useOverlay('details');
   const choices = useChoices({ tripId, setKeeper, setBeside, isQuiet: compare.comparison !== null });
@@ -77,16 +75,12 @@ export function CurationResults(props: CurationResultsProps) {
             />
           ) : null}
           <PhotoGrid
-            {...{ parts, place }}
-            stacks={inSight}
-            marked={compare.marked}
+            {...{ view, place, compare }}
             actions={usePhotoActions(choices, place, compare, details)}
             onMakeKeeper={keep}
             onNotDuplicate={toggleNotDuplicate}
-            onCompare={compare.compare}
-            onToggleDocuments={toggleDocuments}
           />
-          {inSight.length > 0 ? null : <NothingFound onReset={() => view.setQuery(everyPhoto)} />}
+          {view.inSight.length > 0 ? null : <NothingFound onReset={() => view.setQuery(everyPhoto)} />}
         </div>
         {current === undefined || stack === undefined ? null : (
           <Inspector

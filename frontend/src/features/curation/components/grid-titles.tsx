@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { isLeftOutDocument, shotsOf } from '@/data/trips/curation-view';
+import type { PhotoView } from '../hooks/use-photo-view';
 import type { MeasuredElement } from '../hooks/use-window-rows';
-import type { GridParts } from '../photo-rows';
 import { texts } from '../texts';
 
 interface DayTitleProps {
@@ -23,13 +23,8 @@ export function DayTitle({ title, count, measured }: DayTitleProps) {
   );
 }
 
-interface DocumentsTitleProps {
-  parts: GridParts;
-  measured: MeasuredElement;
-  onToggle: () => void;
-}
-
-export function DocumentsTitle({ parts: { apart, isOpen }, measured, onToggle }: DocumentsTitleProps) {
+export function DocumentsTitle({ view, measured }: { view: PhotoView; measured: MeasuredElement }) {
+  const { apart, isOpen } = view.parts;
   const { documents, show, hide, showDocuments, hideDocuments } = texts.grid;
   return (
     <li
@@ -44,7 +39,7 @@ export function DocumentsTitle({ parts: { apart, isOpen }, measured, onToggle }:
         size="small"
         aria-expanded={isOpen}
         aria-label={isOpen ? hideDocuments : showDocuments}
-        onClick={onToggle}
+        onClick={view.toggleDocuments}
       >
         {isOpen ? hide : show}
       </Button>

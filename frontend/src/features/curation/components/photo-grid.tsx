@@ -2,8 +2,10 @@ import { Fragment, type RefObject, useLayoutEffect, useMemo, useRef } from 'reac
 import type { TripPhoto } from '@/api/types';
 import type { PhotoStack } from '@/data/trips/curation-view';
 import { useMediaQuery } from '@/lib/use-media-query';
+import type { Compare } from '../hooks/use-compare';
 import { photoCell, useGridKeys } from '../hooks/use-grid-keys';
 import type { GridPlace } from '../hooks/use-grid-place';
+import type { PhotoView } from '../hooks/use-photo-view';
 import { type DrawnRow, SkippedRows, useWindowRows } from '../hooks/use-window-rows';
 import { type GridParts, type PhotoRow, rowIndexOf, rowsOf } from '../photo-rows';
 import { texts } from '../texts';
@@ -11,17 +13,13 @@ import { DayTitle, DocumentsTitle } from './grid-titles';
 import type { PhotoActions } from './photo-cell';
 import { PhotoStackItem, StackBand } from './photo-stack';
 
-interface PhotoGridProps {
-  parts: GridParts;
-  /** What of it is in sight, in order. */
-  stacks: readonly PhotoStack[];
+export interface PhotoGridProps {
+  view: PhotoView;
   place: GridPlace;
-  marked: ReadonlySet<string>;
+  compare: Compare;
   actions: PhotoActions;
   onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
   onNotDuplicate: (stack: PhotoStack, photo: TripPhoto) => void;
-  onCompare: (photo: TripPhoto) => void;
-  onToggleDocuments: () => void;
 }
 
 /** The grid's `gap-y-6`. */
@@ -48,17 +46,17 @@ function usePhotoRows(
 
 /** Similar photos lie in stacks that open as a band under their row, and documents at the end under a title. */
 export function PhotoGrid(props: PhotoGridProps) {
-  const { parts, stacks, place, actions } = props;
+  const { view, place, actions } = props;
   const grid = useRef<HTMLUListElement>(null);
   const { current, stack, focus, toggleStack } = place;
-  const rows = usePhotoRows(grid, parts, place);
+  const rows = usePhotoRows(grid, view.parts, place);
   const goTo = (target: PhotoStack | undefined) => target !== undefined && focus(target.keeper.id);
   const actionsOf = (photo: TripPhoto, of: PhotoStack) => {
-    const compare = () => props.onCompare(photo);
+    const compare = () => props.compare.compare(photo);
     return {
       // The first and the last photo may not be drawn.
-      home: () => goTo(stacks[0]),
-      end: () => goTo(stacks.at(-1)),
+      home: () => goTo(view.inSight[0]),
+      end: () => goTo(view.inSight.at(-1)),
       s: () => of.others.length > 0 && toggleStack(of),
       c: compare,
       enter: compare,
@@ -132,32 +130,19 @@ interface RowProps extends PhotoGridProps {
   columns: number;
 }
 
-function GridRow(props: RowProps) {
-  const { band, parts, stacks, place, columns } = props;
-  const { row, measured } = props.drawn;
-  const currentId = place.current?.id ?? null;
-  const bandProps = { ...props, currentId, onClose: place.toggleStack };
-  if (row.kind === 'band') return <StackBand {...bandProps} place={row.place} measured={measured} />;
+function GridRow({ drawn: { row, measured }, band, columns, ...props }: RowProps) {
+  const { parts } = props.view;
+  if (row.kind === 'band') return <StackBand {...props} {...{ columns, measured }} at={row.place} />;
   if (row.kind === 'day') return <DayTitle title={row.title} count={row.count} measured={measured} />;
-  if (row.kind === 'documents') {
-    return <DocumentsTitle {...{ parts, measured }} onToggle={props.onToggleDocuments} />;
-  }
+  if (row.kind === 'documents') return <DocumentsTitle view={props.view} measured={measured} />;
   const emptyCount = parts.isOpen || parts.days !== null ? columns - row.places.length : 0;
   return (
     <>
-      {row.places.map((each) => (
-        <Fragment key={each.stack.key}>
-          <PhotoStackItem
-            {...props}
-            place={each}
-            total={stacks.length}
-            measured={each.column === 0 ? measured : undefined}
-            currentId={currentId}
-            isOpen={place.openKey === each.stack.key}
-            onToggleStack={place.toggleStack}
-          />
-          {band?.row.kind === 'band' && band.row.place.stack.key === each.stack.key ? (
-            <StackBand {...bandProps} place={band.row.place} measured={band.measured} />
+      {row.places.map((at) => (
+        <Fragment key={at.stack.key}>
+          <PhotoStackItem {...props} at={at} measured={at.column === 0 ? measured : undefined} />
+          {band?.row.kind === 'band' && band.row.place.stack.key === at.stack.key ? (
+            <StackBand {...props} {...{ columns }} at={band.row.place} measured={band.measured} />
           ) : null}
         </Fragment>
       ))}

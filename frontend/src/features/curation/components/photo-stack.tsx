@@ -1,48 +1,49 @@
 import { Columns3, Layers, X } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { TripPhoto } from '@/api/types';
 import { Tooltip } from '@/components/overlays/tooltip';
 import { NotDuplicateButton } from '@/components/photo/not-duplicate-button';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import type { PhotoStack } from '@/data/trips/curation-view';
 import type { MeasuredElement } from '../hooks/use-window-rows';
 import type { StackPlace } from '../photo-rows';
 import { texts } from '../texts';
-import { type PhotoActions, PhotoCell } from './photo-cell';
+import { PhotoCell } from './photo-cell';
+import type { PhotoGridProps } from './photo-grid';
 
 /** Photos seen without scrolling load first. */
 const priorityCount = 6;
 
-interface StackProps {
-  place: StackPlace;
+interface StackProps extends PhotoGridProps {
+  at: StackPlace;
   /** Undefined where another photo is measured for the row. */
   measured: MeasuredElement | undefined;
-  currentId: string | null;
-  marked: ReadonlySet<string>;
-  actions: PhotoActions;
-}
-
-interface PhotoStackItemProps extends StackProps {
-  total: number;
-  isOpen: boolean;
-  onToggleStack: (stack: PhotoStack) => void;
 }
 
 const bandIdOf = (stackKey: string) => `stack-${stackKey}`;
 
-export function PhotoStackItem(props: PhotoStackItemProps) {
-  const { place, total, measured, currentId, marked, isOpen, actions, onToggleStack } = props;
-  const { stack, index } = place;
+export function PhotoStackItem({
+  at: { stack, index },
+  measured,
+  view,
+  place,
+  compare,
+  actions,
+}: StackProps) {
   const { key, keeper, others } = stack;
+  const isOpen = place.openKey === key;
   const count = others.length + 1;
   const label = texts.stack.similarShots(count);
   return (
-    <li {...measured} aria-setsize={total} aria-posinset={index + 1} className="relative min-w-0">
+    <li
+      {...measured}
+      aria-setsize={view.inSight.length}
+      aria-posinset={index + 1}
+      className="relative min-w-0"
+    >
       <PhotoCell
         photo={keeper}
-        isCurrent={keeper.id === currentId}
-        isMarked={marked.has(keeper.id)}
+        isCurrent={keeper.id === place.current?.id}
+        isMarked={compare.marked.has(keeper.id)}
         isKeeper={others.length > 0}
         isPriority={index < priorityCount}
         actions={actions}
@@ -54,7 +55,7 @@ export function PhotoStackItem(props: PhotoStackItemProps) {
             aria-label={label}
             aria-expanded={isOpen}
             aria-controls={isOpen ? bandIdOf(key) : undefined}
-            onClick={() => onToggleStack(stack)}
+            onClick={() => place.toggleStack(stack)}
             className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
           >
             <Layers className="size-4" />
@@ -66,16 +67,9 @@ export function PhotoStackItem(props: PhotoStackItemProps) {
   );
 }
 
-interface StackBandProps extends StackProps {
-  columns: number;
-  onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
-  onNotDuplicate: (stack: PhotoStack, photo: TripPhoto) => void;
-  onClose: (stack: PhotoStack) => void;
-}
-
-export function StackBand(props: StackBandProps) {
-  const { place, columns, measured, currentId, marked, actions } = props;
-  const { stack, column } = place;
+export function StackBand(props: StackProps & { columns: number }) {
+  const { at, columns, measured, place, compare, actions } = props;
+  const { stack, column } = at;
   const count = stack.others.length + 1;
   return (
     <li
@@ -100,7 +94,7 @@ export function StackBand(props: StackBandProps) {
             label={texts.stack.close}
             size="small"
             className="-mr-2"
-            onClick={() => props.onClose(stack)}
+            onClick={() => place.toggleStack(stack)}
           />
         </div>
       </div>
@@ -109,8 +103,8 @@ export function StackBand(props: StackBandProps) {
           <li key={photo.id} className="min-w-0">
             <PhotoCell
               photo={photo}
-              isCurrent={photo.id === currentId}
-              isMarked={marked.has(photo.id)}
+              isCurrent={photo.id === place.current?.id}
+              isMarked={compare.marked.has(photo.id)}
               actions={actions}
             />
             <div className="mt-1 flex flex-wrap gap-x-4">
