@@ -1,15 +1,15 @@
-import { Fragment, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { FileText } from 'lucide-react';
+import { Fragment, type RefObject, useMemo, useRef } from 'react';
 import type { TripPhoto } from '@/api/types';
-import type { PhotoStack } from '@/data/trips/curation-view';
+import { Button } from '@/components/ui/button';
+import { isLeftOutDocument, type PhotoStack, shotsOf } from '@/data/trips/curation-view';
 import { useMediaQuery } from '@/lib/use-media-query';
 import type { Compare } from '../hooks/use-compare';
-import { photoCell, useGridKeys } from '../hooks/use-grid-keys';
-import type { GridPlace } from '../hooks/use-grid-place';
+import { type GridPlace, useGridFocus, useGridKeys } from '../hooks/use-grid-place';
 import type { PhotoView } from '../hooks/use-photo-view';
-import { type DrawnRow, SkippedRows, useWindowRows } from '../hooks/use-window-rows';
+import { type DrawnRow, type MeasuredElement, SkippedRows, useWindowRows } from '../hooks/use-window-rows';
 import { type GridParts, type PhotoRow, rowIndexOf, rowsOf } from '../photo-rows';
 import { texts } from '../texts';
-import { DayTitle, DocumentsTitle } from './grid-titles';
 import type { PhotoActions } from './photo-cell';
 import { PhotoStackItem, StackBand } from './photo-stack';
 
@@ -29,11 +29,8 @@ const columnGapPx = 14;
 const wordsHeightPx = 58;
 const heightsPx = { band: 320, documents: 68, day: 44 } as const;
 
-function usePhotoRows(
-  grid: RefObject<HTMLElement | null>,
-  parts: GridParts,
-  { openKey, current }: GridPlace,
-) {
+function usePhotoRows(grid: RefObject<HTMLElement | null>, parts: GridParts, place: GridPlace) {
+  const { openKey, current } = place;
   const columns = useMediaQuery('(min-width: 48rem)') ? 3 : 2;
   const rows = useMemo(() => rowsOf(parts, columns, openKey), [parts, columns, openKey]);
   const heightOf = ({ kind }: PhotoRow, gridWidth: number) => {
@@ -67,8 +64,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   };
   const hasPhotos = current !== undefined && stack !== undefined;
   const pressKey = useGridKeys(grid, hasPhotos ? actionsOf(current, stack) : {});
-  useRequestedFocus(grid, place);
-  useFocusOfCurrent(grid, current?.id ?? null);
+  useGridFocus(grid, place);
   return (
     <ul
       ref={grid}
@@ -92,30 +88,6 @@ export function PhotoGrid(props: PhotoGridProps) {
       <SkippedRows height={rows.skippedAfter} />
     </ul>
   );
-}
-
-/** Gives the focus where it is asked for, and again where it got lost as the photo went to another stack. */
-function useRequestedFocus(grid: RefObject<HTMLElement | null>, { focusRequest, stack }: GridPlace) {
-  const answered = useRef(focusRequest);
-  const stackKey = stack?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on another stack the photo is another element
-  useLayoutEffect(() => {
-    const isNew = answered.current !== focusRequest;
-    answered.current = focusRequest;
-    if (focusRequest === null || !(isNew || document.activeElement === document.body)) return;
-    photoCell(grid.current, focusRequest.photoId)?.focus();
-  }, [grid, focusRequest, stackKey]);
-}
-
-/** Where the focus is on a photo, it is on the current one, also after shots of a stack have changed places. */
-function useFocusOfCurrent(grid: RefObject<HTMLElement | null>, currentId: string | null) {
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (currentId === null || !(activeElement instanceof HTMLElement)) return;
-    const { photoId } = activeElement.dataset;
-    const isInGrid = photoId !== undefined && grid.current?.contains(activeElement) === true;
-    if (isInGrid && photoId !== currentId) photoCell(grid.current, currentId)?.focus();
-  });
 }
 
 /** Whether a row is the band of the one right before it, which then draws it: behind its photo in the reading order. */
@@ -149,5 +121,41 @@ function GridRow({ drawn: { row, measured }, band, columns, ...props }: RowProps
       {/* Keeps the rest of the row free: the grid fills gaps, and would draw the next title's photos there. */}
       {emptyCount === 0 ? null : <li aria-hidden="true" style={{ gridColumn: `span ${emptyCount}` }} />}
     </>
+  );
+}
+
+function DayTitle({ title, count, measured }: { title: string; count: number; measured: MeasuredElement }) {
+  return (
+    <li
+      {...measured}
+      className="col-span-full flex flex-wrap items-baseline gap-x-3 border-b border-line pt-2 pb-2"
+    >
+      <h2 className="text-lg/6">{title}</h2>
+      <span className="text-xs text-ink-3 figures">{texts.grid.dayCount(count)}</span>
+    </li>
+  );
+}
+
+function DocumentsTitle({ view, measured }: { view: PhotoView; measured: MeasuredElement }) {
+  const { apart, isOpen } = view.parts;
+  const { documents, show, hide, showDocuments, hideDocuments } = texts.grid;
+  return (
+    <li
+      {...measured}
+      className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4"
+    >
+      <h2 className="flex min-w-0 items-center gap-2 font-text text-sm font-semibold tracking-normal">
+        <FileText className="size-4.5 flex-none text-ink-2" />
+        {documents(apart.flatMap(shotsOf).filter(isLeftOutDocument).length)}
+      </h2>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={isOpen ? hideDocuments : showDocuments}
+        onClick={view.toggleDocuments}
+      >
+        {isOpen ? hide : show}
+      </Button>
+    </li>
   );
 }

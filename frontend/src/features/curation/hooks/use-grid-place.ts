@@ -1,5 +1,5 @@
-/** Where one is in the grid: the photo in the tab order, the stack that is open, and the photo that takes the focus. */
-import { useCallback, useState } from 'react';
+/** Where one is in the grid: the photo in the tab order, which arrows change, the open stack, and what takes the focus. */
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
 
 export function useGridPlace(stacks: readonly PhotoStack[]) {
@@ -33,3 +33,81 @@ export function useGridPlace(stacks: readonly PhotoStack[]) {
 }
 
 export type GridPlace = ReturnType<typeof useGridPlace>;
+
+const cellSelector = '[data-photo-id]';
+
+function photoCell(grid: HTMLElement | null, photoId: string): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[data-photo-id="${CSS.escape(photoId)}"]`) ?? null;
+}
+
+export function useGridFocus(
+  grid: RefObject<HTMLElement | null>,
+  { current, stack, focusRequest }: GridPlace,
+) {
+  const answered = useRef(focusRequest);
+  const stackKey = stack?.key;
+  // Where it is asked for, and again where it got lost as the photo went to another stack.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another stack the photo is another element
+  useLayoutEffect(() => {
+    const isNew = answered.current !== focusRequest;
+    answered.current = focusRequest;
+    if (focusRequest === null || !(isNew || document.activeElement === document.body)) return;
+    photoCell(grid.current, focusRequest.photoId)?.focus();
+  }, [grid, focusRequest, stackKey]);
+  // Where it is on a photo, it is on the current one, also after shots of a stack have changed places.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (current === undefined || !(activeElement instanceof HTMLElement)) return;
+    const { photoId } = activeElement.dataset;
+    const isInGrid = photoId !== undefined && grid.current?.contains(activeElement) === true;
+    if (isInGrid && photoId !== current.id) photoCell(grid.current, current.id)?.focus();
+  });
+}
+
+export type Place = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+
+const centreOf = ({ left, width }: Place) => left + width / 2;
+
+/** The photo straight above or below: of the next row that way, the one whose centre is nearest. */
+export function indexInNextRow(places: readonly Place[], from: number, isDown: boolean): number {
+  const current = places[from];
+  if (current === undefined) return from;
+  const distanceOf = (place: Place) => (isDown ? place.top - current.top : current.top - place.top);
+  const beyond = places
+    .map((place, index) => ({ place, index, distance: distanceOf(place) }))
+    .filter(({ distance }) => distance > current.height / 2);
+  const nearest = Math.min(...beyond.map(({ distance }) => distance));
+  const row = beyond.filter(({ distance, place }) => distance - nearest < place.height / 2);
+  const aside = ({ place }: { place: Place }) => Math.abs(centreOf(place) - centreOf(current));
+  return row.toSorted((one, other) => aside(one) - aside(other))[0]?.index ?? from;
+}
+
+function nextIndex(key: string, from: number, cells: readonly HTMLElement[]): number | undefined {
+  if (key === 'ArrowLeft') return Math.max(0, from - 1);
+  if (key === 'ArrowRight') return Math.min(cells.length - 1, from + 1);
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
+  const places = cells.map((cell) => cell.getBoundingClientRect());
+  return indexInNextRow(places, from, key === 'ArrowDown');
+}
+
+/**
+ * Rows beside the current one are always drawn: the arrows find where to go.
+ * @param actions What other keys do, by their names in lower case.
+ */
+export function useGridKeys(
+  grid: RefObject<HTMLElement | null>,
+  actions: Readonly<Record<string, () => void>>,
+) {
+  return (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return;
+    const cell = target.closest<HTMLElement>(cellSelector);
+    if (cell === null || grid.current === null) return;
+    const cells = [...grid.current.querySelectorAll<HTMLElement>(cellSelector)];
+    const index = nextIndex(key, cells.indexOf(cell), cells);
+    const act = index === undefined ? actions[key.toLowerCase()] : () => cells[index]?.focus();
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexInNextRow, type Place } from './use-grid-keys';
+import { indexInNextRow, type Place } from './use-grid-place';
 
 /** Three columns of 100 px with a gap; the last row holds two. */
 const places: Place[] = [0, 1, 2, 3, 4, 5, 6, 7].map((index) => ({
