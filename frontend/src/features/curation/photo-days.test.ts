@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeTripPhoto } from '@/testing/factories';
-import { daysOf } from './photo-days';
+import { daysOf } from './photo-rows';
 
 function stacksOf(...photos: [id: string, takenAt: string | null][]) {
   return photos.map(([id, taken_at]) => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeTripPhoto } from '@/testing/factories';
-import { drawnRows, rowIndexOf, rowsOf } from './photo-rows';
+import { drawnRows } from './hooks/use-window-rows';
+import { rowIndexOf, rowsOf } from './photo-rows';
 
 const stacks = ['a', 'b', 'c', 'd'].map((key) => ({
   key,

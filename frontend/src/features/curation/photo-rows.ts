@@ -1,6 +1,7 @@
 /** The rows of the photo grid: of all that there are, only those near the screen are drawn. */
+import type { PlacePhotos } from '@/api/types';
 import type { PhotoStack } from '@/data/trips/curation-view';
-import type { PhotoDay } from './photo-days';
+import { texts } from './texts';
 
 export interface StackPlace {
   stack: PhotoStack;
@@ -15,6 +16,12 @@ export type PhotoRow =
   | { kind: 'band'; key: string; place: StackPlace }
   | { kind: 'day'; key: string; title: string; count: number }
   | { kind: 'documents'; key: string };
+
+interface PhotoDay {
+  /** No two have the same. */
+  title: string;
+  stacks: readonly PhotoStack[];
+}
 
 /** What stands in the grid, in two parts. */
 export interface GridParts {
@@ -59,10 +66,33 @@ export function rowIndexOf(rows: readonly PhotoRow[], photoId: string | null): n
   });
 }
 
-/** Rows to draw: those about the screen, and the one that has the keyboard with its neighbours. */
-export function drawnRows(first: number, last: number, current: number, count: number): number[] {
-  const drawn = new Set<number>();
-  for (let index = first; index <= last; index += 1) drawn.add(index);
-  if (current >= 0) for (const index of [current - 1, current, current + 1]) drawn.add(index);
-  return [...drawn].filter((index) => index >= 0 && index < count).toSorted((one, other) => one - other);
+/** Cameras write the time of the place, which the server passes on as it is. */
+const longDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+const lastDay = '9999';
+
+const takenOf = ({ keeper }: PhotoStack) => keeper.taken_at ?? lastDay;
+
+function titleOf(day: string, place: string | undefined): string {
+  const title = day === lastDay ? texts.grid.dateUnknown : longDay.format(new Date(`${day}T00:00:00Z`));
+  return texts.grid.day(title, place);
+}
+
+/** In order of time, each day by place as far as it is known; photos without a time come last. */
+export function daysOf(stacks: readonly PhotoStack[], places: readonly PlacePhotos[]): PhotoDay[] {
+  const placeOf = new Map(
+    places.flatMap(({ heading, photos }) => photos.map((id) => [id, heading] as const)),
+  );
+  const days = new Map<string, PhotoStack[]>();
+  for (const stack of stacks.toSorted((one, other) => takenOf(one).localeCompare(takenOf(other)))) {
+    const title = titleOf(takenOf(stack).slice(0, 10), placeOf.get(stack.keeper.id));
+    days.set(title, [...(days.get(title) ?? []), stack]);
+  }
+  return [...days].map(([title, found]) => ({ title, stacks: found }));
 }

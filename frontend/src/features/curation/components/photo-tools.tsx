@@ -10,8 +10,7 @@ import { Button } from '@/components/ui/button';
 import { usePickChoice } from '@/data/drafts/use-pick-count';
 import type { PhotoStack } from '@/data/trips/curation-view';
 import { type PickOption, pickOptions } from '@/data/trips/pick-count';
-import type { PhotoView } from '../hooks/use-photo-view';
-import { filterOptions } from '../photo-filter';
+import { filterOptions, type PhotoView } from '../hooks/use-photo-view';
 import { texts } from '../texts';
 
 interface PhotoToolsProps {

@@ -5,10 +5,48 @@ import type { PlacePhotos, TripPhoto } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import { tripsApi } from '@/data/trips/api';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
-import { daysOf } from '../photo-days';
-import { everyPhoto, matchesOf } from '../photo-filter';
-import type { GridParts } from '../photo-rows';
+import { daysOf, type GridParts } from '../photo-rows';
+import { texts } from '../texts';
 import type { Standing } from './use-standing';
+
+type PhotoFilter = keyof typeof texts.tools.filters;
+
+interface PhotoQuery {
+  filter: PhotoFilter;
+  /** A part of the file's name. */
+  name: string;
+}
+
+export const everyPhoto: PhotoQuery = { filter: 'all', name: '' };
+
+const rules: Readonly<Record<PhotoFilter, (photo: TripPhoto, stack: PhotoStack) => boolean>> = {
+  all: () => true,
+  picked: ({ is_selected }) => is_selected,
+  unpicked: ({ is_selected }) => !is_selected,
+  blurry: ({ is_blurry }) => is_blurry === true,
+  similar: (_photo, { others }) => others.length > 0,
+  documents: ({ is_document }) => is_document === true,
+};
+
+/** The filters that find something, with how many photos. */
+export function filterOptions(stacks: readonly PhotoStack[]) {
+  return (Object.keys(rules) as PhotoFilter[])
+    .map((value) => ({
+      value,
+      label: texts.tools.filters[value],
+      count: matchesOf(stacks, { filter: value, name: '' }).length,
+    }))
+    .filter(({ value, count }) => value === 'all' || count > 0);
+}
+
+export function matchesOf(stacks: readonly PhotoStack[], { filter, name }: PhotoQuery): TripPhoto[] {
+  const part = name.trim().toLowerCase();
+  return stacks.flatMap((stack) =>
+    shotsOf(stack).filter(
+      (photo) => rules[filter](photo, stack) && photo.filename.toLowerCase().includes(part),
+    ),
+  );
+}
 
 const noPlaces: readonly PlacePhotos[] = [];
 

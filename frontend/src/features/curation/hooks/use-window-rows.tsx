@@ -1,7 +1,6 @@
 /** Of many rows of a grid, those near the screen: which are drawn, and how much room the others take. */
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { drawnRows } from '../photo-rows';
 
 /** Rows beyond the screen, so that fast scrolling meets photos that are there. */
 const overscanRows = 3;
@@ -60,6 +59,14 @@ export function useWindowRows<Row extends { key: string }>(
   });
   const skippedAfter = Math.max(0, virtualizer.getTotalSize() - end - gapPx);
   return { drawn, skippedAfter };
+}
+
+/** Rows to draw: those about the screen, and the one that has the keyboard with its neighbours. */
+export function drawnRows(first: number, last: number, current: number, count: number): number[] {
+  const drawn = new Set<number>();
+  for (let index = first; index <= last; index += 1) drawn.add(index);
+  if (current >= 0) for (const index of [current - 1, current, current + 1]) drawn.add(index);
+  return [...drawn].filter((index) => index >= 0 && index < count).toSorted((one, other) => one - other);
 }
 
 /** Where the grid begins on the page and how wide it is, kept while what is above it comes and goes. */

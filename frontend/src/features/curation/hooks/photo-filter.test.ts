@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeTripPhoto } from '@/testing/factories';
-import { filterOptions, matchesOf } from './photo-filter';
+import { filterOptions, matchesOf } from './use-photo-view';
 
 const alone = (changes: Parameters<typeof makeTripPhoto>[0]) => {
   const keeper = makeTripPhoto(changes);
