@@ -21,7 +21,6 @@ interface ComparePaneProps
   surfaceRef: Ref<HTMLDivElement> | undefined;
 }
 
-/** One of the photos that are compared, with what is known of it and what can be decided over it. */
 export function ComparePane(props: ComparePaneProps) {
   const { paneSize, number, keeperId, onChoose, onNotDuplicate, isAlone, surfaceRef, ...picture } = props;
   const { photo } = picture;

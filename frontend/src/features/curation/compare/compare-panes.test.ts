@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeTripPhoto } from '@/testing/factories';
 import type { Comparison } from '../hooks/use-compare';
-import { shownAt, shownText, startStep, stepsOf } from './compare-panes';
+import { shownAt, shownText, startStep, stepsOf } from './use-comparison';
 
 const photos = ['a', 'b', 'c', 'd'].map((id) => makeTripPhoto({ id }));
 const stack: Comparison = { title: '', photos, keeperId: 'a', startId: 'a', panesMax: 3 };

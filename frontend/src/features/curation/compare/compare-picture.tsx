@@ -4,13 +4,13 @@ import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { type Lens, needsMoreThan, placementOf, type View } from './compare-lens';
 import { texts } from './texts';
-import { type ChangeLens, useLensGestures } from './use-lens-gestures';
+import { useLensGestures } from './use-lens-gestures';
 
 export interface ComparePictureProps {
   photo: TripPhoto;
   view: View;
   lens: Lens;
-  changeLens: ChangeLens;
+  changeLens: (change: (lens: Lens) => Lens) => void;
   onSwipe: (isForward: boolean) => void;
   /** Reads the photos anew: their addresses may have ended. */
   onReload: () => void;
@@ -21,10 +21,9 @@ const screenEdgePx = 1920;
 
 /** A photo under the lens: the picture for screens at once, and over it the one at full size when it is needed. */
 export function ComparePicture(props: ComparePictureProps) {
-  const { photo, view, lens, changeLens, onSwipe, onReload } = props;
+  const { photo, view, lens, onReload } = props;
   const surface = useRef<HTMLDivElement>(null);
-  const isWhole = lens.scale === null;
-  useLensGestures(surface, { view, isWhole, changeLens, onSwipe });
+  useLensGestures(surface, props);
   const fullUrl = serverUrl(photo.full_url);
   const { picture, retry, fail } = useFullPicture(fullUrl, needsMoreThan(screenEdgePx, lens, view));
   const { left, top, width, height } = placementOf(lens, view);
@@ -37,7 +36,7 @@ export function ComparePicture(props: ComparePictureProps) {
     <>
       <div
         ref={surface}
-        className={`absolute inset-0 touch-none overflow-hidden rounded-photo select-none ${isWhole ? 'cursor-zoom-in' : 'cursor-grab active:cursor-grabbing'}`}
+        className={`absolute inset-0 touch-none overflow-hidden rounded-photo select-none ${lens.scale === null ? 'cursor-zoom-in' : 'cursor-grab active:cursor-grabbing'}`}
       >
         <img
           src={serverUrl(photo.url)}

@@ -8,9 +8,8 @@ import type { Choices } from '../hooks/use-choices';
 import type { Comparison } from '../hooks/use-compare';
 import type { Size } from './compare-lens';
 import { ComparePane } from './compare-pane';
-import { shownText } from './compare-panes';
 import { texts } from './texts';
-import { type CompareCommands, compareKeys, useComparison } from './use-comparison';
+import { type ComparisonState, compareKeys, shownText, useComparison } from './use-comparison';
 
 export interface CompareViewProps {
   comparison: Comparison;
@@ -19,7 +18,6 @@ export interface CompareViewProps {
   choices: Choices;
   /** Keeps a photo, or where there is no keeper selects it or leaves it out. */
   onChoose: (photo: TripPhoto) => void;
-  /** Takes a photo out of its group, or lets it be grouped again. */
   onNotDuplicate: (photo: TripPhoto) => void;
   onReload: () => void;
   onClose: () => void;
@@ -29,13 +27,13 @@ export interface CompareViewProps {
 export function CompareView(props: CompareViewProps) {
   const { comparison, news, choices, onChoose, onNotDuplicate, onReload, onClose } = props;
   const [paneSize, measurePane] = useElementSize();
-  const { lens, changeLens, shown, commands, ...steps } = useComparison(props, paneSize);
-  const isWhole = lens.scale === null;
+  const state = useComparison(props, paneSize);
+  const { lens, changeLens, shown, commands } = state;
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Content
-          onKeyDown={compareKeys(commands, isWhole)}
+          onKeyDown={compareKeys(state)}
           onOpenAutoFocus={focusItself}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
@@ -56,7 +54,7 @@ export function CompareView(props: CompareViewProps) {
               <IconButton icon={X} label={texts.view.close} size="small" className="-mr-2 md:order-last" />
             </Dialog.Close>
             <div className="max-md:col-span-full">
-              <CompareToolbar {...{ commands, isWhole, choices }} {...steps} />
+              <CompareToolbar {...state} choices={choices} />
             </div>
           </div>
           <div
@@ -109,21 +107,9 @@ function useElementSize() {
   return [size, observe] as const;
 }
 
-interface CompareToolbarProps {
-  commands: CompareCommands;
-  isWhole: boolean;
-  /** Pixels of the screen to one of the photo. */
-  magnification: number;
-  step: number;
-  /** The last step; 0 where all photos are in sight. */
-  stepMax: number;
-  choices: Choices;
-}
-
 const { toolbar } = texts;
 
-/** Zoom of all photos together, the way to those that are not in sight, and undo and redo. */
-function CompareToolbar(props: CompareToolbarProps) {
+function CompareToolbar(props: ComparisonState & Pick<CompareViewProps, 'choices'>) {
   const { commands, isWhole, magnification, step, stepMax, choices } = props;
   const { canUndo, canRedo, undo, redo } = choices;
   const { next, previous } = commands;

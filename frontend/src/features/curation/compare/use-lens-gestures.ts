@@ -1,17 +1,8 @@
 /** Gestures on a pane of the compare view: drag, pinch, wheel, tap, and a swipe while the photos are whole. */
 import { useGesture } from '@use-gesture/react';
 import { type RefObject, useRef } from 'react';
-import { type Lens, type Point, pannedBy, toggledOneToOne, type View, zoomedBy } from './compare-lens';
-
-export type ChangeLens = (change: (lens: Lens) => Lens) => void;
-
-export interface LensGestures {
-  view: View;
-  /** Whole photos are not dragged but swiped. */
-  isWhole: boolean;
-  changeLens: ChangeLens;
-  onSwipe: (isForward: boolean) => void;
-}
+import { type Point, pannedBy, toggledOneToOne, zoomedBy } from './compare-lens';
+import type { ComparePictureProps } from './compare-picture';
 
 /** Less than this is a tap. */
 const tapTravelPx = 6;
@@ -23,8 +14,10 @@ const pinchRate = 0.01;
 /** A passive wheel listener could not keep the page from scrolling. */
 const config = { pinch: { pinchOnWheel: false }, wheel: { eventOptions: { passive: false } } };
 
-export function useLensGestures(surface: RefObject<HTMLElement | null>, gestures: LensGestures) {
-  const { view, isWhole, changeLens, onSwipe } = gestures;
+export function useLensGestures(
+  surface: RefObject<HTMLElement | null>,
+  { view, lens: { scale }, changeLens, onSwipe }: ComparePictureProps,
+) {
   /** More than one finger was down: what follows is no tap. */
   const wasPinch = useRef(false);
   const lastMove = useRef<PointerEvent | null>(null);
@@ -48,7 +41,8 @@ export function useLensGestures(surface: RefObject<HTMLElement | null>, gestures
         if (wasPinch.current || event.type !== 'pointerup') return;
         const at = fromMiddle(...xy);
         if (Math.hypot(x, y) < tapTravelPx) changeLens((lens) => toggledOneToOne(lens, at, view));
-        else if (isWhole && Math.abs(x) > swipeTravelPx && Math.abs(x) > Math.abs(y)) onSwipe(x < 0);
+        // Whole photos are not dragged but swiped.
+        else if (scale === null && Math.abs(x) > swipeTravelPx && Math.abs(x) > Math.abs(y)) onSwipe(x < 0);
       },
       onPinch: ({ origin: [x, y], da: [length], memo = { x, y, length } }) => {
         wasPinch.current = true;
