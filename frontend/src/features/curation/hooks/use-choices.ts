@@ -1,22 +1,17 @@
 /** What the user decides: seen at once, sent, reverted with a message when it cannot be saved, undone and done again. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { errorText } from '@/api/errors';
+import { type ApiError, errorText, toApiError } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
 import { showToast, withdrawToast } from '@/components/overlays/toast';
+import { selectIsExpired, selectToken } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
-import type { AppDispatch } from '@/data/store/root-reducer';
+import type { AppDispatch, AppThunk } from '@/data/store/root-reducer';
+import { readPhotosAgain, tripsApi } from '@/data/trips/api';
 import { duplicateActionOf, type PhotoStack } from '@/data/trips/curation-view';
-import type { Choice } from '@/data/uploads/choices';
-import {
-  notDuplicateChoice,
-  refuseChoice,
-  sendChoice,
-  swapped,
-  takeRefusedChoices,
-  toggled,
-  type Unsaved,
-} from '../photo-choices';
+import { isGone } from '@/data/trips/gone';
+import { type Choice, type RefusedChoice, writeRefusedChoices } from '@/data/uploads/choices';
+import { refusedChoicesKept, selectRefusedChoices } from '@/data/uploads/uploads-slice';
 import { texts } from '../texts';
 
 /** What was done and what was taken back, the latest last. */
@@ -34,7 +29,6 @@ const toastKey = 'choice';
 interface ChoicesOptions {
   tripId: string;
   setKeeper: (group: string, photoId: string) => void;
-  /** Keeps a photo next to the stack that it is taken out of. */
   setBeside: (stack: PhotoStack, photoId: string) => void;
   /** Shows no toast about a choice, where the screen has undo in sight. */
   isQuiet: boolean;
@@ -137,9 +131,7 @@ function callsOver({ tripId, owner, latest, toast, isQuiet, dispatch, ...parts }
     /** Selects or deselects photos together; one undo reverts them all. */
     toggleAll: (photos: readonly TripPhoto[], isSelected: boolean) =>
       again(toggled(photos, isSelected), true),
-    /** Makes another shot of a stack the one that counts: it is selected, and the previous keeper deselected. */
     makeKeeper: (stack: PhotoStack, photo: TripPhoto) => again(swapped(stack, photo), true),
-    /** Takes a photo out of its group for good, or lets one that was taken out be grouped again. */
     toggleNotDuplicate: (stack: PhotoStack, photo: TripPhoto) => {
       const action = duplicateActionOf(photo);
       if (action === null) return;
@@ -162,4 +154,110 @@ function tellUnsaved({ filename, error }: Unsaved, onRetry: () => void) {
     tone: 'error',
     action: { label: texts.choices.retry, onPress: onRetry },
   });
+}
+
+const nothing = { selections: [], keeper: null, notDuplicate: null } as const;
+
+const stepTo = ({ id, filename, is_selected }: TripPhoto, after: boolean) => ({
+  photoId: id,
+  filename,
+  before: is_selected,
+  after,
+});
+
+function toggled(photos: readonly TripPhoto[], isSelected: boolean): Choice {
+  const title = isSelected ? texts.choices.selected : texts.choices.deselected;
+  return {
+    ...nothing,
+    title: title(photos.map(({ filename }) => filename)),
+    selections: photos.map((photo) => stepTo(photo, isSelected)),
+  };
+}
+
+/** Both are sent to the server whatever they were: curation never changes what was chosen by hand. */
+function swapped({ key, keeper }: PhotoStack, photo: TripPhoto): Choice {
+  return {
+    ...nothing,
+    title: texts.choices.keeper(photo.filename),
+    selections: [stepTo(photo, true), stepTo(keeper, false)],
+    keeper: { group: key, before: keeper.id, after: photo.id },
+  };
+}
+
+function notDuplicateChoice({ id, filename }: TripPhoto, isNotDuplicate: boolean): Choice {
+  return {
+    ...nothing,
+    title: isNotDuplicate ? texts.choices.notDuplicate(filename) : texts.choices.grouped(filename),
+    notDuplicate: { photoId: id, filename, isNotDuplicate },
+  };
+}
+
+/** The first part of a choice that was not saved. */
+interface Unsaved {
+  filename: string;
+  error: ApiError;
+  /** The session has ended meanwhile: by the server, which has `refused` it, or by its user. */
+  session: 'same' | 'refused' | 'over';
+}
+
+const { selectPhoto, setNotDuplicate } = tripsApi.endpoints;
+
+/** Sends what a choice changes, or the opposite; returns what was not saved, or null, as of a trip that is gone. */
+function sendChoice(
+  tripId: string,
+  { selections, notDuplicate }: Choice,
+  isForward: boolean,
+): AppThunk<Promise<Unsaved | null>> {
+  return async (dispatch, getState) => {
+    const token = selectToken(getState());
+    const sessionNow = (): Unsaved['session'] => {
+      if (selectToken(getState()) === token) return 'same';
+      // The refusal itself is not seen here: with the session all calls end. A user who signs out leaves no choice.
+      return selectIsExpired(getState()) ? 'refused' : 'over';
+    };
+    const saved = (filename: string, call: Promise<unknown>) =>
+      call.then(
+        () => null,
+        (caught): Unsaved => ({ filename, error: toApiError(caught), session: sessionNow() }),
+      );
+    const calls = selections.map(({ photoId, filename, before, after }) => {
+      const isSelected = isForward ? after : before;
+      const call = selectPhoto.initiate({ tripId, photoId, isSelected }, { track: false });
+      return saved(filename, dispatch(call).unwrap());
+    });
+    if (notDuplicate !== null) {
+      const { photoId, filename } = notDuplicate;
+      const isNotDuplicate = notDuplicate.isNotDuplicate === isForward;
+      const call = setNotDuplicate.initiate({ tripId, photoId, isNotDuplicate }, { track: false });
+      calls.push(saved(filename, dispatch(call).unwrap()));
+    }
+    const unsaved = (await Promise.all(calls)).find((call) => call !== null) ?? null;
+    if (!isGone(unsaved?.error)) return unsaved;
+    // Not found is the photo, or the whole trip, which its screen says once it was asked for.
+    return dispatch(readPhotosAgain(tripId)).then(
+      () => unsaved,
+      (caught) => (isGone(caught) ? null : unsaved),
+    );
+  };
+}
+
+function keepRefused(choices: RefusedChoice[]): AppThunk<void> {
+  return (dispatch) => {
+    dispatch(refusedChoicesKept(choices));
+    writeRefusedChoices(choices);
+  };
+}
+
+function refuseChoice(refused: RefusedChoice): AppThunk<void> {
+  return (dispatch, getState) => dispatch(keepRefused([...selectRefusedChoices(getState()), refused]));
+}
+
+/** Hands out those of one user and trip, in their order, once. What another user has chosen goes. */
+function takeRefusedChoices(owner: string, tripId: string): AppThunk<RefusedChoice[]> {
+  return (dispatch, getState) => {
+    const all = selectRefusedChoices(getState());
+    const own = all.filter((refused) => refused.owner === owner);
+    if (all.length > 0) dispatch(keepRefused(own.filter((refused) => refused.tripId !== tripId)));
+    return own.filter((refused) => refused.tripId === tripId);
+  };
 }
