@@ -17,16 +17,10 @@ export type PhotoRow =
   | { kind: 'day'; key: string; title: string; count: number }
   | { kind: 'documents'; key: string };
 
-interface PhotoDay {
-  /** No two have the same. */
-  title: string;
-  stacks: readonly PhotoStack[];
-}
-
 /** What stands in the grid, in two parts. */
 export interface GridParts {
   /** What is shown under a title for each day; null in one run. */
-  days: readonly PhotoDay[] | null;
+  days: ReturnType<typeof daysOf> | null;
   shown: readonly PhotoStack[];
   /** Documents that stand under a title of their own, which is there where there are some. */
   apart: readonly PhotoStack[];
@@ -84,8 +78,8 @@ function titleOf(day: string, place: string | undefined): string {
   return texts.grid.day(title, place);
 }
 
-/** In order of time, each day by place as far as it is known; photos without a time come last. */
-export function daysOf(stacks: readonly PhotoStack[], places: readonly PlacePhotos[]): PhotoDay[] {
+/** In order of time, each day by place as far as it is known, no two of one title; photos without a time come last. */
+export function daysOf(stacks: readonly PhotoStack[], places: readonly PlacePhotos[]) {
   const placeOf = new Map(
     places.flatMap(({ heading, photos }) => photos.map((id) => [id, heading] as const)),
   );

@@ -13,7 +13,6 @@ type PhotoFilter = keyof typeof texts.tools.filters;
 
 interface PhotoQuery {
   filter: PhotoFilter;
-  /** A part of the file's name. */
   name: string;
 }
 
@@ -67,47 +66,40 @@ export function usePhotoView(tripId: string, { stacks, documents }: Standing, ve
   if (found !== lastFound) setFound(found);
   const isAll = query.filter === 'all' && query.name.trim() === '';
   const areDocumentsOpen = isOpenByHand ?? stacks.flatMap(shotsOf).every(({ id }) => documents.has(id));
-  const parts: GridParts = useMemo(() => {
+  const inView = useMemo(() => {
     const isOpen = isAll && areDocumentsOpen;
-    const { shown, apart } = isAll
-      ? partition(stacks, documents, isOpen)
-      : { shown: stacks.filter((stack) => shotsOf(stack).some(({ id }) => found.ids.has(id))), apart: [] };
-    return { shown, apart, isOpen, days: isByDay ? daysOf(shown, places) : null };
+    const candidates = isAll
+      ? stacks
+      : stacks.filter((stack) => shotsOf(stack).some(({ id }) => found.ids.has(id)));
+    /**
+     * Holds nothing but what were documents when the server answered. One that is picked stays where it is while they
+     * are in sight; out of sight it would be lost there, and stands among the others.
+     */
+    const isApart = (stack: PhotoStack) =>
+      isAll && shotsOf(stack).every(({ id, is_selected }) => documents.has(id) && (isOpen || !is_selected));
+    const shown = candidates.filter((stack) => !isApart(stack));
+    const apart = candidates.filter(isApart);
+    const days = isByDay ? daysOf(shown, places) : null;
+    const run = days?.flatMap((day) => day.stacks) ?? shown;
+    const inSight = isOpen ? [...run, ...apart] : run;
+    const parts: GridParts = { shown, apart, isOpen, days };
+    const isMatch = ({ id, is_damaged }: TripPhoto) => !is_damaged && (isAll || found.ids.has(id));
+    return {
+      parts,
+      /** All stacks that can be gone to, in the order of the grid. */
+      inSight,
+      /** What can be selected at once: the photos that the query finds, and only those in sight. */
+      matches: inSight.flatMap(shotsOf).filter(isMatch),
+    };
   }, [isAll, areDocumentsOpen, stacks, documents, found, isByDay, places]);
-  const inSight = useMemo(() => {
-    const run = parts.days?.flatMap((day) => day.stacks) ?? parts.shown;
-    return parts.isOpen ? [...run, ...parts.apart] : run;
-  }, [parts]);
-  const matches = useMemo(
-    () =>
-      inSight.flatMap(shotsOf).filter(({ id, is_damaged }) => !is_damaged && (isAll || found.ids.has(id))),
-    [inSight, isAll, found],
-  );
   return {
-    parts,
-    /** All stacks that can be gone to, in the order of the grid. */
-    inSight,
+    ...inView,
     toggleDocuments: () => setOpenByHand(!areDocumentsOpen),
     query,
     setQuery,
     isByDay,
     setByDay,
-    /** What can be selected at once: the photos that the query finds, and only those in sight. */
-    matches,
   };
 }
 
 export type PhotoView = ReturnType<typeof usePhotoView>;
-
-/**
- * The stacks that hold nothing but what were documents when the server answered, apart from the others. One that is
- * picked stays where it is while they are in sight; out of sight it would be lost there, and stands among the others.
- */
-function partition(stacks: readonly PhotoStack[], documents: ReadonlySet<string>, isOpen: boolean) {
-  const isApart = (photo: TripPhoto) => documents.has(photo.id) && (isOpen || !photo.is_selected);
-  const isStackApart = (stack: PhotoStack) => shotsOf(stack).every(isApart);
-  return {
-    shown: stacks.filter((stack) => !isStackApart(stack)),
-    apart: stacks.filter(isStackApart),
-  };
-}
