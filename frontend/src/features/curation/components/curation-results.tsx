@@ -15,7 +15,6 @@ import { texts } from '../texts';
 import { Comparing } from './comparing';
 import { Inspector, PhotoSheet } from './inspector';
 import { KeyHints, KeyList, useScreenKeys } from './keys';
-import type { PhotoActions } from './photo-cell';
 import { PhotoGrid } from './photo-grid';
 import { PhotoTools } from './photo-tools';
 
@@ -28,7 +27,6 @@ interface CurationResultsProps {
   notice: ReactNode;
 }
 
-/** The photos with what was found out about them, and the choice that is left to the user. */
 export function CurationResults({ tripId, photos, version, onReload, notice }: CurationResultsProps) {
   const standing = useStanding(photos, version);
   const { stacks, setKeeper, setBeside } = standing;
@@ -95,24 +93,17 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
 }
 
 /** The same object for as long as its functions are, so that a photo is drawn anew only when it changes. */
-function usePhotoActions(
-  { toggle }: Choices,
-  { setCurrent }: GridPlace,
-  { mark, look, isMarking }: Compare,
-  { open }: Overlay,
-): PhotoActions {
+function usePhotoActions(choices: Choices, place: GridPlace, compare: Compare, { open }: Overlay) {
+  const { toggle } = choices;
+  const { setCurrent } = place;
+  const { mark, look, isMarking } = compare;
   return useMemo(
-    () => ({
-      onToggle: toggle,
-      onCurrent: setCurrent,
-      onDetails: ({ id }) => open(id),
-      onLook: look,
-      onMark: mark,
-      isMarking,
-    }),
+    () => ({ toggle, setCurrent, open, look, mark, isMarking }),
     [toggle, setCurrent, open, look, mark, isMarking],
   );
 }
+
+export type PhotoActions = ReturnType<typeof usePhotoActions>;
 
 function NothingFound({ onReset }: { onReset: () => void }) {
   const { action, ...words } = texts.nothingFound;

@@ -7,17 +7,7 @@ import { PhotoBadges, Score } from '@/components/photo/photo-badges';
 import { PhotoFrame, thumbnailOf } from '@/components/photo/photo-frame';
 import { mainReason } from '@/data/trips/curation-view';
 import { texts } from '../texts';
-
-/** What can be done with a photo of the grid. The same functions for all of them. */
-export interface PhotoActions {
-  onToggle: (photo: TripPhoto) => void;
-  onCurrent: (photoId: string) => void;
-  onDetails: (photo: TripPhoto) => void;
-  onLook: (photo: TripPhoto) => void;
-  onMark: (photo: TripPhoto) => void;
-  /** A press marks a photo in place of toggling it. */
-  isMarking: boolean;
-}
+import type { PhotoActions } from './curation-results';
 
 interface PhotoCellProps {
   photo: TripPhoto;
@@ -55,7 +45,7 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         data-photo-id={photo.id}
         tabIndex={isCurrent ? 0 : -1}
         onClick={(event) => press(event, photo, actions)}
-        onFocus={() => actions.onCurrent(photo.id)}
+        onFocus={() => actions.setCurrent(photo.id)}
         className={clsx(
           'relative block w-full scroll-my-28 rounded-photo outline-offset-6',
           photo.is_selected && !isMarking && 'shadow-pick',
@@ -76,32 +66,28 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         {isMarking && !isOut ? null : <Tick isOn={photo.is_selected} isOut={isOut} />}
         {!isOut && (isMarked || isMarking) ? <Mark isOn={isMarked} isInPlaceOfTick={isMarking} /> : null}
       </button>
-      <CornerButtons {...{ photo, isCurrent, actions }} />
+      <CornerButtons {...props} />
       <PhotoWords id={wordsId} photo={photo} isKeeper={isKeeper} />
     </div>
   );
 });
 
 function press(event: MouseEvent, photo: TripPhoto, actions: PhotoActions) {
-  const { onToggle, onCurrent, onMark, isMarking } = actions;
+  const { toggle, setCurrent, mark, isMarking } = actions;
   const isByKeyboard = event.detail === 0;
-  onCurrent(photo.id);
+  setCurrent(photo.id);
   if (photo.is_damaged) return;
-  if (isMarking || (event.shiftKey && !isByKeyboard)) onMark(photo);
-  else onToggle(photo);
+  if (isMarking || (event.shiftKey && !isByKeyboard)) mark(photo);
+  else toggle(photo);
 }
 
 /** All that is known of the photo, in the inspector where there is room for it, and the photo itself where there is not. */
-function CornerButtons({
-  photo,
-  isCurrent,
-  actions,
-}: Pick<PhotoCellProps, 'photo' | 'isCurrent' | 'actions'>) {
+function CornerButtons({ photo, isCurrent, actions }: PhotoCellProps) {
   const { details, detailsOf, lookCloser, lookCloserAt } = texts.photo;
   const { filename, is_damaged: isDamaged } = photo;
   const showDetails = () => {
-    if (window.matchMedia(inspectorWidth).matches) actions.onCurrent(photo.id);
-    else actions.onDetails(photo);
+    if (window.matchMedia(inspectorWidth).matches) actions.setCurrent(photo.id);
+    else actions.open(photo.id);
   };
   const buttons = [
     { icon: Info, text: details, label: detailsOf(filename), side: 'left-2', press: showDetails },
@@ -110,7 +96,7 @@ function CornerButtons({
       text: lookCloser,
       label: lookCloserAt(filename),
       side: 'right-2 lg:hidden',
-      press: () => actions.onLook(photo),
+      press: () => actions.look(photo),
     },
   ];
   return (
@@ -171,7 +157,6 @@ function Mark({ isOn, isInPlaceOfTick }: { isOn: boolean; isInPlaceOfTick: boole
   );
 }
 
-/** Score and badges in one line and the main reason under them; the inspector has the others. */
 function PhotoWords({ id, photo, isKeeper }: { id: string; photo: TripPhoto; isKeeper: boolean }) {
   const { ai_score: score } = photo;
   const reason = mainReason(photo);

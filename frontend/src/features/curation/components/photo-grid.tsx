@@ -10,7 +10,7 @@ import type { PhotoView } from '../hooks/use-photo-view';
 import { type DrawnRow, type MeasuredElement, SkippedRows, useWindowRows } from '../hooks/use-window-rows';
 import { type GridParts, type PhotoRow, rowIndexOf, rowsOf } from '../photo-rows';
 import { texts } from '../texts';
-import type { PhotoActions } from './photo-cell';
+import type { PhotoActions } from './curation-results';
 import { PhotoStackItem, StackBand } from './photo-stack';
 
 export interface PhotoGridProps {
@@ -43,23 +43,23 @@ function usePhotoRows(grid: RefObject<HTMLElement | null>, parts: GridParts, pla
 
 /** Similar photos lie in stacks that open as a band under their row, and documents at the end under a title. */
 export function PhotoGrid(props: PhotoGridProps) {
-  const { view, place, actions } = props;
+  const { view, place, compare } = props;
   const grid = useRef<HTMLUListElement>(null);
   const { current, stack, focus, toggleStack } = place;
   const rows = usePhotoRows(grid, view.parts, place);
   const goTo = (target: PhotoStack | undefined) => target !== undefined && focus(target.keeper.id);
   const actionsOf = (photo: TripPhoto, of: PhotoStack) => {
-    const compare = () => props.compare.compare(photo);
+    const openCompare = () => compare.compare(photo);
     return {
       // The first and the last photo may not be drawn.
       home: () => goTo(view.inSight[0]),
       end: () => goTo(view.inSight.at(-1)),
       s: () => of.others.length > 0 && toggleStack(of),
-      c: compare,
-      enter: compare,
+      c: openCompare,
+      enter: openCompare,
       k: () => props.onMakeKeeper(of, photo),
       n: () => props.onNotDuplicate(of, photo),
-      m: () => actions.onMark(photo),
+      m: () => compare.mark(photo),
     };
   };
   const hasPhotos = current !== undefined && stack !== undefined;

@@ -85,7 +85,7 @@ export function StackBand(props: StackProps & { columns: number }) {
           <p className="mt-0.5 text-xs text-ink-3">{texts.stack.text}</p>
         </div>
         <div className="flex items-center justify-between gap-2 max-md:flex-1">
-          <Button size="small" onClick={() => actions.onLook(stack.keeper)}>
+          <Button size="small" onClick={() => compare.look(stack.keeper)}>
             <Columns3 className="size-4.5" />
             {texts.stack.compare}
           </Button>
