@@ -1,24 +1,29 @@
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
+import { TriptychProgress } from '@/components/ui/progress';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { tripsApi } from '@/data/trips/api';
 import { unscoredOf } from '@/data/trips/curation-view';
 import { isGone } from '@/data/trips/gone';
 import { useLeftBehind } from '@/data/uploads/use-pending-uploads';
 import { type CuratedPhotos, useCuration } from '../hooks/use-curation';
 import { texts } from '../texts';
-import { Analysing } from './analysing';
 import { CurationNotice } from './curation-notice';
 
 /** The grid and what draws it row by row are loaded with the first photos, or while they are sent, not with the page. */
 export const loadResults = () => import('./curation-results');
 
 const CurationResults = lazy(async () => ({ default: (await loadResults()).CurationResults }));
+
+/** What draws the photos row by row comes with them: the bar says how far the analysis is before. */
+const AnalysingGrid = lazy(async () => ({ default: (await import('./analysing-grid')).AnalysingGrid }));
 
 interface CurationStepProps {
   tripId: string;
@@ -37,13 +42,8 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
   const noneSelected = curation.isLost ? texts.step.notAnalysed : texts.step.noneSelected;
   const selectFirst = selected === 0 ? noneSelected : null;
   const missing = isUploading ? texts.step.stillUploading : selectFirst;
-  if (isGone(loadError)) {
-    return (
-      <WorkflowStep>
-        <CurationBody {...curated} {...{ tripId, onBack }} />
-      </WorkflowStep>
-    );
-  }
+  const body = <CurationBody {...curated} {...{ tripId, onBack }} />;
+  if (isGone(loadError)) return <WorkflowStep>{body}</WorkflowStep>;
   const again = (
     <FoldingButton
       icon={RefreshCw}
@@ -78,7 +78,7 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
         </>
       }
     >
-      <CurationBody {...curated} {...{ tripId, onBack }} />
+      {body}
     </WorkflowStep>
   );
 }
@@ -90,7 +90,10 @@ function CurationBody(props: CuratedPhotos & Omit<CurationStepProps, 'onNext'>) 
   const isSeenAnalysing = useDeferredValue(isAnalysing) || isAnalysing;
   if (loadError !== null) return <TripFailure {...{ tripId }} error={loadError} onRetry={reload} />;
   if (photos === undefined) return <Loading count={matsMax} />;
-  if (photos.length === 0) return <NoPhotos onBack={onBack} />;
+  if (photos.length === 0) {
+    const { action, ...words } = texts.noPhotos;
+    return <EmptyState headingLevel={1} {...words} action={{ label: action, onClick: onBack }} />;
+  }
   const notice = <CurationNotice {...{ tripId, photos, curation, onBack }} />;
   if (isSeenAnalysing || curation.isLost) {
     return <Analysing {...{ tripId, photos }} lostNotice={curation.isLost ? notice : null} />;
@@ -99,6 +102,48 @@ function CurationBody(props: CuratedPhotos & Omit<CurationStepProps, 'onNext'>) 
     <Suspense fallback={<Loading count={photos.length} />}>
       <CurationResults tripId={tripId} photos={photos} version={version} onReload={reload} notice={notice} />
     </Suspense>
+  );
+}
+
+const pollIntervalMs = 700;
+
+interface AnalysingProps {
+  tripId: string;
+  photos: readonly TripPhoto[];
+  /** Says that the connection was lost, and how far the analysis came is all that is known; null while it runs. */
+  lostNotice: ReactNode;
+}
+
+/** The analysis as it goes: the photos light up on their mats as they are read. It goes on when one leaves. */
+function Analysing({ tripId, photos, lostNotice }: AnalysingProps) {
+  const isLost = lostNotice !== null;
+  const { data } = tripsApi.useTripQuery(tripId, {
+    pollingInterval: isLost ? 0 : pollIntervalMs,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  // The trip may have been read before its last photos were sent.
+  const total = Math.max(data?.total ?? 0, photos.length);
+  const analysed = Math.min(data?.analysed ?? 0, total);
+  return (
+    <>
+      {isLost ? (
+        <PageHeading title={texts.step.title} />
+      ) : (
+        <PageHeading title={texts.analysing.title} text={texts.analysing.text} />
+      )}
+      {lostNotice}
+      <div className="mb-6 max-w-xl">
+        <TriptychProgress
+          label={texts.analysing.label}
+          percent={total === 0 ? 0 : (analysed / total) * 100}
+          text={texts.analysing.progress(analysed, total)}
+        />
+      </div>
+      <Suspense fallback={null}>
+        <AnalysingGrid photos={photos} analysed={analysed} />
+      </Suspense>
+    </>
   );
 }
 
@@ -118,9 +163,4 @@ function Loading({ count }: { count: number }) {
       </div>
     </>
   );
-}
-
-function NoPhotos({ onBack }: { onBack: () => void }) {
-  const { action, ...words } = texts.noPhotos;
-  return <EmptyState headingLevel={1} {...words} action={{ label: action, onClick: onBack }} />;
 }
