@@ -9,7 +9,6 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { useAppSelector } from '@/data/store/hooks';
-import type { MissingComparison } from '@/data/trips/api';
 import { deselectedText } from '@/data/trips/curation-view';
 import { asSentence, sendLabel, triedText } from '@/data/uploads/upload-texts';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
@@ -63,7 +62,13 @@ export function CurationNotice({ tripId, photos, curation, onBack }: CurationNot
           {left}
         </>
       ) : isMissingShown ? (
-        <ComparisonMissing why={missing.why} onRun={run} onDismiss={() => setComparisonSeenAt(missing.at)} />
+        <Notice
+          className="mb-6"
+          onDismiss={() => setComparisonSeenAt(missing.at)}
+          button={missing.why === 'used_up' ? undefined : { label: texts.notice.compareAgain, onClick: run }}
+        >
+          {texts.notice.ownAnalysis(texts.missingComparison[missing.why])}
+        </Notice>
       ) : deselected === null ? null : (
         <Notice icon={EyeOff} className="mb-6" onDismiss={() => setDeselectedSeen(true)}>
           {deselected}
@@ -73,22 +78,6 @@ export function CurationNotice({ tripId, photos, curation, onBack }: CurationNot
   );
 }
 
-interface ComparisonMissingProps {
-  why: MissingComparison;
-  onRun: () => void;
-  onDismiss: () => void;
-}
-
-function ComparisonMissing({ why, onRun, onDismiss }: ComparisonMissingProps) {
-  const again = { label: texts.notice.compareAgain, onClick: onRun };
-  return (
-    <Notice className="mb-6" onDismiss={onDismiss} button={why === 'used_up' ? undefined : again}>
-      {texts.notice.ownAnalysis(texts.missingComparison[why])}
-    </Notice>
-  );
-}
-
-/** Photos on their way after the others, which can be stopped here as on the first step. */
 function SendingLeftBehind({ drafts, stop }: Pick<LeftBehind, 'drafts' | 'stop'>) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4">
@@ -150,7 +139,6 @@ function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNoticePro
   );
 }
 
-/** A file that the server does not take, and why; of several that there are such. */
 function refusedText(refused: readonly PendingUpload[]): string | null {
   const [first] = refused;
   if (first === undefined) return null;

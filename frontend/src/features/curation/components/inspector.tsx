@@ -57,24 +57,22 @@ export function Inspector({ photo, stack, compare, canCompare, onNotDuplicate }:
   );
 }
 
-/** To the compare view: of the stack, of the photo alone, or of what is marked for it. */
 function CompareButtons({ photo, stack, compare, canCompare }: Omit<InspectorProps, 'onNotDuplicate'>) {
   const { marked, look, mark, clearMarks } = compare;
   const shots = shotsOf(stack).length;
   const isShown = !photo.is_damaged;
   return (
     <>
-      {isShown && shots === 1 ? (
+      {!isShown ? null : shots === 1 ? (
         <Button size="small" icon={Maximize2} onClick={() => look(photo)}>
           {texts.photo.lookCloser}
         </Button>
-      ) : null}
-      {isShown && shots > 1 ? (
+      ) : (
         <Button size="small" onClick={() => look(stack.keeper)}>
           <Columns3 className="size-4.5" />
           {texts.inspector.compareShots(shots)}
         </Button>
-      ) : null}
+      )}
       {isShown && canCompare ? (
         <Button size="small" onClick={() => mark(photo)}>
           {marked.has(photo.id) ? texts.inspector.unmark : texts.inspector.mark}

@@ -7,9 +7,9 @@ import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Badge } from '@/components/ui/badge';
 import { texts } from '../texts';
 
-/** A photo, larger and untouched, and under what the caller says of it what was found in it and its facts. */
 export function PhotoDetails({ photo, children }: { photo: TripPhoto; children: ReactNode }) {
   const [hasBoxes, setHasBoxes] = useState(false);
+  const { tags, faces, is_turned: isTurned } = photo;
   return (
     <>
       <PhotoFrame
@@ -21,7 +21,26 @@ export function PhotoDetails({ photo, children }: { photo: TripPhoto; children: 
         {hasBoxes && !photo.is_damaged ? <FaceBoxes photo={photo} /> : null}
       </PhotoFrame>
       {children}
-      <PhotoContent {...{ photo, hasBoxes, setHasBoxes }} />
+      {tags.length + faces.length === 0 && !isTurned ? null : (
+        <div className="grid gap-2.5">
+          {tags.length === 0 ? null : (
+            <ul aria-label={texts.inspector.content} className="flex flex-wrap gap-1.5">
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <Badge>{tag.charAt(0).toUpperCase() + tag.slice(1)}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+          {faces.length === 0 ? null : <Faces {...{ faces, hasBoxes, setHasBoxes }} />}
+          {isTurned ? (
+            <p className="flex items-center gap-1.5 text-xs text-ink-2">
+              <RotateCw className="size-3.5 flex-none" />
+              {texts.inspector.turned}
+            </p>
+          ) : null}
+        </div>
+      )}
       <Facts photo={photo} />
     </>
   );
@@ -68,40 +87,11 @@ function Facts({ photo: { taken_at, width, height } }: { photo: TripPhoto }) {
   );
 }
 
-interface PhotoContentProps {
-  photo: TripPhoto;
+interface FacesProps extends Pick<TripPhoto, 'faces'> {
   hasBoxes: boolean;
   setHasBoxes: (hasBoxes: boolean) => void;
 }
 
-/** What was recognised in a photo: its subjects, its faces, and by what it was turned upright. */
-function PhotoContent({ photo: { tags, faces, is_turned: isTurned }, ...boxes }: PhotoContentProps) {
-  if (tags.length + faces.length === 0 && !isTurned) return null;
-  return (
-    <div className="grid gap-2.5">
-      {tags.length === 0 ? null : (
-        <ul aria-label={texts.inspector.content} className="flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <Badge>{tag.charAt(0).toUpperCase() + tag.slice(1)}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-      {faces.length === 0 ? null : <Faces faces={faces} {...boxes} />}
-      {isTurned ? (
-        <p className="flex items-center gap-1.5 text-xs text-ink-2">
-          <RotateCw className="size-3.5 flex-none" />
-          {texts.inspector.turned}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-type FacesProps = Pick<TripPhoto, 'faces'> & Omit<PhotoContentProps, 'photo'>;
-
-/** How many there are, and that '2 smiling, 1 looking away' where it is so. */
 function Faces({ faces, hasBoxes, setHasBoxes }: FacesProps) {
   const id = useId();
   const smiling = faces.filter(({ is_smiling }) => is_smiling === true).length;
