@@ -80,7 +80,6 @@ export const texts = {
     busy: 'Uploading...',
     back: 'Back to Upload',
   },
-  /** How a visitor can upload the photos that wait. */
   logIn: (count: number) => `Log in or register to upload ${count === 1 ? 'it' : 'them'}.`,
   removing: 'Removing...',
   removePhoto: (filename: string) => ({

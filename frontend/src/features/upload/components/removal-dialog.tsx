@@ -1,19 +1,16 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
-import { AlertDialog } from '@/components/overlays/alert-dialog';
+import { AlertDialog, type AlertDialogProps } from '@/components/overlays/alert-dialog';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/data/session/use-session';
 import { tripsApi } from '@/data/trips/api';
 import { passGone } from '@/data/trips/gone';
 import { texts } from '../texts';
 
-interface RemovalDialogProps {
-  isOpen: boolean;
+interface RemovalDialogProps extends Required<Pick<AlertDialogProps, 'isOpen' | 'fallbackFocus'>> {
   tripId: string | null;
   question: ReturnType<typeof texts.clearAll | typeof texts.removePhoto>;
-  /** What takes the focus if the button that opened the dialog is removed with the photos. */
-  fallbackFocus: () => HTMLElement | null;
   onClose: () => void;
   /** Rejects when the server could not do it; the dialog then says why and stays. */
   onRemove: (hasPost: boolean) => Promise<void>;

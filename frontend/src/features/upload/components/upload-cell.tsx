@@ -57,7 +57,6 @@ interface StoredCellProps {
   onRemove: (photo: TripPhoto) => void;
 }
 
-/** A photo of the trip that is on the server already. */
 export const StoredCell = memo(function StoredCell(props: StoredCellProps) {
   const { photo, isUploading, isMixed, onRemove } = props;
   return (
@@ -116,9 +115,9 @@ function Cell({ picture, filename, percent, status, onRemove, children }: CellPr
   );
 }
 
-/** The small picture of a dropped photo: undefined while it is made, null where the browser cannot show such a file. */
-function useLocalPreview(draftId: string): string | null | undefined {
+function Preview({ draftId }: { draftId: string }) {
   const dispatch = useAppDispatch();
+  /** Undefined while the small picture is made, null where the browser cannot show such a file. */
   const [address, setAddress] = useState<string | null | undefined>();
   useEffect(() => {
     let isWanted = true;
@@ -127,11 +126,6 @@ function useLocalPreview(draftId: string): string | null | undefined {
       isWanted = false;
     };
   }, [dispatch, draftId]);
-  return address;
-}
-
-function Preview({ draftId }: { draftId: string }) {
-  const address = useLocalPreview(draftId);
   if (address === undefined) return <Skeleton className="aspect-4/3" />;
   if (address !== null) return <PhotoFrame src={address} alt="" />;
   return (

@@ -9,7 +9,6 @@ import { useSession } from '@/data/session/use-session';
 import { useAppSelector } from '@/data/store/hooks';
 import { tripsApi } from '@/data/trips/api';
 import { accountFull, sendLabel, triedText } from '@/data/uploads/upload-texts';
-import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { Link, useSearchParams } from '@/lib/router';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
 import { texts } from '../texts';
@@ -33,19 +32,15 @@ export function useAwaitedNotices(isNew: boolean): boolean {
 /** Plans that the server curates for without a credit. */
 const subscriptions: readonly string[] = ['basic', 'pro'];
 
-/** Whether a credit was spent on the trip of this address, or is not known to be: more photos and picks are free then. */
-function useIsPaid(): boolean {
-  const tripId = useSearchParams().get('trip');
-  const draft = useAppSelector((state) => (tripId === null ? null : selectStored(state, tripId)));
-  return draft === undefined || (draft !== null && draft.suggestion !== null);
-}
-
 /** Says, before anything is uploaded, what a user without a credit cannot do, and how to change that. */
 export function NoCreditNotice() {
   const { isSignedIn } = useSession();
   const { currentData: billing } = usePostCredits(isSignedIn);
   const href = usePricingHref();
-  const isPaid = useIsPaid();
+  const tripId = useSearchParams().get('trip');
+  const draft = useAppSelector((state) => (tripId === null ? null : selectStored(state, tripId)));
+  // A credit was spent on the trip of this address, or is not known to be: more photos and picks are free then.
+  const isPaid = draft === undefined || (draft !== null && draft.suggestion !== null);
   if (!isSignedIn || billing === undefined || billing.posts_remaining > 0 || isPaid) return null;
   const isSubscribed = subscriptions.includes(billing.subscription_tier);
   const action = (
@@ -62,7 +57,7 @@ export function NoCreditNotice() {
 
 /** What did not get through, else that what did cannot be shown now. */
 export function UploadNotice({ upload }: { upload: UploadPhotos }) {
-  const { drafts, retry, isTripGone, loadError, reload } = upload;
+  const { drafts, isTripGone, loadError, reload } = upload;
   if (isTripGone) {
     return (
       <Notice tone="warning" role="alert" className="mb-6">
@@ -71,24 +66,19 @@ export function UploadNotice({ upload }: { upload: UploadPhotos }) {
     );
   }
   if (loadError === undefined || drafts.some(({ status }) => status === 'failed')) {
-    return <UploadFailures drafts={drafts} onRetry={retry} />;
+    return <UploadFailures {...upload} />;
   }
   return <Notice error={loadError} className="mb-6" title={texts.step.photosNotLoaded} onRetry={reload} />;
 }
 
-interface UploadFailuresProps {
-  drafts: readonly PendingUpload[];
-  onRetry: (ids: readonly string[]) => void;
-}
-
 /** What did not get through and why: what can be sent again first, else the files that the server does not take. */
-export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
+export function UploadFailures({ drafts, retry }: Pick<UploadPhotos, 'drafts' | 'retry'>) {
   const failed = drafts.filter(({ status }) => status === 'failed');
   const refused = drafts.filter(({ status }) => status === 'refused');
   if (failed.length > 0) {
-    const retry = { label: sendLabel(true), onClick: () => onRetry(failed.map(({ id }) => id)) };
+    const button = { label: sendLabel(true), onClick: () => retry(failed.map(({ id }) => id)) };
     return (
-      <Notice tone="error" className="mb-6" button={retry}>
+      <Notice tone="error" className="mb-6" button={button}>
         {triedText(drafts)}{' '}
         {failed.some(({ code }) => code === accountFull) ? (
           <Link

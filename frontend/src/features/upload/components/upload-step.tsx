@@ -1,21 +1,19 @@
+import { ArrowRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { toApiError } from '@/api/errors';
-import { SegmentedGroup } from '@/components/forms/segmented-group';
 import { PageHeading } from '@/components/layout/page';
 import { WorkflowStep } from '@/components/layout/workflow-step';
-import { CustomCount } from '@/components/photo/custom-count';
 import { LocalNotice } from '@/components/photo/local-notice';
 import { TripFailure } from '@/components/photo/trip-failure';
-import { UploadProgress } from '@/components/photo/upload-progress';
-import { Card } from '@/components/ui/card';
+import { UploadEdge } from '@/components/photo/upload-progress';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
-import { usePickChoice } from '@/data/drafts/use-pick-count';
-import { pickOptions } from '@/data/trips/pick-count';
+import { usePickCount } from '@/data/drafts/use-pick-count';
 import { fileKind } from '@/lib/file-kind';
-import { useLoginRule } from '../hooks/use-login-rule';
+import { useReturningFocus } from '@/lib/focus/use-returning-focus';
 import {
   type UploadPhotos,
   type UploadTarget,
@@ -23,12 +21,10 @@ import {
   useUploadPhotos,
 } from '../hooks/use-upload-photos';
 import { texts } from '../texts';
-import { DropZone, type DropZoneProps } from './drop-zone';
 import { RemovalDialog } from './removal-dialog';
 import { ResumeTrip } from './resume-trip';
-import { UploadActions } from './upload-actions';
-import { UploadGrid } from './upload-grid';
-import { NoCreditNotice, UploadNotice, useAwaitedNotices } from './upload-notices';
+import { UploadBody } from './upload-body';
+import { NoCreditNotice, useAwaitedNotices } from './upload-notices';
 
 const namedMax = 3;
 
@@ -43,13 +39,10 @@ function rejectedText(rejections: readonly FileRejection[]): string {
   return texts.step.otherFiles(files.slice(0, namedMax), files.length - namedMax);
 }
 
-/**
- * Step 1: photos are dropped, looked at and sent. The whole screen takes what is dropped.
- * @param onCleared Everything was removed, the trip with it.
- */
+/** Step 1: photos are dropped, looked at and sent. The whole screen takes what is dropped. */
 export function UploadStep({ onCleared, ...target }: UploadTarget & { onCleared: () => void }) {
   const upload = useUploadPhotos(target);
-  const mayUpload = useLoginRule(upload.isUploading);
+  const { mayUpload } = upload;
   const [rejected, setRejected] = useState<readonly FileRejection[]>([]);
   const [isClearing, setIsClearing] = useState(false);
   const browseButton = useRef<HTMLButtonElement>(null);
@@ -69,9 +62,8 @@ export function UploadStep({ onCleared, ...target }: UploadTarget & { onCleared:
     },
   });
   const isMissing = upload.loadError !== undefined && upload.drafts.length === 0;
-  const proceed = () => (mayUpload() ? upload.proceed() : undefined);
   return (
-    <WorkflowStep actions={isMissing ? undefined : <UploadActions upload={upload} onContinue={proceed} />}>
+    <WorkflowStep actions={isMissing ? undefined : <UploadActions upload={upload} />}>
       <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
         <input {...getInputProps({ accept: offered, 'aria-label': texts.step.input })} />
         {isMissing ? null : <PageHeading title={texts.step.title} text={texts.step.text} />}
@@ -107,54 +99,44 @@ export function UploadStep({ onCleared, ...target }: UploadTarget & { onCleared:
   );
 }
 
-interface UploadBodyProps extends Omit<DropZoneProps, 'hasPhotos' | 'isDisabled'> {
-  upload: UploadPhotos;
-  tripId: string | null;
-}
-
-function UploadBody({ upload, tripId, ...dropZone }: UploadBodyProps) {
-  const { drafts, total, selected, isUploading } = upload;
+function UploadActions({ upload }: { upload: UploadPhotos }) {
+  const { draftTrip, drafts, selected, isUploading, isContinuing, proceed, stop } = upload;
+  // An upload takes the buttons away that began or can stop it.
+  const next = useReturningFocus(isUploading, { preventScroll: true });
+  const [count] = usePickCount(draftTrip);
+  // An upload that a retry started, or that the user came back to, does not open the next step by itself.
+  const uploadingText = isContinuing ? texts.actions.uploadingOn : texts.actions.uploading;
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
-      <div className="min-w-0">
-        <DropZone {...dropZone} hasPhotos={total > 0} isDisabled={isUploading} />
-        {isUploading ? null : <UploadNotice upload={upload} />}
-        {selected === 0 ? null : (
-          <p role="status" className="mb-3 font-semibold figures">
-            {texts.step.count(selected)}
-          </p>
-        )}
-        {isUploading ? <UploadProgress drafts={drafts} /> : null}
-        <UploadGrid {...{ tripId, upload }} browseButton={dropZone.browseButton} />
-      </div>
-      <div className="self-start lg:sticky lg:top-21">
-        <PickCountCard tripId={upload.draftTrip} photosTotal={selected} />
-      </div>
-    </div>
-  );
-}
-
-/** How many photos the AI should choose: a preset, all, or a number of one's own. */
-function PickCountCard({ tripId, photosTotal }: { tripId: string | null; photosTotal: number }) {
-  const { option, count, chooseOption, chooseCount } = usePickChoice(tripId);
-  return (
-    <Card as="section" id="pick" aria-labelledby="pick-title" className="grid scroll-mt-20 gap-5">
-      <div>
-        <h2 id="pick-title">{texts.pickCount.title}</h2>
-        <p className="mt-1.5 text-xs text-pretty text-ink-3">
-          {option === 'all' ? texts.pickCount.all : texts.pickCount.some}
-        </p>
-      </div>
-      <SegmentedGroup
-        legend={texts.pickCount.legend}
-        isLegendHidden
-        options={pickOptions}
-        value={option}
-        onChange={chooseOption}
-      />
-      {option === 'custom' ? (
-        <CustomCount {...{ count, photosTotal }} isImmediate onChange={chooseCount} />
-      ) : null}
-    </Card>
+    <>
+      {isUploading ? <UploadEdge drafts={drafts} /> : null}
+      <p className="hidden flex-1 text-xs text-ink-3 md:block">
+        {isUploading ? uploadingText : texts.actions.private}
+      </p>
+      {isUploading ? (
+        <Button key="cancel" onClick={stop}>
+          {texts.actions.cancel}
+        </Button>
+      ) : (
+        <Button
+          key="choose"
+          className="lg:hidden"
+          onClick={() => document.getElementById('pick')?.scrollIntoView({ behavior: 'smooth' })}
+        >
+          {texts.actions.choose(count)}
+        </Button>
+      )}
+      <Button
+        ref={next}
+        variant="primary"
+        className="max-md:flex-1"
+        disabled={selected === 0}
+        isBusy={isUploading}
+        busyText={texts.actions.busy}
+        onClick={proceed}
+      >
+        {texts.actions.continue(selected)}
+        <ArrowRight className="size-4 max-sm:hidden" />
+      </Button>
+    </>
   );
 }

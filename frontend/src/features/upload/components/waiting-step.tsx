@@ -11,8 +11,7 @@ import { sendLabel, triedText, waitingText } from '@/data/uploads/upload-texts';
 import { type PendingUpload, selectIsUploading } from '@/data/uploads/uploads-slice';
 import { useMainFocusAfter } from '@/lib/focus/focus-main';
 import { useReturningFocus } from '@/lib/focus/use-returning-focus';
-import { useLoginRule } from '../hooks/use-login-rule';
-import { useUploadPhotos } from '../hooks/use-upload-photos';
+import { type UploadPhotos, useUploadPhotos } from '../hooks/use-upload-photos';
 import { texts } from '../texts';
 import { UploadGrid } from './upload-grid';
 import { UploadFailures } from './upload-notices';
@@ -39,10 +38,9 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
     [isUploading, onArrived],
   );
   const upload = useUploadPhotos({ tripId, onTripOpened: goOn, onContinue: () => undefined });
-  const { drafts, retry, stop } = upload;
+  const { drafts, mayUpload, retry, stop } = upload;
   const wayOn = useReturningFocus(isUploading, { preventScroll: true });
   useMainFocusAfter();
-  const mayUpload = useLoginRule(isUploading);
   const waiting = drafts.filter(({ status }) => status !== 'refused' && status !== 'done');
   const wasTried = waiting.some(hasFailed);
   return (
@@ -67,7 +65,7 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
       }
     >
       <PageHeading title={title} text={text} />
-      {isUploading ? <UploadProgress drafts={drafts} /> : <WaitingNotice {...{ drafts, waiting }} />}
+      {isUploading ? <UploadProgress drafts={drafts} /> : <WaitingNotice {...{ upload, waiting }} />}
       <UploadGrid tripId={tripId} upload={upload} />
     </WorkflowStep>
   );
@@ -75,11 +73,9 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
 
 const hasFailed = ({ status }: PendingUpload) => status === 'failed';
 
-type Drafts = readonly PendingUpload[];
-
-function WaitingNotice({ drafts, waiting }: { drafts: Drafts; waiting: Drafts }) {
+function WaitingNotice({ upload, waiting }: { upload: UploadPhotos; waiting: readonly PendingUpload[] }) {
   const { isSignedIn } = useSession();
-  if (waiting.length === 0) return <UploadFailures drafts={drafts} onRetry={() => undefined} />;
+  if (waiting.length === 0) return <UploadFailures {...upload} />;
   return waiting.some(hasFailed) ? (
     <Notice tone="error" className="mb-6">
       {triedText(waiting)}

@@ -13,6 +13,8 @@ import { clearUploads, forgetSent } from '@/data/uploads/pending-uploads';
 import { sendUploads, stopUpload } from '@/data/uploads/send-uploads';
 import { belongsTo, selectIsUploading, selectOpenedTrip, tripOf } from '@/data/uploads/uploads-slice';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
+import { type LoginReason, loginState } from '@/lib/login-reason';
+import { useLocation, useNavigate } from '@/lib/router';
 import { texts } from '../texts';
 
 const requestsMax = 3;
@@ -55,6 +57,7 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
     if (leadsToGone) dispatch(forgetSent(goneTrip));
   }, [dispatch, leadsToGone, goneTrip]);
 
+  const mayUpload = useLoginRule(isUploading);
   const retry = useCallback(
     (ids: readonly string[]) => void dispatch(sendUploads(tripId, ids)),
     [dispatch, tripId],
@@ -91,7 +94,8 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
     reload: () => void refetch(),
     add,
     remove,
-    proceed: () => void proceed(),
+    mayUpload,
+    proceed: () => (mayUpload() ? void proceed() : undefined),
     retry,
     stop: () => dispatch(stopUpload()),
   };
@@ -99,10 +103,7 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
 
 export type UploadPhotos = ReturnType<typeof useUploadPhotos>;
 
-/**
- * Removes photos when the screen is gone, so that it does not empty before the next one is drawn. Returns whether it is
- * gone already.
- */
+/** Removes photos once the screen is gone, so that it does not empty before the next one; returns whether it is gone. */
 function useRemoveOnceGone(remove: (ids: readonly string[]) => void) {
   const isGone = useRef(false);
   const waiting = useRef<readonly string[]>([]);
@@ -135,4 +136,27 @@ export function useClearTrip(tripId: string | null, { stored, drafts }: UploadPh
     }
     dispatch(clearUploads(tripId));
   };
+}
+
+/**
+ * Returns a question: can photos be added? A visitor is sent to log in, and comes back to the same place. It is also
+ * asked when an upload ends, because the session may have ended with it.
+ */
+function useLoginRule(isUploading: boolean): () => boolean {
+  const { isSignedIn, isExpired, hasBackend } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const mayUpload = (reason: LoginReason = 'upload') => {
+    if (isSignedIn || !hasBackend) return true;
+    navigate(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`, { state: loginState(reason) });
+    return false;
+  };
+  const wasUploading = useRef(isUploading);
+  // Without dependencies, so that it asks with the session as it is now.
+  useEffect(() => {
+    const hasEnded = wasUploading.current && !isUploading;
+    wasUploading.current = isUploading;
+    if (hasEnded) mayUpload(isExpired ? 'expired' : 'upload');
+  });
+  return mayUpload;
 }
