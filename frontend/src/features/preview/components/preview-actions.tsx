@@ -1,16 +1,44 @@
-import { ArrowUpRight, Download, Package, Share } from 'lucide-react';
-import type { TripPhoto } from '@/api/types';
+import { ArrowUpRight, Download, Images, Package, Plus, Share } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
+import { showToast } from '@/components/overlays/toast';
 import { CopyButton } from '@/components/post/copy-button';
 import { SendToPhone } from '@/components/post/send-to-phone';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
+import { FoldingButton } from '@/components/ui/folding-button';
+import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
+import { draftApi, sendUnsent } from '@/data/drafts/draft-api';
+import type { StoredDraft } from '@/data/drafts/stored-draft';
+import { postsApi } from '@/data/posts/api';
+import { useAppDispatch } from '@/data/store/hooks';
 import { instagramUrl } from '@/lib/instagram';
+import type { CroppedSlide } from '../crop/crop-plan';
 import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
 
+/** Another post, and the way out: the archive, or on phones the share sheet where there is one. */
+export function PreviewBar({ preview, onRestart }: { preview: Preview; onRestart: () => void }) {
+  return (
+    <>
+      <FoldingButton icon={Plus} onClick={onRestart}>
+        {texts.restart}
+      </FoldingButton>
+      {preview.canShare ? (
+        <ShareButton preview={preview} variant="primary" className="flex-1 md:hidden" />
+      ) : null}
+      <ExportButton
+        preview={preview}
+        variant="primary"
+        className={preview.canShare ? 'max-md:hidden' : 'max-md:flex-1'}
+      />
+    </>
+  );
+}
+
 /** What can be done with the finished post beside the step forward, which is in the bar. */
-export function PreviewActions({ preview, photo }: { preview: Preview; photo: TripPhoto }) {
+export function PreviewActions({ preview, slide }: { preview: Preview; slide: CroppedSlide }) {
   return (
     <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">
       {preview.canShare ? <ExportButton preview={preview} className="col-span-full md:hidden" /> : null}
@@ -22,7 +50,7 @@ export function PreviewActions({ preview, photo }: { preview: Preview; photo: Tr
         className="px-2!"
         isBusy={preview.isDownloading}
         busyText={texts.actions.downloading}
-        onClick={() => preview.downloadImage(photo)}
+        onClick={() => preview.downloadImage(slide)}
       >
         {texts.actions.download}
       </Button>
@@ -39,7 +67,7 @@ export function PreviewActions({ preview, photo }: { preview: Preview; photo: Tr
   );
 }
 
-export function ExportButton({ preview, ...rest }: ButtonProps & { preview: Preview }) {
+function ExportButton({ preview, ...rest }: ButtonProps & { preview: Preview }) {
   return (
     <Button
       {...rest}
@@ -53,7 +81,7 @@ export function ExportButton({ preview, ...rest }: ButtonProps & { preview: Prev
   );
 }
 
-export function ShareButton({ preview, ...rest }: ButtonProps & { preview: Preview }) {
+function ShareButton({ preview, ...rest }: ButtonProps & { preview: Preview }) {
   const { state, share } = preview.share;
   return (
     <Button
@@ -65,5 +93,56 @@ export function ShareButton({ preview, ...rest }: ButtonProps & { preview: Previ
     >
       {state === 'ready' ? texts.actions.shareNow : texts.actions.share}
     </Button>
+  );
+}
+
+interface NextPostProps {
+  tripId: string;
+  preview: Preview;
+  unusedGood: number;
+  onOpened: () => void;
+}
+
+/** So many photos make a post of their own. */
+const offeredFrom = 3;
+
+/** Offers to make another post of the photos that are left, once this one is saved. */
+export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood, onOpened }: NextPostProps) {
+  const dispatch = useAppDispatch();
+  const [begin] = postsApi.useNextPostMutation();
+  const [isOpening, setIsOpening] = useState(false);
+  const opened = useRef<StoredDraft>(null);
+  // Shown once the preview is left: it has nothing to show of a draft without a text.
+  useEffect(() => {
+    return () => {
+      if (opened.current === null) return;
+      void dispatch(draftApi.util.upsertQueryData('draft', tripId, opened.current));
+    };
+  }, [dispatch, tripId]);
+  const open = async () => {
+    setIsOpening(true);
+    try {
+      // Where the post cannot be saved as it is seen, the notice says why.
+      if ((await saved.saveAsSeen()) !== null) {
+        await dispatch(sendUnsent(tripId));
+        opened.current = await begin(tripId).unwrap();
+        onOpened();
+      }
+    } catch (caught) {
+      const text = errorText(toApiError(caught));
+      showToast({ title: texts.failures.nextPost, text, tone: 'error', key: 'next-post' });
+    }
+    setIsOpening(false);
+  };
+  // It stays while the post is saved again.
+  const [wasSaved, setWasSaved] = useState(saved.isSaved);
+  if (saved.isSaved && !wasSaved) setWasSaved(true);
+  const isSaved = wasSaved && isSavable && (saved.isSaved || saved.isSaving);
+  if (!isSaved || unusedGood < offeredFrom) return null;
+  const { open: label, opening: busyText } = texts.nextPost;
+  return (
+    <Notice icon={Images} button={{ label, busyText, isBusy: isOpening, onClick: () => void open() }}>
+      {texts.nextPost.text(unusedGood)}
+    </Notice>
   );
 }

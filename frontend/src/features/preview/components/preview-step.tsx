@@ -1,27 +1,27 @@
-import { Plus } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Crop } from 'lucide-react';
 import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { DraftNotices, UploadStatus } from '@/components/post/draft-notices';
+import { PhotoCarousel } from '@/components/post/photo-carousel';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { FoldingButton } from '@/components/ui/folding-button';
-import { type Content, hasWords } from '@/data/drafts/content';
-import type { Draft } from '@/data/drafts/draft-view';
+import { hasWords } from '@/data/drafts/content';
 import { orderOrigin, slidesOf, withMoved } from '@/data/drafts/slide-order';
 import { type DraftChanges, useDraft } from '@/data/drafts/use-draft';
 import { slideRatio } from '@/data/posts/instagram-rules';
 import { CropDialog, CutFacesNotice } from '../crop/crop-dialog';
-import { cropOf, ratioOf } from '../crop/crop-plan';
-import { type Preview, usePreview } from '../hooks/use-preview';
+import { cropOf, ratioName, ratioOf } from '../crop/crop-plan';
+import { type PostToPreview, usePreview } from '../hooks/use-preview';
 import { texts } from '../texts';
 import { MockPost } from './mock-post';
-import { NextPost } from './next-post';
 import { PostSummary, summaryFields } from './post-summary';
-import { ExportButton, PreviewActions, ShareButton } from './preview-actions';
+import { NextPost, PreviewActions, PreviewBar } from './preview-actions';
 import { PreviewNotice } from './preview-notice';
-import { PreviewPhotos } from './preview-photos';
+import { SlideStrip, type SlideStripProps } from './slide-strip';
 
 interface PreviewStepProps {
   tripId: string;
@@ -36,13 +36,15 @@ interface PreviewStepProps {
 export function PreviewStep(props: PreviewStepProps) {
   const { draft, change } = useDraft(props.tripId);
   const { content } = draft;
-  const slides = slidesOf(props.photos, draft);
+  const photos = slidesOf(props.photos, draft);
+  const ratio = ratioOf(draft, slideRatio(photos));
+  const slides = photos.map((photo) => ({ ...photo, crop: cropOf(draft, photo.id, ratio) }));
   // A caption that is emptied to be written anew takes nothing away.
   const [wasShown, setWasShown] = useState(false);
-  const back = { label: texts.back, onClick: props.onBack };
   const isReady = hasWords(content) && slides.length > 0;
   if (isReady && !wasShown) setWasShown(true);
   if (content === null || slides.length === 0 || !(isReady || wasShown)) {
+    const back = { label: texts.back, onClick: props.onBack };
     return (
       <WorkflowStep back={back} isStepBeforeDone={hasWords(content)}>
         <EmptyState
@@ -53,31 +55,27 @@ export function PreviewStep(props: PreviewStepProps) {
       </WorkflowStep>
     );
   }
-  return <PreviewBody {...props} {...{ draft, content, slides, change }} />;
+  return <PreviewBody {...props} {...{ draft, change, content, ratio, slides }} />;
 }
 
-interface PreviewBodyProps extends PreviewStepProps {
-  draft: Draft;
-  content: Content;
-  slides: readonly TripPhoto[];
+interface PreviewBodyProps extends PreviewStepProps, PostToPreview {
   change: DraftChanges;
 }
 
 /** The preview of a post that has photos and a text. It is saved while one looks at it. */
 function PreviewBody(props: PreviewBodyProps) {
-  const { tripId, photos, slides, draft, content, change } = props;
+  const { tripId, slides, draft, content, ratio, change } = props;
   const [isCropping, setIsCropping] = useState(false);
-  const ratio = ratioOf(draft, slideRatio(slides));
-  const preview = usePreview({ tripId, slides, content, draft, ratio });
+  const preview = usePreview(props);
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, slides.length - 1);
   const current = slides[index];
   const ids = slides.map(({ id }) => id);
-  const pictures = slides.map(({ id, url, filename }) => ({
+  const pictures = slides.map(({ id, url, filename, crop }) => ({
     id,
     src: serverUrl(url),
     alt: draft.alt_texts[id] || filename,
-    crop: cropOf(draft, id, ratio),
+    crop,
   }));
   const order = (changed: string[], shown: number) => {
     change.patch({ order: changed });
@@ -87,7 +85,7 @@ function PreviewBody(props: PreviewBodyProps) {
   return (
     <WorkflowStep
       back={{ label: texts.back, onClick: props.onBack }}
-      actions={<PreviewBar {...props} preview={preview} />}
+      actions={<PreviewBar preview={preview} onRestart={props.onRestart} />}
     >
       <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
       <CutFacesNotice {...{ slides, draft, ratio, change }} className="mb-5" />
@@ -96,8 +94,9 @@ function PreviewBody(props: PreviewBodyProps) {
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
         <PreviewNotice {...{ preview, draft, content }} onFix={(fixed) => change.fix(fixed, ids)} />
         <PreviewPhotos
-          {...{ pictures, ratio, index }}
-          origin={orderOrigin(photos, slides, draft)}
+          {...{ ratio, index }}
+          slides={pictures}
+          origin={orderOrigin(props.photos, slides, draft)}
           onIndex={setChosen}
           onCrop={draft.crops.length === 0 ? null : () => setIsCropping(true)}
           onMove={(from, to) => order(withMoved(ids, from, to), to)}
@@ -106,7 +105,7 @@ function PreviewBody(props: PreviewBodyProps) {
         <div className="grid min-w-0 gap-5 max-lg:pt-3 lg:contents">
           <MockPost {...{ pictures, index, content }} />
           <div className="grid min-w-0 gap-5">
-            <PreviewActions preview={preview} photo={current} />
+            <PreviewActions preview={preview} slide={current} />
             <NextPost {...{ tripId, preview }} unusedGood={draft.unused_good} onOpened={props.onNextPost} />
           </div>
         </div>
@@ -119,23 +118,39 @@ function PreviewBody(props: PreviewBodyProps) {
   );
 }
 
-type PreviewBarProps = Pick<PreviewStepProps, 'onRestart'> & { preview: Preview };
+interface PreviewPhotosProps extends SlideStripProps {
+  ratio: number;
+  /** Null where the crop cannot be changed. */
+  onCrop: (() => void) | null;
+}
 
-/** Another post, and the way out: the archive, or on phones the share sheet where there is one. */
-function PreviewBar({ preview, onRestart }: PreviewBarProps) {
+/** The photos of the post: one large, which one it is, and the order of all. */
+function PreviewPhotos({ ratio, onCrop, ...order }: PreviewPhotosProps) {
+  const { slides, index, onIndex } = order;
+  const crop = texts.photos.crop(ratioName(ratio));
   return (
-    <>
-      <FoldingButton icon={Plus} onClick={onRestart}>
-        {texts.restart}
-      </FoldingButton>
-      {preview.canShare ? (
-        <ShareButton preview={preview} variant="primary" className="flex-1 md:hidden" />
-      ) : null}
-      <ExportButton
-        preview={preview}
-        variant="primary"
-        className={preview.canShare ? 'max-md:hidden' : 'max-md:flex-1'}
+    <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
+      <PhotoCarousel
+        {...{ slides, index, onIndex, ratio }}
+        texts={texts.photos}
+        matClassName="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)] lg:py-3"
+        photoClassName={clsx(
+          'mx-auto max-w-(--slide-max)',
+          // The first row of the order is above the bar of the step: all else there takes 33.5 rem.
+          'lg:max-w-[min(var(--slide-max),calc(max(15rem,100dvh-33.5rem)*var(--slide-ratio)))]',
+          ratio > 1 ? '[--slide-max:45rem]' : '[--slide-max:30rem]',
+        )}
+        aside={
+          onCrop === null ? (
+            crop
+          ) : (
+            <Button size="small" icon={Crop} onClick={onCrop}>
+              {crop}
+            </Button>
+          )
+        }
       />
-    </>
+      {slides.length > 1 ? <SlideStrip {...order} /> : null}
+    </div>
   );
 }

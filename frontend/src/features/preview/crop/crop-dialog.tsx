@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
-import type { TripPhoto } from '@/api/types';
 import { SegmentedGroup } from '@/components/forms/segmented-group';
 import { Dialog } from '@/components/overlays/dialog';
 import { PhotoFrame } from '@/components/photo/photo-frame';
@@ -11,10 +10,10 @@ import type { DraftChanges } from '@/data/drafts/use-draft';
 import { isCut } from '@/data/posts/crop';
 import { texts } from '../texts';
 import { CropFrame } from './crop-frame';
-import { type CropDraft, cropOf, cutSlides, fixOf, lossText, optionOf } from './crop-plan';
+import { type CropDraft, type CroppedSlide, cutSlides, fixOf, lossText, optionOf } from './crop-plan';
 
 interface CutFacesNoticeProps {
-  slides: readonly TripPhoto[];
+  slides: readonly CroppedSlide[];
   draft: CropDraft;
   ratio: number;
   change: DraftChanges;
@@ -32,7 +31,7 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
   const slide = slides[Math.min(index, slides.length - 1)];
   const option = optionOf(draft.crops, ratio);
   const cutIds = new Set(cutSlides(slides, draft, ratio).map(({ id }) => id));
-  const isAnyCut = slides.some((each) => isCut(each, cropOf(draft, each.id, ratio)));
+  const isAnyCut = slides.some((each) => isCut(each, each.crop));
   if (slide === undefined) return null;
   return (
     <Dialog
@@ -61,7 +60,7 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
           src={serverUrl(slide.url)}
           alt={slide.filename}
           size={slide}
-          crop={cropOf(draft, slide.id, ratio)}
+          crop={slide.crop}
           onFocus={(focus) => change.setFocus(slide.id, focus)}
         />
         <div className="grid content-start gap-5">
@@ -101,11 +100,7 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
                     cutIds.has(each.id) && 'ring-2 ring-warn',
                   )}
                 >
-                  <PhotoFrame
-                    src={serverUrl(each.thumbnail_url)}
-                    alt=""
-                    crop={cropOf(draft, each.id, ratio)}
-                  />
+                  <PhotoFrame src={serverUrl(each.thumbnail_url)} alt="" crop={each.crop} />
                 </button>
               </li>
             ))}

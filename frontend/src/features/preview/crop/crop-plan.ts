@@ -7,7 +7,9 @@ import { texts } from '../texts';
 
 export type CropDraft = Pick<Draft, 'ratio' | 'focus' | 'crops'>;
 
-type CroppedPhoto = Pick<TripPhoto, 'id' | 'width' | 'height' | 'faces'>;
+export type CroppedSlide = TripPhoto & { crop: Crop };
+
+type PhotoWithFaces = Pick<TripPhoto, 'id' | 'width' | 'height' | 'faces'>;
 
 /** Ratios that differ by less are one to the server, too: cameras round to whole pixels. */
 const tolerance = 0.01;
@@ -27,7 +29,7 @@ export function cropOf({ focus, crops }: CropDraft, photoId: string, ratio: numb
   return { ratio, focus: focus[photoId] ?? optionOf(crops, ratio)?.focus[photoId] ?? centre };
 }
 
-export function cutSlides<Photo extends CroppedPhoto>(
+export function cutSlides<Photo extends PhotoWithFaces>(
   slides: readonly Photo[],
   draft: CropDraft,
   ratio: number,
@@ -41,7 +43,7 @@ export function cutSlides<Photo extends CroppedPhoto>(
  * What cuts no face, or the fewest: focus points to take back, and another ratio where that is not enough; null where
  * nothing would be better. Reckoned here: `cut_faces` of the server counts what was set by hand.
  */
-export function fixOf(slides: readonly CroppedPhoto[], draft: CropDraft, ratio: number) {
+export function fixOf(slides: readonly PhotoWithFaces[], draft: CropDraft, ratio: number) {
   const cut = cutSlides(slides, draft, ratio);
   const photoIds = cut.map(({ id }) => id).filter((id) => id in draft.focus);
   const others = Object.entries(draft.focus).filter(([id]) => !photoIds.includes(id));

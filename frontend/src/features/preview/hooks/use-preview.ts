@@ -1,18 +1,16 @@
 /** What the preview knows and can do: saving, rules, export, sharing, copying. */
 import { useState } from 'react';
-import type { TripPhoto } from '@/api/types';
 import type { NoticeTone } from '@/components/ui/notice';
-import { type Content, hasWords } from '@/data/drafts/content';
-import type { Draft } from '@/data/drafts/draft-view';
+import { hasWords } from '@/data/drafts/content';
 import { fetchSlide, looseText, saveFile, useSaveFiles } from '@/data/posts/downloads';
 import { brokenRules, isRefused } from '@/data/posts/instagram-rules';
 import { postText } from '@/data/posts/post-text';
 import { useCopied } from '@/data/posts/use-copied';
 import { canShareFiles, useShare } from '@/data/posts/use-share';
 import { pause } from '@/lib/pause';
-import { cropOf } from '../crop/crop-plan';
+import type { CroppedSlide } from '../crop/crop-plan';
 import { texts } from '../texts';
-import { useSavePost } from './use-save-post';
+import { type PostToSave, useSavePost } from './use-save-post';
 
 /** A second tap so soon after the file was saved belongs to the first. */
 const doubleTapMs = 400;
@@ -23,24 +21,18 @@ interface Outcome {
   text: string;
 }
 
-interface PreviewedPost {
-  tripId: string;
-  slides: readonly TripPhoto[];
-  content: Content;
-  draft: Draft;
-  ratio: number;
-}
+export type PostToPreview = Omit<PostToSave, 'isSavable'>;
 
 export type Preview = ReturnType<typeof usePreview>;
 
-export function usePreview({ tripId, slides, content, draft, ratio }: PreviewedPost) {
+export function usePreview(post: PostToPreview) {
+  const { tripId, slides, content, draft } = post;
   const { caption, hashtags } = content;
   const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
-  const cropped = slides.map((slide) => ({ ...slide, crop: cropOf(draft, slide.id, ratio) }));
   const broken = brokenRules(parts);
   const isSavable =
     !content.isSample && hasWords(content) && !isRefused(broken) && draft.conflicts.length === 0;
-  const saved = useSavePost({ tripId, content, draft, slides: cropped, ratio, isSavable });
+  const saved = useSavePost({ ...post, isSavable });
   const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
   const tell = (outcome: Outcome | null) => setTold(outcome && { outcome, body: saved.body });
   const fail = (failure: string | null) => tell(failure === null ? null : { tone: 'error', text: failure });
@@ -48,7 +40,7 @@ export function usePreview({ tripId, slides, content, draft, ratio }: PreviewedP
   const [isExporting, setIsExporting] = useState(false);
   const [isDownloading, setIsDownloading] = useState(false);
   const { copiedId, copy } = useCopied();
-  const images = cropped.map(({ url, crop: of }) => ({ url, crop: of }));
+  const images = slides.map(({ url, crop }) => ({ url, crop }));
   const text = postText(caption, hashtags);
   const share = useShare({ images, text, failedText: texts.failures.share, onOutcome: fail });
 
@@ -87,9 +79,9 @@ export function usePreview({ tripId, slides, content, draft, ratio }: PreviewedP
     outcome: told?.body === saved.body ? told.outcome : null,
     dismissOutcome: () => tell(null),
     exportAll: () => attempt(setIsExporting, texts.failures.export, exportAll),
-    downloadImage: ({ id, url }: TripPhoto) =>
+    downloadImage: (slide: CroppedSlide) =>
       attempt(setIsDownloading, texts.failures.image, async () =>
-        saveFile(await fetchSlide({ url, crop: cropOf(draft, id, ratio) }), `triptych-${id}.jpg`),
+        saveFile(await fetchSlide(slide), `triptych-${slide.id}.jpg`),
       ),
     copy: async () => fail((await copy(text, text)) ? null : texts.failures.copy),
     isCopied: copiedId !== null,

@@ -1,7 +1,7 @@
 /** Saves the post when the preview is entered, again when it was changed there, and after a failure that may pass. */
 import { useCallback, useEffect, useRef } from 'react';
-import { type ApiError, toApiError } from '@/api/errors';
-import type { PostDraft, TripPhoto } from '@/api/types';
+import { toApiError } from '@/api/errors';
+import type { PostDraft } from '@/api/types';
 import { altTextCharactersMax } from '@/components/post/alt-text-editor';
 import { hasBackend } from '@/config/env';
 import type { Content } from '@/data/drafts/content';
@@ -9,16 +9,16 @@ import { changeDraft, selectStored } from '@/data/drafts/draft-api';
 import type { Draft } from '@/data/drafts/draft-view';
 import { styleName } from '@/data/drafts/styles';
 import { postDeleted, postsApi, postUnsettled } from '@/data/posts/api';
-import type { Crop } from '@/data/posts/crop';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { useDebounced } from '@/lib/use-debounced';
 import { useOnceOnline } from '@/lib/use-once-online';
+import type { CroppedSlide } from '../crop/crop-plan';
 
-interface PostToSave {
+export interface PostToSave {
   tripId: string;
   content: Content;
   draft: Draft;
-  slides: readonly (Pick<TripPhoto, 'id'> & { crop: Crop })[];
+  slides: readonly CroppedSlide[];
   ratio: number;
   isSavable: boolean;
 }
@@ -85,7 +85,9 @@ export function useSavePost(post: PostToSave) {
   const answered = error === undefined || isLoading ? null : toApiError(error);
   const failure = answered?.code === postUnsettled ? null : answered;
   const isDeleted = failure?.code === postDeleted;
-  useRepeated(save, tripId, failure !== null && mayPass(failure));
+  // No connection, or a fault of the server.
+  const mayPass = failure !== null && (failure.name === 'NetworkError' || (failure.status ?? 0) >= 500);
+  useRepeated(save, tripId, mayPass);
   return {
     /** The post as it is seen, to tell whether it has changed. */
     body,
@@ -104,11 +106,6 @@ export function useSavePost(post: PostToSave) {
       void save();
     },
   };
-}
-
-/** No connection, or a fault of the server. */
-function mayPass({ name, status }: ApiError): boolean {
-  return name === 'NetworkError' || (status !== null && status >= 500);
 }
 
 /** Saves again what may pass now: the network is back, or the draft has come through. */
