@@ -1,4 +1,5 @@
 import type { FactKind } from '@/api/types';
+import { hashtagsMax, slidesMax } from '@/data/posts/instagram-rules';
 import { plural } from '@/lib/plural';
 
 /** In the order in which facts are shown. */
@@ -96,7 +97,8 @@ export const texts = {
   },
   fixes: {
     repeated: 'Keep one',
-    keepFirst: (count: number) => `Keep the first ${count}`,
+    hashtags: `Keep the first ${hashtagsMax}`,
+    slides: `Keep the first ${slidesMax}`,
     characters: 'Shorten it',
   },
   refine: {

@@ -120,7 +120,6 @@ interface ChangeMenuProps<Change extends string> {
   onChoose: (change: Change) => void;
 }
 
-/** Changes that are asked for less often. */
 function ChangeMenu<Change extends string>(props: ChangeMenuProps<Change>) {
   const { title, changes, isDisabled, isBusy, onChoose } = props;
   return (

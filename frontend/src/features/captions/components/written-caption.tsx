@@ -1,17 +1,37 @@
+import { Redo2, RefreshCw, Undo2 } from 'lucide-react';
 import { usePostCredits } from '@/api/post-credits';
+import type { TripPhoto } from '@/api/types';
 import { PlansLink } from '@/components/layout/plans-link';
+import { AltTextEditor } from '@/components/post/alt-text-editor';
+import { CaptionField } from '@/components/post/caption-field';
+import { ConflictNotices } from '@/components/post/draft-notices';
+import { HashtagEditor } from '@/components/post/hashtag-editor';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
+import { slidesOf } from '@/data/drafts/slide-order';
 import { unpaidNotice } from '@/data/drafts/styles';
+import { brokenRules, fixRule } from '@/data/posts/instagram-rules';
 import { useSession } from '@/data/session/use-session';
+import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import { useShown } from '@/lib/focus/use-shown';
 import { texts } from '../texts';
-import type { Drafting } from '../use-writing';
-import { CaptionEditor, type CaptionEditorProps } from './caption-editor';
+import type { Drafting, Editing } from '../use-writing';
+import { FactSwitches } from './fact-switches';
+import { RefineSection } from './refine-section';
+
+interface CaptionEditorProps {
+  photos: readonly TripPhoto[];
+  /** What describes the caption's field, by its id. */
+  describedBy: string | undefined;
+  mayRegenerate: boolean;
+  onRegenerate: () => void;
+}
 
 /** What came of asking for a caption, brought into view when it has come. */
-export function WrittenCaption(props: Drafting & Omit<CaptionEditorProps, 'editing'>) {
-  const { draft, change, generation, refinement, ...rest } = props;
+export function WrittenCaption(props: Drafting & CaptionEditorProps) {
+  const { draft, generation, refinement } = props;
   const { content, pending } = draft;
   const { isRunning, error } = generation;
   const isAnswered = !isRunning && (pending === null || error !== null);
@@ -24,19 +44,15 @@ export function WrittenCaption(props: Drafting & Omit<CaptionEditorProps, 'editi
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-8 outline-none empty:hidden"
     >
-      {isRunning ? null : <GenerationNotice {...{ draft, change, generation }} />}
+      {isRunning ? null : <GenerationNotice {...props} />}
       {content?.isQuiet ? <Notice role="status">{texts.written.quiet}</Notice> : null}
-      {content === null ? null : (
-        <CaptionEditor {...rest} editing={{ draft, content, change, refinement, isDisabled }} />
-      )}
+      {content === null ? null : <CaptionEditor {...props} {...{ content, isDisabled }} />}
     </section>
   );
 }
 
-type GenerationNoticeProps = Omit<Drafting, 'refinement'>;
-
 /** The one notice about the caption: why none came, or why this is a sample. */
-function GenerationNotice(props: GenerationNoticeProps) {
+function GenerationNotice(props: Drafting) {
   const { error, isInterrupted, retry } = props.generation;
   if (error !== null) return <Notice error={error} title={texts.written.failed} onRetry={retry} />;
   if (isInterrupted) {
@@ -49,7 +65,7 @@ function GenerationNotice(props: GenerationNoticeProps) {
   return props.draft.content?.isSample ? <SampleNotice {...props} /> : null;
 }
 
-function SampleNotice({ draft, change, generation }: GenerationNoticeProps) {
+function SampleNotice({ draft, change, generation }: Drafting) {
   const { isSignedIn } = useSession();
   const { data: billing } = usePostCredits(isSignedIn);
   const postsLeft = billing?.posts_remaining ?? 0;
@@ -68,5 +84,97 @@ function SampleNotice({ draft, change, generation }: GenerationNoticeProps) {
     <Notice tone="error" button={bringBack}>
       <span className="font-semibold text-danger">{unpaidNotice}</span> <PlansLink />
     </Notice>
+  );
+}
+
+function CaptionEditor(props: Editing & CaptionEditorProps) {
+  const { photos, describedBy, mayRegenerate, onRegenerate, ...editing } = props;
+  const { draft, content, change, isDisabled } = editing;
+  const slides = slidesOf(photos, draft);
+  const ids = slides.map(({ id }) => id);
+  const conflictsOf = (field: string) => (
+    <ConflictNotices {...{ draft, change }} slides={ids} fields={[field]} />
+  );
+  return (
+    <>
+      <section aria-labelledby="caption-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 id="caption-title" className="mr-auto">
+            {texts.caption.title}
+          </h2>
+          <VersionButtons {...editing} />
+          <Button
+            size="small"
+            icon={RefreshCw}
+            disabled={!mayRegenerate || isDisabled}
+            onClick={onRegenerate}
+          >
+            {texts.caption.regenerate}
+          </Button>
+        </div>
+        <CaptionField {...{ content, change, isDisabled, describedBy }} />
+        {conflictsOf('caption')}
+        <RuleNotices {...editing} slides={ids} />
+        <RefineSection {...editing} />
+      </section>
+      <HashtagEditor {...{ content, change, isDisabled }}>{conflictsOf('hashtags')}</HashtagEditor>
+      <AltTextEditor {...{ draft, slides, change }}>{conflictsOf('alt_texts')}</AltTextEditor>
+      {content.facts.length + content.excludedFacts.length === 0 ? null : <FactSwitches {...editing} />}
+    </>
+  );
+}
+
+/** Back and forth between the versions of the caption; nothing while there is only one. */
+function VersionButtons({ draft, change, isDisabled }: Editing) {
+  const { count, index, before, after } = draft.versionPlace;
+  if (count <= 1) return null;
+  return (
+    <div className="flex items-center gap-1 max-sm:order-1 max-sm:-mr-2 max-sm:grow max-sm:basis-full">
+      <span role="status" className="mr-1 text-xs text-ink-3 figures max-sm:flex-1">
+        {texts.caption.version(index + 1, count)}
+      </span>
+      <IconButton
+        icon={Undo2}
+        label={texts.caption.previous}
+        size="small"
+        disabled={isDisabled || before === null}
+        onClick={() => change.patch({ version: before })}
+      />
+      <IconButton
+        icon={Redo2}
+        label={texts.caption.next}
+        size="small"
+        disabled={isDisabled || after === null}
+        onClick={() => change.patch({ version: after })}
+      />
+    </div>
+  );
+}
+
+/** The section that the notices stand in begins with the caption's field. */
+const captionFieldBy = (notices: HTMLElement | null) =>
+  notices?.closest('section')?.querySelector('textarea') ?? null;
+
+/** Each of Instagram's rules that the post breaks as it stands, with the button that fixes it. */
+function RuleNotices({ content, slides, change, isDisabled }: Editing & { slides: readonly string[] }) {
+  const { caption, hashtags } = content;
+  const post = { caption, hashtags, slides };
+  const { group } = usePassedFocus<HTMLDivElement>('button:enabled', captionFieldBy);
+  return (
+    <div {...group} className="contents">
+      {brokenRules(post).map(({ rule, text }) => (
+        <Notice
+          key={rule}
+          tone="warning"
+          button={{
+            label: texts.fixes[rule],
+            disabled: isDisabled,
+            onClick: () => change.fix(fixRule(rule, post), slides),
+          }}
+        >
+          {text}
+        </Notice>
+      ))}
+    </div>
   );
 }
