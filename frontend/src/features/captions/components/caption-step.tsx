@@ -1,24 +1,28 @@
-import { ArrowRight, CircleCheck } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { StyleId, TripPhoto } from '@/api/types';
+import { clsx } from 'clsx';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { serverUrl } from '@/api/server-url';
+import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
+import { PhotoFrame } from '@/components/photo/photo-frame';
 import { DraftNotices, UploadStatus } from '@/components/post/draft-notices';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { hasWords, isForOtherPhotos } from '@/data/drafts/content';
+import type { Draft } from '@/data/drafts/draft-view';
 import { slidesOf } from '@/data/drafts/slide-order';
-import { captionStyles } from '@/data/drafts/styles';
 import { useDraft } from '@/data/drafts/use-draft';
+import { foldText } from '@/data/posts/post-text';
 import { nextPressOf, regenerateQuestion } from '../next-press';
 import { texts } from '../texts';
 import { useGeneration, useRefinement } from '../use-writing';
-import { CaptionAside } from './caption-aside';
-import { GenerateSection } from './generate-section';
+import { GenerateSection, StyleCards } from './generate-section';
 import { WrittenCaption } from './written-caption';
 
-export interface CaptionStepProps {
+interface CaptionStepProps {
   tripId: string;
   photos: readonly TripPhoto[];
   onBack: () => void;
@@ -74,11 +78,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1">
-          <StyleCards
-            value={style}
-            isDisabled={isRunning}
-            onChange={(chosen) => change.patch({ style: chosen })}
-          />
+          <StyleCards {...{ draft, change }} isDisabled={isRunning} />
           <GenerateSection
             {...{ draft, change, generation, refinement, press, mayGenerate }}
             photoCount={photos.length}
@@ -105,49 +105,50 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
   );
 }
 
-interface StyleCardsProps {
-  value: StyleId | null;
-  isDisabled: boolean;
-  onChange: (style: StyleId) => void;
-}
+const thumbnailsMax = 3;
 
-const cardStyle =
-  'relative grid content-start gap-1 rounded-card border border-line-strong bg-surface p-4 pb-4.5 transition-colors duration-(--dur-2) has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed';
-
-/** The styles as a radio group of cards. Choosing one writes nothing yet. */
-function StyleCards({ value, isDisabled, onChange }: StyleCardsProps) {
-  const name = useId();
+/** The photos of the caption, which go before the work on narrow screens, and on wide ones what the feed shows of it. */
+function CaptionAside({ photos, draft }: Pick<CaptionStepProps, 'photos'> & { draft: Draft }) {
+  const { content, alt_texts: altTexts } = draft;
+  const rest = photos.length - thumbnailsMax;
+  const fold = foldText(content?.caption ?? '');
   return (
-    <fieldset disabled={isDisabled}>
-      <legend className="mb-3">
-        <h2>{texts.styles.title}</h2>
-      </legend>
-      <div className="grid gap-x-hinge gap-y-3 sm:grid-cols-2">
-        {captionStyles.map((style) => (
-          <label key={style.id} className={cardStyle}>
-            <input
-              type="radio"
-              name={name}
-              value={style.id}
-              checked={style.id === value}
-              onChange={() => onChange(style.id)}
-              aria-labelledby={`${name}-${style.id}-name`}
-              aria-describedby={`${name}-${style.id}-words`}
-              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
-            />
-            <span className="flex items-center justify-between font-display text-lg font-semibold">
-              <span id={`${name}-${style.id}-name`}>{style.name}</span>
-              {style.id === value ? <CircleCheck className="size-5 text-primary" /> : null}
-            </span>
-            <span id={`${name}-${style.id}-words`} className="grid gap-3 text-sm text-ink-2">
-              {style.description}
-              <em className="font-display text-base text-pretty text-ink">
-                {texts.styles.example(style.example)}
-              </em>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <aside className="max-lg:contents lg:sticky lg:top-20 lg:grid lg:content-start lg:gap-5 lg:self-start">
+      {photos.length === 0 ? null : (
+        <ul
+          aria-label={texts.aside.photos}
+          className={clsx(
+            'grid max-w-104 items-stretch gap-1.5 max-lg:order-first',
+            rest > 0 ? 'grid-cols-[repeat(3,1fr)_auto]' : 'grid-cols-3',
+          )}
+        >
+          {photos.slice(0, thumbnailsMax).map((photo) => (
+            <li key={photo.id}>
+              <PhotoFrame
+                src={serverUrl(photo.thumbnail_url)}
+                alt={altTexts[photo.id] || photo.filename}
+                ratio="4/5"
+                fit="cover"
+                isPriority
+              />
+            </li>
+          ))}
+          {rest > 0 ? (
+            <li className="grid min-w-12 place-items-center rounded-photo bg-mat px-2 font-display text-xl font-medium text-ink-2">
+              {texts.aside.more(rest)}
+            </li>
+          ) : null}
+        </ul>
+      )}
+      {hasWords(content) ? (
+        <Card className="p-4 pb-4.5 max-lg:hidden">
+          <h3 className="mb-2 font-text text-xs font-semibold text-ink-2">{texts.aside.fold}</h3>
+          <p className="font-display wrap-anywhere whitespace-pre-line">
+            {fold.shown}
+            {fold.isFolded ? <span className="text-ink-2">{texts.aside.folded}</span> : null}
+          </p>
+        </Card>
+      ) : null}
+    </aside>
   );
 }

@@ -1,4 +1,5 @@
-import { PenLine, Ticket } from 'lucide-react';
+import { CircleCheck, PenLine, Ticket } from 'lucide-react';
+import { useId } from 'react';
 import { usePostCredits } from '@/api/post-credits';
 import { SelectField } from '@/components/forms/select-field';
 import { TextField } from '@/components/forms/text-field';
@@ -6,11 +7,52 @@ import { PlansLink } from '@/components/layout/plans-link';
 import { ConflictNotices } from '@/components/post/draft-notices';
 import { Button } from '@/components/ui/button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import { styleName } from '@/data/drafts/styles';
+import { captionStyles, styleName } from '@/data/drafts/styles';
 import { useSession } from '@/data/session/use-session';
 import type { NextPress } from '../next-press';
 import { texts } from '../texts';
-import type { Drafting } from '../use-writing';
+import type { Drafting, Editing } from '../use-writing';
+
+const cardStyle =
+  'relative grid content-start gap-1 rounded-card border border-line-strong bg-surface p-4 pb-4.5 transition-colors duration-(--dur-2) has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed';
+
+/** The styles as a radio group of cards. Choosing one writes nothing yet. */
+export function StyleCards({ draft, change, isDisabled }: Pick<Editing, 'draft' | 'change' | 'isDisabled'>) {
+  const name = useId();
+  return (
+    <fieldset disabled={isDisabled}>
+      <legend className="mb-3">
+        <h2>{texts.styles.title}</h2>
+      </legend>
+      <div className="grid gap-x-hinge gap-y-3 sm:grid-cols-2">
+        {captionStyles.map((style) => (
+          <label key={style.id} className={cardStyle}>
+            <input
+              type="radio"
+              name={name}
+              value={style.id}
+              checked={style.id === draft.style}
+              onChange={() => change.patch({ style: style.id })}
+              aria-labelledby={`${name}-${style.id}-name`}
+              aria-describedby={`${name}-${style.id}-words`}
+              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+            />
+            <span className="flex items-center justify-between font-display text-lg font-semibold">
+              <span id={`${name}-${style.id}-name`}>{style.name}</span>
+              {style.id === draft.style ? <CircleCheck className="size-5 text-primary" /> : null}
+            </span>
+            <span id={`${name}-${style.id}-words`} className="grid gap-3 text-sm text-ink-2">
+              {style.description}
+              <em className="font-display text-base text-pretty text-ink">
+                {texts.styles.example(style.example)}
+              </em>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 interface GenerateSectionProps extends Drafting {
   press: NextPress;
@@ -26,6 +68,7 @@ export function GenerateSection(props: GenerateSectionProps) {
   const { draft, change, generation, refinement, press, photoCount, mayGenerate, onGenerate } = props;
   const { style, note, language, languages, content, pending } = draft;
   const { running } = refinement;
+  const isDisabled = generation.isRunning || running !== null;
   return (
     <section aria-label={texts.generate.label} className="grid gap-3">
       <TextField
@@ -35,7 +78,7 @@ export function GenerateSection(props: GenerateSectionProps) {
         value={note}
         maxLength={noteCharactersMax}
         placeholder={texts.generate.notePlaceholder}
-        disabled={generation.isRunning || running !== null}
+        disabled={isDisabled}
         onChange={(event) => change.patch({ note: event.target.value })}
       />
       <ConflictNotices {...{ draft, change }} slides={[]} fields={['note']} />
@@ -45,7 +88,7 @@ export function GenerateSection(props: GenerateSectionProps) {
             label={texts.generate.language}
             options={languages.map(({ id, name }) => ({ value: id, label: name }))}
             value={language}
-            disabled={generation.isRunning || running !== null}
+            disabled={isDisabled}
             onChange={(event) => change.patch({ language: event.target.value })}
           />
         </div>
