@@ -20,6 +20,5 @@ export function nextPressOf(draft: Draft, photoIds: readonly string[]): NextPres
 }
 
 export function regenerateQuestion(press: NextPress): string {
-  const { forCredit, forRewrite } = texts.regenerate;
-  return press.kind === 'generation' ? forCredit : forRewrite(press.left);
+  return press.kind === 'generation' ? texts.regenerate.forCredit : texts.regenerate.forRewrite(press.left);
 }

@@ -7,17 +7,14 @@ import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
 import { showToast } from '@/components/overlays/toast';
 import { hasBackend } from '@/config/env';
 import { type GenerationRequest, isForOtherPhotos, type RefinementRequest } from '@/data/drafts/content';
-import { reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
-import type { StoredDraft } from '@/data/drafts/stored-draft';
+import { type Ask, reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
 import { sampleContent } from '@/data/drafts/styles';
 import { requestsChanged } from '@/data/drafts/unsent-slice';
-import type { AppDispatch, AppThunk } from '@/data/store/root-reducer';
+import type { AppDispatch } from '@/data/store/thunk';
 import { readPhotosAgain, tripError } from '@/data/trips/api';
 import { selectedOf } from '@/data/trips/curation-view';
 import { pause } from '@/lib/pause';
 import { texts } from './texts';
-
-type OfTrip<Request> = { tripId: string; request: Request };
 
 /** How long it takes until a sample is made: without a server, and where it refuses for want of a credit. */
 const sampleDelayMs = 1500;
@@ -67,11 +64,6 @@ function refinementCall({ key, suggestionId, change, locked, current, excludedKi
 
 type Outcome = { data: null } | { error: ApiError };
 
-/** Whether a text was paid for since the press, as on another device: another one would be paid again. */
-function isPaidSince({ after }: GenerationRequest, { versions }: StoredDraft): boolean {
-  return versions.some(({ id, suggestion_id }) => suggestion_id !== null && id > (after ?? 0));
-}
-
 interface Generation {
   tripId: string;
   request: GenerationRequest;
@@ -80,22 +72,20 @@ interface Generation {
 }
 
 /** Why nothing is paid for now: a text is there, or others are the selected photos, which the page shows from now on. */
-function reasonAgainst({
-  tripId,
-  request,
-  isNew,
-}: Generation): AppThunk<Promise<'isThere' | 'otherSelection' | null>> {
-  return async (dispatch) => {
-    const [draft, photos] = await Promise.all([
-      dispatch(reloadDraft(tripId)),
-      // Where they cannot be read, the photos that the user sees are those that are sent.
-      isNew ? dispatch(readPhotosAgain(tripId)).catch(() => null) : null,
-    ]);
-    if (isPaidSince(request, draft)) return 'isThere';
-    if (photos === null) return null;
-    const selected = selectedOf(photos).map(({ id }) => id);
-    return isForOtherPhotos({ writtenFor: request.photoIds }, selected) ? 'otherSelection' : null;
-  };
+async function reasonAgainst({ tripId, request, isNew }: Generation, run: AppDispatch) {
+  const [draft, photos] = await Promise.all([
+    run(reloadDraft(tripId)),
+    // Where they cannot be read, the photos that the user sees are those that are sent.
+    isNew ? run(readPhotosAgain(tripId)).catch(() => null) : null,
+  ]);
+  // A text that was paid for since the press, as on another device, would be paid for again.
+  const isPaid = draft.versions.some(
+    ({ id, suggestion_id }) => suggestion_id !== null && id > (request.after ?? 0),
+  );
+  if (isPaid) return 'isThere';
+  if (photos === null) return null;
+  const selected = selectedOf(photos).map(({ id }) => id);
+  return isForOtherPhotos({ writtenFor: request.photoIds }, selected) ? 'otherSelection' : null;
 }
 
 /** Sends what is unsent, then the call, unless there is a reason against it; the request has ended once the draft with its text was read. */
@@ -110,7 +100,7 @@ async function write(
   const run = dispatch as AppDispatch;
   try {
     await run(sendUnsent(tripId));
-    const reason = generation === undefined ? null : await run(reasonAgainst(generation));
+    const reason = generation === undefined ? null : await reasonAgainst(generation, run);
     if (reason !== null) {
       showToast({ ...texts.generate[reason], key: 'not-generated' });
     } else {
@@ -145,7 +135,7 @@ export const writingApi = baseApi.injectEndpoints({
       extraOptions: { answer: 'Suggestion' },
       invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
     }),
-    refineContent: build.mutation<null, OfTrip<RefinementRequest>>({
+    refineContent: build.mutation<null, { tripId: string; request: RefinementRequest }>({
       queryFn: async ({ tripId, request }, { dispatch }, _options, ask): Promise<Outcome> => {
         const ended = requestsChanged({ tripId, refinement: null });
         const outcome = await write(tripId, refinementCall(request), ended, dispatch, ask);
