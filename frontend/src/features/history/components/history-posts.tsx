@@ -12,7 +12,6 @@ import { texts } from '../texts';
 import { PostCard } from './post-card';
 import { PostDetails } from './post-details';
 
-/** The cards, the next page of them, and the details of the one that is opened. */
 export function HistoryPosts({ history, onEdit }: { history: History; onEdit: (tripId: string) => void }) {
   const { posts, sampleReason, isStale } = history;
   const actions = usePostActions(sampleReason !== null, onEdit);

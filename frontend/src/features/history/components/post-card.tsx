@@ -9,7 +9,7 @@ import type { ShownPost } from '@/data/posts/read-posts';
 import type { Outcome, PostActions } from '../hooks/use-post-actions';
 import { texts } from '../texts';
 
-export interface PostCardProps {
+interface PostCardProps {
   post: ShownPost;
   actions: PostActions;
   isPriority: boolean;
@@ -22,7 +22,8 @@ const nameCharactersMax = 60;
 
 /** A post of the history. The whole card opens its details; its two buttons lie above that. */
 export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
-  const { caption, hashtags } = post;
+  const { caption, hashtags, images } = post;
+  const furtherImages = images.length - 1;
   const furtherTags = hashtags.length - hashtagsShown;
   return (
     <article className="@container relative flex h-full flex-col">
@@ -32,7 +33,19 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
         onClick={onOpen}
         className="absolute inset-0 z-(--z-raised) rounded-photo outline-offset-4"
       />
-      <Cover post={post} isPriority={isPriority} />
+      <div className="relative">
+        <Cover post={post} isPriority={isPriority} />
+        <div className="absolute inset-x-2.5 bottom-2.5 flex justify-between gap-2">
+          <Badge tone="onPhoto" className="min-w-0">
+            <span className="min-w-0 truncate">{post.style}</span>
+          </Badge>
+          {furtherImages > 0 ? (
+            <Badge tone="onPhoto" className="flex-none figures">
+              {texts.card.more(furtherImages)}
+            </Badge>
+          ) : null}
+        </div>
+      </div>
       <p className="mt-3 line-clamp-2 min-h-12 pr-3 font-display text-[1.0625rem]/6 text-pretty wrap-anywhere">
         {caption}
       </p>
@@ -64,27 +77,8 @@ function OutcomeLine({ outcome: { isFailure, text } }: { outcome: Outcome }) {
   );
 }
 
-function Cover({ post, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
-  const more = post.images.length - 1;
-  return (
-    <div className="relative">
-      <CoverPicture post={post} isPriority={isPriority} />
-      <div className="absolute inset-x-2.5 bottom-2.5 flex justify-between gap-2">
-        <Badge tone="onPhoto" className="min-w-0">
-          <span className="min-w-0 truncate">{post.style}</span>
-        </Badge>
-        {more > 0 ? (
-          <Badge tone="onPhoto" className="flex-none figures">
-            {texts.card.more(more)}
-          </Badge>
-        ) : null}
-      </div>
-    </div>
-  );
-}
-
 /** The first slide as it was cropped, whole on the card's mat. */
-function CoverPicture({ post: { images, ratio }, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
+function Cover({ post: { images, ratio }, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
   const matStyle = 'grid aspect-4/5 place-items-center rounded-photo bg-mat';
   const [first] = images;
   if (first === undefined) return <p className={`${matStyle} text-sm text-ink-2`}>{texts.noImages}</p>;
@@ -151,7 +145,6 @@ function PostCardButtons({ post, actions }: Pick<PostCardProps, 'post' | 'action
           icon={PencilLine}
           disabled={editing.openingId !== null}
           isBusy={editing.openingId === post.id}
-          isMarked={false}
           onClick={() => editing.edit(post)}
         >
           {texts.edit}
@@ -161,12 +154,8 @@ function PostCardButtons({ post, actions }: Pick<PostCardProps, 'post' | 'action
   );
 }
 
-interface CardButtonProps extends ButtonProps {
-  /** It tells what is happening, so its word is seen everywhere. */
-  isMarked: boolean;
-}
-
-function CardButton({ children, isMarked, className, ...rest }: CardButtonProps) {
+/** A marked one tells what is happening, so its word is seen everywhere. */
+function CardButton({ children, isMarked, className, ...rest }: ButtonProps & { isMarked?: boolean }) {
   return (
     <Button
       {...rest}

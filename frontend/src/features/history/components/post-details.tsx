@@ -67,9 +67,10 @@ function Information({ post: { style, createdAt, isEdited, images, hashtags } }:
 
 function DetailActions({ post, actions, onClose }: PostDetailsProps & { post: ShownPost }) {
   const { downloadingId, outcome, copiedId, download, copy, editing } = actions;
+  const isCopied = copiedId === post.id;
+  const opening = { className: 'px-2!', disabled: editing?.openingId !== null };
   const [isDeleting, setIsDeleting] = useState(false);
   const [deletePost] = postsApi.useDeletePostMutation();
-  const isCopied = copiedId === post.id;
   return (
     <>
       {outcome?.postId === post.id ? (
@@ -92,20 +93,10 @@ function DetailActions({ post, actions, onClose }: PostDetailsProps & { post: Sh
         </CopyButton>
         {editing === null ? null : (
           <>
-            <Button
-              icon={PencilLine}
-              className="px-2!"
-              disabled={editing.openingId !== null}
-              onClick={() => editing.edit(post)}
-            >
+            <Button {...opening} icon={PencilLine} onClick={() => editing.edit(post)}>
               {texts.edit}
             </Button>
-            <Button
-              icon={CopyPlus}
-              className="px-2!"
-              disabled={editing.openingId !== null}
-              onClick={() => editing.duplicate(post)}
-            >
+            <Button {...opening} icon={CopyPlus} onClick={() => editing.duplicate(post)}>
               {texts.details.duplicate}
             </Button>
             <SendToPhone getPostId={async () => post.id} />
@@ -133,7 +124,6 @@ function DetailActions({ post, actions, onClose }: PostDetailsProps & { post: Sh
   );
 }
 
-/** The pictures of a post: one large, the others small below it. */
 function PostGallery({ post }: { post: ShownPost }) {
   const { images, ratio } = post;
   const [index, setIndex] = useState(0);

@@ -16,7 +16,7 @@ import { type History, useHistory } from '../hooks/use-history';
 import { texts } from '../texts';
 import { HistoryPosts } from './history-posts';
 
-export interface PostHistoryProps {
+interface PostHistoryProps {
   onCreateNew: () => void;
   /** The way to the post of this trip begins, which was opened to be changed. */
   onEdit: (tripId: string) => void;
@@ -33,7 +33,7 @@ const styleOptions = [
   ...[...styles].map((style) => ({ value: style, label: style })),
 ];
 
-export function PostHistory({ onCreateNew, onEdit }: PostHistoryProps) {
+export function PostHistory(props: PostHistoryProps) {
   return (
     <Page title={texts.title}>
       <PageHeading
@@ -46,13 +46,13 @@ export function PostHistory({ onCreateNew, onEdit }: PostHistoryProps) {
                 {texts.trips}
               </LinkButton>
             ) : null}
-            <Button variant="primary" icon={Plus} onClick={onCreateNew}>
+            <Button variant="primary" icon={Plus} onClick={props.onCreateNew}>
               {texts.createNew}
             </Button>
           </div>
         }
       />
-      <HistoryBody onCreateNew={onCreateNew} onEdit={onEdit} />
+      <HistoryBody {...props} />
     </Page>
   );
 }
