@@ -15,13 +15,13 @@ import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import { readTripsAgain, tripListApi } from '../api';
 import { texts } from '../texts';
 import { bytesText, titleOf } from '../trip-words';
-import { RenameTrip } from './rename-trip';
-import { TripRow } from './trip-row';
+import { RenameTrip, TripRow } from './trip-row';
 
 /** All trips of a user: to continue, rename or delete, with the room that they take. */
 export function TripList() {
   const list = tripListApi.useTripListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, refetch } = list;
+  const storage = data?.pages[0]?.storage;
   return (
     <Page title={texts.list.title}>
       <PageHeading
@@ -38,7 +38,15 @@ export function TripList() {
       <div className="min-h-[75dvh]">
         {data !== undefined ? (
           <>
-            {data.pages[0] === undefined ? null : <StorageUse {...data.pages[0].storage} />}
+            {storage === undefined ? null : (
+              <div className="mb-6 max-w-md">
+                <ProgressBar
+                  percent={storage.limit_bytes === 0 ? 0 : (100 * storage.used_bytes) / storage.limit_bytes}
+                  label={texts.list.storage}
+                  text={texts.list.storageUsed(bytesText(storage.used_bytes), bytesText(storage.limit_bytes))}
+                />
+              </div>
+            )}
             <Trips trips={data.pages.flatMap((page) => page.trips)} />
             {list.hasNextPage ? (
               <LoadMore
@@ -60,18 +68,6 @@ export function TripList() {
         )}
       </div>
     </Page>
-  );
-}
-
-function StorageUse({ used_bytes: used, limit_bytes: limit }: { used_bytes: number; limit_bytes: number }) {
-  return (
-    <div className="mb-6 max-w-md">
-      <ProgressBar
-        percent={limit === 0 ? 0 : (100 * used) / limit}
-        label={texts.list.storage}
-        text={texts.list.storageUsed(bytesText(used), bytesText(limit))}
-      />
-    </div>
   );
 }
 
