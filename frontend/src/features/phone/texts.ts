@@ -1,5 +1,3 @@
-/** What the phone says of the post that was sent to it. */
-
 export const texts = {
   title: 'Your post',
   text: 'Share or download the photos, then paste the caption.',

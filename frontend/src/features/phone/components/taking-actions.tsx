@@ -6,7 +6,7 @@ import { ProgressBar } from '@/components/ui/progress';
 import { captionId, type PhoneActions } from '../hooks/use-phone-actions';
 import { texts } from '../texts';
 
-export interface TakingActionsProps {
+interface TakingActionsProps {
   actions: PhoneActions;
   count: number;
   /** The photo in sight. */
@@ -52,7 +52,7 @@ export function TakingActions({ actions, count, index }: TakingActionsProps) {
       </CopyButton>
       {canShare ? downloadAll : null}
       {outcome === null ? null : (
-        <Notice tone={outcome.isFailure ? 'error' : 'info'} onDismiss={actions.dismissOutcome}>
+        <Notice tone={outcome.tone} onDismiss={actions.dismissOutcome}>
           {outcome.text}
         </Notice>
       )}
@@ -65,8 +65,8 @@ const late = 'animate-late [animation-duration:1s]';
 
 /** The files are prepared by the press, which says how far it is where that takes more than a second. */
 function ShareAction({ actions, count }: Omit<TakingActionsProps, 'index'>) {
-  const { shareState, preparedCount, isCaptionCopied, share } = actions;
-  const isPreparing = shareState === 'preparing';
+  const { state, preparedCount } = actions.sharing;
+  const isPreparing = state === 'preparing';
   return (
     <div className="grid gap-1.5">
       <Button
@@ -75,9 +75,9 @@ function ShareAction({ actions, count }: Omit<TakingActionsProps, 'index'>) {
         size="large"
         isBusy={isPreparing}
         busyText={texts.preparing}
-        onClick={share}
+        onClick={actions.share}
       >
-        {shareState === 'ready' ? texts.shareNow : texts.share}
+        {state === 'ready' ? texts.shareNow : texts.share}
       </Button>
       <div className="h-1">
         {isPreparing ? (
@@ -87,7 +87,7 @@ function ShareAction({ actions, count }: Omit<TakingActionsProps, 'index'>) {
         ) : null}
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 pb-1 text-sm text-ink-2 figures">
-        <span role="status">{isCaptionCopied ? texts.captionCopied : texts.copiesCaption}</span>
+        <span role="status">{actions.isCaptionCopied ? texts.captionCopied : texts.copiesCaption}</span>
         {isPreparing ? <span className={late}>{texts.preparedCount(preparedCount, count)}</span> : null}
       </p>
     </div>

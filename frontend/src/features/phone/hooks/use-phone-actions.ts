@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { NoticeTone } from '@/components/ui/notice';
 import { fetchSlide, looseText, saveArchive, saveFile, saveOneByOne } from '@/data/posts/downloads';
 import { postText } from '@/data/posts/post-text';
 import type { PostImage } from '@/data/posts/read-posts';
@@ -20,11 +21,11 @@ export function usePhoneActions({ post, archiveUrl }: PhonePost) {
     name: `triptych-${id}-${index + 1}.jpg`,
     crop: ratio === null || focus === undefined ? undefined : { ratio, focus },
   }));
-  const [outcome, setOutcome] = useState<{ isFailure: boolean; text: string } | null>(null);
+  const [outcome, setOutcome] = useState<{ tone: NoticeTone; text: string } | null>(null);
   const [isCaptionCopied, setIsCaptionCopied] = useState(false);
   const [downloading, setDownloading] = useState<'all' | 'image' | null>(null);
-  const fail = (failure: string | null) =>
-    setOutcome(failure === null ? null : { isFailure: true, text: failure });
+  const fail = (reason: string | null) =>
+    setOutcome(reason === null ? null : { tone: 'error', text: reason });
   const { copiedId, copy } = useCopied();
   const sharing = useShare({ images: slides, text, failedText: texts.shareFailed, onOutcome: fail });
 
@@ -45,8 +46,7 @@ export function usePhoneActions({ post, archiveUrl }: PhonePost) {
     copyCaption: () => void copyText(captionId, text),
     copyAltText: (image: PostImage) => void copyText(image.id, image.alt),
     canShare: canShareFiles(),
-    shareState: sharing.state,
-    preparedCount: sharing.preparedCount,
+    sharing,
     /** By the last press on Share. */
     isCaptionCopied,
     share: async () => {
@@ -59,7 +59,7 @@ export function usePhoneActions({ post, archiveUrl }: PhonePost) {
       attempt('all', async () => {
         if (await saveArchive(archiveUrl, `triptych-${id}.zip`)) return;
         const loose = { images: slides, text, textName: `triptych-${id}.txt` };
-        await saveOneByOne(loose, () => setOutcome({ isFailure: false, text: looseText }));
+        await saveOneByOne(loose, () => setOutcome({ tone: 'info', text: looseText }));
       }),
     downloadImage: (index: number) =>
       attempt('image', async () => {
