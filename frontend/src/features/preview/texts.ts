@@ -108,8 +108,7 @@ export const texts = {
     loss: (percent: number) => (percent === 0 ? 'Nothing is cut off' : `${percent}% is cut off`),
     recommended: (loss: string) => `${loss} · recommended`,
     slides: 'Slides',
-    slide: (number: number) => `Slide ${number}`,
-    slideWithCutFace: (number: number) => `Slide ${number}, a face is cut`,
+    slide: (number: number, isFaceCut: boolean) => `Slide ${number}${isFaceCut ? ', a face is cut' : ''}`,
     frame: 'Shown area: move it with the arrow keys',
     /** Of each side, in percent. */
     place: (cut: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>) => {

@@ -9,16 +9,16 @@ import { useSession } from '@/data/session/use-session';
 import { texts } from '../texts';
 
 interface MockPostProps {
-  pictures: readonly CarouselSlide[];
+  slides: readonly CarouselSlide[];
   index: number;
   content: Content;
 }
 
 /** The post as the feed shows it: the picture that the carousel is at, folded caption. */
-export function MockPost({ pictures, index, content }: MockPostProps) {
+export function MockPost({ slides, index, content }: MockPostProps) {
   const { user } = useSession();
   const name = user?.username ?? texts.mockPost.nameless;
-  const shown = pictures[index];
+  const shown = slides[index];
   const [isOpen, setIsOpen] = useState(false);
   const fold = foldText(content.caption);
   const isWhole = isOpen || !fold.isFolded;
@@ -41,9 +41,9 @@ export function MockPost({ pictures, index, content }: MockPostProps) {
           imageClassName="rounded-none!"
           isPriority
         >
-          {pictures.length > 1 ? (
+          {slides.length > 1 ? (
             <span className="absolute top-3 right-3 rounded-pill bg-photo-scrim/86 px-2.25 py-0.5 text-2xs/5 text-on-photo figures">
-              {texts.mockPost.place(index + 1, pictures.length)}
+              {texts.mockPost.place(index + 1, slides.length)}
             </span>
           ) : null}
         </PhotoFrame>

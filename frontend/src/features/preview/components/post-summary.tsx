@@ -81,7 +81,6 @@ export function PostSummary({ draft, content, change, slides, index }: PostSumma
   );
 }
 
-/** The button of the row that an editor is in. */
 function doneButton(editor: HTMLElement | null): HTMLElement | null {
   return editor?.closest('dd')?.previousElementSibling?.querySelector('button') ?? null;
 }

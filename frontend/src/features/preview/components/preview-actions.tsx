@@ -37,7 +37,6 @@ export function PreviewBar({ preview, onRestart }: { preview: Preview; onRestart
   );
 }
 
-/** What can be done with the finished post beside the step forward, which is in the bar. */
 export function PreviewActions({ preview, slide }: { preview: Preview; slide: CroppedSlide }) {
   return (
     <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">

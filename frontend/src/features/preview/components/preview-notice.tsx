@@ -10,7 +10,7 @@ import { useShown } from '@/lib/focus/use-shown';
 import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
 
-export interface PreviewNoticeProps {
+interface PreviewNoticeProps {
   preview: Preview;
   draft: Draft;
   content: Content;

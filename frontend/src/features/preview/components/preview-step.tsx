@@ -38,7 +38,12 @@ export function PreviewStep(props: PreviewStepProps) {
   const { content } = draft;
   const photos = slidesOf(props.photos, draft);
   const ratio = ratioOf(draft, slideRatio(photos));
-  const slides = photos.map((photo) => ({ ...photo, crop: cropOf(draft, photo.id, ratio) }));
+  const slides = photos.map((photo) => ({
+    ...photo,
+    src: serverUrl(photo.url),
+    alt: draft.alt_texts[photo.id] || photo.filename,
+    crop: cropOf(draft, photo.id, ratio),
+  }));
   // A caption that is emptied to be written anew takes nothing away.
   const [wasShown, setWasShown] = useState(false);
   const isReady = hasWords(content) && slides.length > 0;
@@ -62,7 +67,7 @@ interface PreviewBodyProps extends PreviewStepProps, PostToPreview {
   change: DraftChanges;
 }
 
-/** The preview of a post that has photos and a text. It is saved while one looks at it. */
+/** The post is saved while one looks at it. */
 function PreviewBody(props: PreviewBodyProps) {
   const { tripId, slides, draft, content, ratio, change } = props;
   const [isCropping, setIsCropping] = useState(false);
@@ -71,12 +76,6 @@ function PreviewBody(props: PreviewBodyProps) {
   const index = Math.min(chosen, slides.length - 1);
   const current = slides[index];
   const ids = slides.map(({ id }) => id);
-  const pictures = slides.map(({ id, url, filename, crop }) => ({
-    id,
-    src: serverUrl(url),
-    alt: draft.alt_texts[id] || filename,
-    crop,
-  }));
   const order = (changed: string[], shown: number) => {
     change.patch({ order: changed });
     setChosen(shown);
@@ -94,8 +93,7 @@ function PreviewBody(props: PreviewBodyProps) {
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
         <PreviewNotice {...{ preview, draft, content }} onFix={(fixed) => change.fix(fixed, ids)} />
         <PreviewPhotos
-          {...{ ratio, index }}
-          slides={pictures}
+          {...{ slides, ratio, index }}
           origin={orderOrigin(props.photos, slides, draft)}
           onIndex={setChosen}
           onCrop={draft.crops.length === 0 ? null : () => setIsCropping(true)}
@@ -103,7 +101,7 @@ function PreviewBody(props: PreviewBodyProps) {
           onReset={() => order([], 0)}
         />
         <div className="grid min-w-0 gap-5 max-lg:pt-3 lg:contents">
-          <MockPost {...{ pictures, index, content }} />
+          <MockPost {...{ slides, index, content }} />
           <div className="grid min-w-0 gap-5">
             <PreviewActions preview={preview} slide={current} />
             <NextPost {...{ tripId, preview }} unusedGood={draft.unused_good} onOpened={props.onNextPost} />
@@ -124,7 +122,6 @@ interface PreviewPhotosProps extends SlideStripProps {
   onCrop: (() => void) | null;
 }
 
-/** The photos of the post: one large, which one it is, and the order of all. */
 function PreviewPhotos({ ratio, onCrop, ...order }: PreviewPhotosProps) {
   const { slides, index, onIndex } = order;
   const crop = texts.photos.crop(ratioName(ratio));

@@ -165,7 +165,6 @@ function SlideMenuButton(props: ComponentProps<'button'> & { 'aria-label': strin
   );
 }
 
-/** How the order was made, and the way back to it. */
 function OrderNote({
   origin: { isOwn, isCurated, coverReason },
   onReset,

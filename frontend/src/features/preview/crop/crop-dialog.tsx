@@ -30,7 +30,7 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
   const [index, setIndex] = useState(first);
   const slide = slides[Math.min(index, slides.length - 1)];
   const option = optionOf(draft.crops, ratio);
-  const cutIds = new Set(cutSlides(slides, draft, ratio).map(({ id }) => id));
+  const cut = cutSlides(slides, draft, ratio);
   const isAnyCut = slides.some((each) => isCut(each, each.crop));
   if (slide === undefined) return null;
   return (
@@ -57,7 +57,7 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <CropFrame
           key={slide.id}
-          src={serverUrl(slide.url)}
+          src={slide.src}
           alt={slide.filename}
           size={slide}
           crop={slide.crop}
@@ -89,15 +89,13 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
               <li key={each.id}>
                 <button
                   type="button"
-                  aria-label={(cutIds.has(each.id) ? texts.crop.slideWithCutFace : texts.crop.slide)(
-                    place + 1,
-                  )}
+                  aria-label={texts.crop.slide(place + 1, cut.includes(each))}
                   aria-current={each.id === slide.id}
                   onClick={() => setIndex(place)}
                   className={clsx(
                     'relative block w-full rounded-photo',
                     each.id === slide.id && 'outline-2 outline-offset-2 outline-focus',
-                    cutIds.has(each.id) && 'ring-2 ring-warn',
+                    cut.includes(each) && 'ring-2 ring-warn',
                   )}
                 >
                   <PhotoFrame src={serverUrl(each.thumbnail_url)} alt="" crop={each.crop} />
@@ -127,7 +125,7 @@ export function CutFacesNotice({ slides, draft, ratio, change, className = '' }:
       className={className}
       button={fix === null ? undefined : { label: texts.fix, onClick: repair }}
     >
-      {texts.cutFaces(cut.map((slide) => slides.indexOf(slide) + 1))}{' '}
+      {texts.cutFaces(slides.flatMap((slide, place) => (cut.includes(slide) ? [place + 1] : [])))}{' '}
       {fix === null ? texts.tryAnotherShape : ''}
     </Notice>
   );

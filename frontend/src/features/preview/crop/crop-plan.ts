@@ -1,5 +1,6 @@
 /** How the slides of a post are cropped: what was chosen by hand, else what the server found to be the best. */
 import type { TripPhoto } from '@/api/types';
+import type { CarouselSlide } from '@/components/post/photo-carousel';
 import type { Draft } from '@/data/drafts/draft-view';
 import type { DraftCrop } from '@/data/drafts/stored-draft';
 import { type Crop, centre, cutsAny } from '@/data/posts/crop';
@@ -7,7 +8,8 @@ import { texts } from '../texts';
 
 export type CropDraft = Pick<Draft, 'ratio' | 'focus' | 'crops'>;
 
-export type CroppedSlide = TripPhoto & { crop: Crop };
+/** A photo of the post as the page draws it. */
+export type CroppedSlide = TripPhoto & CarouselSlide & { crop: Crop };
 
 type PhotoWithFaces = Pick<TripPhoto, 'id' | 'width' | 'height' | 'faces'>;
 
@@ -29,11 +31,7 @@ export function cropOf({ focus, crops }: CropDraft, photoId: string, ratio: numb
   return { ratio, focus: focus[photoId] ?? optionOf(crops, ratio)?.focus[photoId] ?? centre };
 }
 
-export function cutSlides<Photo extends PhotoWithFaces>(
-  slides: readonly Photo[],
-  draft: CropDraft,
-  ratio: number,
-): Photo[] {
+export function cutSlides(slides: readonly PhotoWithFaces[], draft: CropDraft, ratio: number) {
   return slides.filter(
     (slide) => slide.width > 0 && cutsAny(slide.faces, slide, cropOf(draft, slide.id, ratio)),
   );

@@ -1,4 +1,3 @@
-/** What the preview knows and can do: saving, rules, export, sharing, copying. */
 import { useState } from 'react';
 import type { NoticeTone } from '@/components/ui/notice';
 import { hasWords } from '@/data/drafts/content';
