@@ -21,45 +21,37 @@ function useSamples(isNeeded: boolean): readonly ShownPost[] | null {
   return isNeeded ? samples : null;
 }
 
-function asksForAll({ search, style }: HistoryFilter): boolean {
-  return search === '' && style === 'all';
-}
-
-function useOwnPosts(filter: HistoryFilter) {
-  const { isSignedIn } = useSession();
-  const answer = postsApi.usePostsInfiniteQuery(filter, { skip: !isSignedIn });
-  const posts = useMemo(() => answer.data?.pages.flatMap((page) => page.posts), [answer.data]);
-  const first = answer.data?.pages[0];
-  // Where the server does not count, a search without a hit looks like an account without a post.
-  const isSure = first?.isCounted || asksForAll(filter);
-  return { ...answer, posts, totals: first?.totals, isEmpty: first?.totals.posts === 0 && isSure };
-}
-
 export function useHistory(filter: HistoryFilter) {
-  const { hasBackend } = useSession();
-  const own = useOwnPosts(filter);
+  const { hasBackend, isSignedIn } = useSession();
+  const own = postsApi.usePostsInfiniteQuery(filter, { skip: !isSignedIn });
+  const posts = useMemo(() => own.data?.pages.flatMap((page) => page.posts), [own.data]);
+  const first = own.data?.pages[0];
+  const isFiltered = filter.search !== '' || filter.style !== 'all';
+  // Where the server does not count, a search without a hit looks like an account without a post.
+  const isEmpty = first?.totals.posts === 0 && (first.isCounted || !isFiltered);
   // From the first failure to the first posts: the samples and their search stay while the server is asked again.
   const [wasUnreachable, setWasUnreachable] = useState(false);
-  const isUnreachable = own.posts === undefined && (own.isError || wasUnreachable);
+  const isUnreachable = posts === undefined && (own.isError || wasUnreachable);
   if (isUnreachable !== wasUnreachable) setWasUnreachable(isUnreachable);
-  const reason = !hasBackend ? 'noBackend' : isUnreachable ? 'unreachable' : own.isEmpty ? 'noPosts' : null;
+  const reason = !hasBackend ? 'noBackend' : isUnreachable ? 'unreachable' : isEmpty ? 'noPosts' : null;
   const samples = useSamples(reason !== null);
-  const failure = own.isError && own.posts !== undefined ? toApiError(own.error) : null;
+  const isReloading = own.isFetching && !own.isFetchingNextPage;
+  const failure = own.isError && posts !== undefined ? toApiError(own.error) : null;
   return {
     /** Why samples are shown; null for the user's own posts. */
     sampleReason: reason,
-    isLoading: reason === null ? own.posts === undefined : samples === null,
+    isLoading: reason === null ? posts === undefined : samples === null,
     /** Older results stand while others are on their way. */
-    isStale: reason === null && own.isFetching && !own.isFetchingNextPage,
-    posts: (reason === null ? own.posts : samples?.filter((post) => isMatch(post, filter))) ?? noPosts,
-    totals: reason === null ? own.totals : totalsOf(samples ?? noPosts),
-    isFiltered: !asksForAll(filter),
+    isStale: reason === null && isReloading,
+    posts: (reason === null ? posts : samples?.filter((post) => isMatch(post, filter))) ?? noPosts,
+    totals: reason === null ? first?.totals : totalsOf(samples ?? noPosts),
+    isFiltered,
     /** A later question failed, for all posts or for more of them; what was there stays. */
     error: failure !== null && !own.isFetchNextPageError ? failure : null,
     moreError: own.isFetchNextPageError ? failure : null,
     hasMore: reason === null && own.hasNextPage,
     isLoadingMore: own.isFetchingNextPage,
-    isReloading: own.isFetching && !own.isFetchingNextPage,
+    isReloading,
     loadMore: () => void own.fetchNextPage(),
     reload: () => void own.refetch(),
   };
