@@ -85,7 +85,7 @@ function ManualCopy({ text, onClose }: { text: string | null; onClose: () => voi
     <>
       <AlertDialog
         isOpen={text !== null && !isShown}
-        onOpenChange={(isOpen) => (isOpen ? undefined : close())}
+        onOpenChange={close}
         title={texts.manualCopy.title}
         text={texts.manualCopy.text}
         confirmLabel={texts.manualCopy.confirm}
@@ -93,7 +93,7 @@ function ManualCopy({ text, onClose }: { text: string | null; onClose: () => voi
       />
       <Dialog
         isOpen={text !== null && isShown}
-        onOpenChange={(isOpen) => (isOpen ? undefined : close())}
+        onOpenChange={close}
         title={texts.manualCopy.contentTitle}
         firstFocus={field}
       >

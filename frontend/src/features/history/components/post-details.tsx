@@ -25,12 +25,7 @@ interface PostDetailsProps {
 
 export function PostDetails({ post, actions, onClose }: PostDetailsProps) {
   return (
-    <Dialog
-      isOpen={post !== null}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={texts.details.title}
-      isWide
-    >
+    <Dialog isOpen={post !== null} onOpenChange={onClose} title={texts.details.title} isWide>
       {post === null ? null : (
         <div className="grid gap-5 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-8">
           <PostGallery key={post.id} post={post} />

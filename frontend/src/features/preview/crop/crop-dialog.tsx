@@ -37,7 +37,7 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
     <Dialog
       isOpen
       isWide
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      onOpenChange={onClose}
       title={texts.crop.title}
       description={isAnyCut ? `${texts.crop.text} ${texts.crop.drag}` : texts.crop.text}
       actions={

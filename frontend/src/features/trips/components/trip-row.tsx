@@ -8,7 +8,7 @@ import { TextField } from '@/components/forms/text-field';
 import { Dialog } from '@/components/overlays/dialog';
 import { Menu, MenuItem } from '@/components/overlays/menu';
 import { PhotoFrame } from '@/components/photo/photo-frame';
-import { Button } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
 import { resumeHref } from '@/data/trips/resume-href';
@@ -114,7 +114,7 @@ export function RenameTrip({ trip, onRenamed, onClose }: RenameTripProps) {
     <Dialog
       isOpen
       isWorking={isLoading}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      onOpenChange={onClose}
       title={texts.rename.title}
       firstFocus={field}
       actions={
