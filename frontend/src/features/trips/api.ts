@@ -6,10 +6,7 @@ export const tripListApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     tripList: build.infiniteQuery<TripPage, void, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next_cursor }) => next_cursor },
-      query: ({ pageParam }) => ({
-        url: 'api/trips/',
-        params: pageParam === null ? {} : { cursor: pageParam },
-      }),
+      query: ({ pageParam }) => ({ url: 'api/trips/', params: { cursor: pageParam ?? undefined } }),
       extraOptions: { answer: 'AllTrips' },
       providesTags: [{ type: 'Trip', id: 'LIST' }],
     }),
