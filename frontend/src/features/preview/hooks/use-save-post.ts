@@ -5,11 +5,11 @@ import type { PostDraft } from '@/api/types';
 import { altTextCharactersMax } from '@/components/post/alt-text-editor';
 import { hasBackend } from '@/config/env';
 import type { Content } from '@/data/drafts/content';
-import { changeDraft, selectStored } from '@/data/drafts/draft-api';
+import { changeDraft } from '@/data/drafts/draft-api';
 import type { Draft } from '@/data/drafts/draft-view';
 import { styleName } from '@/data/drafts/styles';
 import { postDeleted, postsApi, postUnsettled } from '@/data/posts/api';
-import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
+import { useAppDispatch } from '@/data/store/hooks';
 import { useDebounced } from '@/lib/use-debounced';
 import { useOnceOnline } from '@/lib/use-once-online';
 import type { CroppedSlide } from '../crop/crop-plan';
@@ -87,7 +87,7 @@ export function useSavePost(post: PostToSave) {
   const isDeleted = failure?.code === postDeleted;
   // No connection, or a fault of the server.
   const mayPass = failure !== null && (failure.name === 'NetworkError' || (failure.status ?? 0) >= 500);
-  useRepeated(save, tripId, mayPass);
+  useRepeated(save, post.draft.revision, mayPass);
   return {
     /** The post as it is seen, to tell whether it has changed. */
     body,
@@ -109,8 +109,7 @@ export function useSavePost(post: PostToSave) {
 }
 
 /** Saves again what may pass now: the network is back, or the draft has come through. */
-function useRepeated(save: () => Promise<unknown>, tripId: string, isFailed: boolean) {
-  const revision = useAppSelector((state) => selectStored(state, tripId)?.revision);
+function useRepeated(save: () => Promise<unknown>, revision: number, isFailed: boolean) {
   const failedAt = useRef<number>(undefined);
   useOnceOnline(isFailed ? save : null);
   useEffect(() => {
