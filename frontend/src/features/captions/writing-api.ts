@@ -7,10 +7,10 @@ import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
 import { showToast } from '@/components/overlays/toast';
 import { hasBackend } from '@/config/env';
 import { type GenerationRequest, isForOtherPhotos, type RefinementRequest } from '@/data/drafts/content';
-import { type Ask, reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
+import { reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
 import { sampleContent } from '@/data/drafts/styles';
 import { requestsChanged } from '@/data/drafts/unsent-slice';
-import type { AppDispatch } from '@/data/store/thunk';
+import type { AppDispatch } from '@/data/store/root-reducer';
 import { readPhotosAgain, tripError } from '@/data/trips/api';
 import { selectedOf } from '@/data/trips/curation-view';
 import { pause } from '@/lib/pause';
@@ -19,7 +19,6 @@ import { texts } from './texts';
 /** How long it takes until a sample is made: without a server, and where it refuses for want of a credit. */
 const sampleDelayMs = 1500;
 
-/** The code of the server's refusal to rewrite a caption once more. */
 export const noRefinementsLeft = 'no_refinements_left';
 
 export function isUnpaid(error: ApiError): boolean {

@@ -1,4 +1,3 @@
-/** What a trip is called, and how much room it takes. */
 import type { TripSummary } from '@/api/types';
 import { formatDays, formatLongDate } from '@/lib/format-date';
 import { texts } from './texts';

@@ -63,7 +63,6 @@ interface GenerateSectionProps extends Drafting {
 
 const noteCharactersMax = 300;
 
-/** The user's own words, the button that writes, what it costs, and what is under way. */
 export function GenerateSection(props: GenerateSectionProps) {
   const { draft, change, generation, refinement, press, photoCount, mayGenerate, onGenerate } = props;
   const { style, note, language, languages, content, pending } = draft;

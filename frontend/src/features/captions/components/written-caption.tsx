@@ -124,7 +124,6 @@ function CaptionEditor(props: Editing & CaptionEditorProps) {
   );
 }
 
-/** Back and forth between the versions of the caption; nothing while there is only one. */
 function VersionButtons({ draft, change, isDisabled }: Editing) {
   const { count, index, before, after } = draft.versionPlace;
   if (count <= 1) return null;
@@ -138,14 +137,14 @@ function VersionButtons({ draft, change, isDisabled }: Editing) {
         label={texts.caption.previous}
         size="small"
         disabled={isDisabled || before === null}
-        onClick={() => change.patch({ version: before })}
+        onClick={() => before !== null && change.patch({ version: before })}
       />
       <IconButton
         icon={Redo2}
         label={texts.caption.next}
         size="small"
         disabled={isDisabled || after === null}
-        onClick={() => change.patch({ version: after })}
+        onClick={() => after !== null && change.patch({ version: after })}
       />
     </div>
   );
@@ -155,7 +154,6 @@ function VersionButtons({ draft, change, isDisabled }: Editing) {
 const captionFieldBy = (notices: HTMLElement | null) =>
   notices?.closest('section')?.querySelector('textarea') ?? null;
 
-/** Each of Instagram's rules that the post breaks as it stands, with the button that fixes it. */
 function RuleNotices({ content, slides, change, isDisabled }: Editing & { slides: readonly string[] }) {
   const { caption, hashtags } = content;
   const post = { caption, hashtags, slides };

@@ -25,7 +25,6 @@ interface CropDialogProps extends Omit<CutFacesNoticeProps, 'className'> {
   onClose: () => void;
 }
 
-/** The ratio of all slides, and of each slide what is shown of it. */
 export function CropDialog({ slides, draft, ratio, index: first, change, onClose }: CropDialogProps) {
   const [index, setIndex] = useState(first);
   const slide = slides[Math.min(index, slides.length - 1)];
@@ -109,7 +108,6 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
   );
 }
 
-/** Says which slides cut a face, with one press that makes them whole where that can be. */
 export function CutFacesNotice({ slides, draft, ratio, change, className = '' }: CutFacesNoticeProps) {
   const cut = cutSlides(slides, draft, ratio);
   if (cut.length === 0) return null;

@@ -17,7 +17,6 @@ import { texts } from '../texts';
 import { bytesText, titleOf } from '../trip-words';
 import { RenameTrip, TripRow } from './trip-row';
 
-/** All trips of a user: to continue, rename or delete, with the room that they take. */
 export function TripList() {
   const list = tripListApi.useTripListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, refetch } = list;
