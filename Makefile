@@ -14,6 +14,9 @@ FUZZ_LIMITS := -timeout=5 -rss_limit_mb=512 -max_len=16384
 # are not built a second time.
 BUILD_TESTED_SERVER := cargo test --workspace --test journeys --no-run
 
+# `.ci/run` lints while it builds instead.
+LINT ?= cargo clippy --workspace --all-targets --test '*' -- -D warnings
+
 help: ## Say what there is
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/\1|\2/' | column -t -s '|'
 
@@ -72,7 +75,7 @@ check: setup-test deny frontend/node_modules/.package-lock.json ## Check format,
 	@cargo fmt --all --check
 	@cargo fmt --manifest-path crates/vision/fuzz/Cargo.toml --check
 	@cd frontend && npm run --silent check
-	@cargo clippy --workspace --all-targets --test '*' -- -D warnings
+	@$(LINT)
 
 deny: ## Check licences and sources of the dependencies
 	@.ci/deny
