@@ -134,7 +134,7 @@ function StripSlide(props: StripSlideProps) {
         <PhotoFrame src={slide.src} alt="" crop={slide.crop} />
         <span
           aria-hidden="true"
-          className="absolute top-1 left-1 min-w-5 rounded-[3px] bg-photo-scrim/88 px-1 text-center text-2xs/5 font-semibold text-on-photo figures"
+          className="absolute top-1 left-1 min-w-5 rounded-[3px] bg-photo-scrim/88 px-1 max-sm:top-0.5 max-sm:left-0.5 max-sm:px-0.5 text-center text-2xs/5 font-semibold text-on-photo figures"
         >
           {position === 0 ? texts.order.cover : position + 1}
         </span>
@@ -156,7 +156,7 @@ function SlideMenuButton(props: ComponentProps<'button'> & { 'aria-label': strin
     <Tooltip text={props['aria-label']}>
       <button
         type="button"
-        className="absolute right-1 bottom-1 grid size-6 place-items-center rounded-[3px] bg-photo-scrim/88 text-on-photo"
+        className="absolute right-1 bottom-1 max-sm:right-0.5 max-sm:bottom-0.5 grid size-6 place-items-center rounded-[3px] bg-photo-scrim/88 text-on-photo"
         {...props}
       >
         <Ellipsis className="size-4" />
