@@ -74,6 +74,30 @@ async fn fails_to_migrate(url: &str) {
     assert!(database.has_pending_migrations().await.unwrap());
 }
 
+/// How many migrations there were before the indices of the history.
+const BEFORE_HISTORY_INDICES: usize = 34;
+/// As docs/deployment.md prints it.
+const BUILD_INDEX_AHEAD: &str = "CREATE INDEX CONCURRENTLY posts_search_by_tone
+    ON posts (user_id, tone, created_at DESC, id DESC) INCLUDE (short_search_text)";
+
+#[tokio::test]
+async fn an_index_that_was_built_ahead_is_not_built_again() {
+    let database = PostgresDatabase::migrated();
+    let mut conn = database.connection();
+    let migrated = postgres_indices(&mut conn);
+    while conn.applied_migrations().unwrap().len() > BEFORE_HISTORY_INDICES {
+        conn.revert_last_migration(migration_files("postgres"))
+            .unwrap();
+    }
+    conn.batch_execute(BUILD_INDEX_AHEAD).unwrap();
+    Database::connect(&database.url(), 1)
+        .unwrap()
+        .migrate()
+        .await
+        .unwrap();
+    assert_eq!(migrated, postgres_indices(&mut conn));
+}
+
 #[test]
 fn both_databases_have_migrations_of_the_same_names() {
     assert_eq!(
