@@ -38,7 +38,7 @@ test-rust: setup-test frontend/dist/index.html ## Test the server, on SQLite and
 	@echo "== testing the server"
 	@.ci/with-litellm.sh .ci/with-aimock.sh .ci/with-postgres.sh .ci/server-tests
 
-soak: ## Show what money, credits and photos endure: faults, kill -9, outages, damaged and huge files (20 minutes)
+soak: ## Show what money, credits and photos endure: faults, kill -9, outages, damaged and huge files (10 to 30 minutes)
 	@echo "== soaking the analysis of photos"
 	@cargo test -p triptych_vision --test mutations -- --nocapture
 	@echo "== soaking money and credits"
