@@ -117,7 +117,7 @@ openapi: ## Write docs/openapi.json and the page's types anew
 	@UPDATE_OPENAPI=1 cargo test --workspace --test api openapi
 	@cd frontend && npm run --silent openapi
 
-release: ## Make the files of a release under target/triptych-VERSION, equal on each machine
+release: ## Make the files of a release under target/triptych-VERSION, equal with the same compilers and Node
 	@.ci/release
 
 record-release: setup-test ## Record the statements of a release, for the test of later migrations
