@@ -1,4 +1,4 @@
-//! From ten photos dropped to a caption, as the home page promises: five seconds on two cores.
+//! From ten photos dropped to a caption; the goal is one second (`docs/performance.md`).
 //!
 //! The executable is started as its users start it, with providers on the device, and is spoken to
 //! over HTTP. Beside the time of the whole stands what the same machine takes for the parts that
@@ -28,7 +28,7 @@ const CAMERAS: [&str; 3] = [
 ];
 const PHOTOS: usize = 10;
 const ROUNDS: usize = 3;
-const PROMISE_SECONDS: f64 = 5.0;
+const GOAL_SECONDS: f64 = 1.0;
 
 fn main() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -38,8 +38,8 @@ fn main() {
         println!("round {round}: {PHOTOS} photos of 12 megapixels to a caption in {seconds:.2} s");
         best = best.min(seconds);
     }
-    let share = best / PROMISE_SECONDS;
-    println!("best: {best:.2} s, {share:.2} of the {PROMISE_SECONDS:.0} s that are promised");
+    let share = best / GOAL_SECONDS;
+    println!("best: {best:.2} s, {share:.2} of the goal of {GOAL_SECONDS:.0} s");
 }
 
 async fn from_drop_to_caption() -> f64 {
