@@ -15,7 +15,8 @@ FUZZ_LIMITS := -timeout=5 -rss_limit_mb=512 -max_len=16384
 BUILD_TESTED_SERVER := cargo test --workspace --test journeys --no-run
 
 # `.ci/run` lints while it builds instead.
-LINT ?= cargo clippy --workspace --all-targets --test '*' -- -D warnings
+LINT := cargo clippy --workspace
+LINT_OPTIONS := -- -D warnings
 
 help: ## Say what there is
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/\1|\2/' | column -t -s '|'
@@ -75,7 +76,8 @@ check: setup-test deny frontend/node_modules/.package-lock.json ## Check format,
 	@cargo fmt --all --check
 	@cargo fmt --manifest-path crates/vision/fuzz/Cargo.toml --check
 	@cd frontend && npm run --silent check
-	@$(LINT)
+	@$(LINT) --all-targets $(LINT_OPTIONS)
+	@$(LINT) --test '*' $(LINT_OPTIONS)
 
 deny: ## Check licences and sources of the dependencies
 	@.ci/deny

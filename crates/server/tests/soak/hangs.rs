@@ -62,11 +62,11 @@ async fn a_server_that_is_told_to_stop_while_postgres_hangs_answers_and_ends() {
     let user = TestUser::sign_up(&server, "mara").await;
     let me = format!("{}/api/me/", server.url);
     let _suspended = Suspended::postgres_of(&shop.database);
-    let stop = async {
+    let stopping = async {
         tokio::time::sleep(Duration::from_millis(500)).await;
         server.signal("TERM");
     };
-    let (asked, ()) = tokio::join!(slowest(&user, &me, 10), stop);
+    let (asked, ()) = tokio::join!(slowest(&user, &me, 10), stopping);
     assert_eq!(asked.1, StatusCode::SERVICE_UNAVAILABLE);
     let ended = server.ended(SHUTDOWN_MAX).await;
     say(format!("answered in {:?}, ended {ended:?} later", asked.0));
