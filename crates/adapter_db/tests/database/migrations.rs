@@ -1,7 +1,10 @@
 //! Every migration can be taken back, and one that fails changes nothing.
 
 use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
 use diesel::migration::{Migration, MigrationSource};
+use diesel::sql_types::BigInt;
+use diesel::{PgConnection, RunQueryDsl, select};
 use diesel_migrations::MigrationHarness;
 use triptych_adapter_db::Database;
 
@@ -81,21 +84,35 @@ const BUILD_INDEX_AHEAD: &str = "CREATE INDEX CONCURRENTLY posts_search_by_tone
     ON posts (user_id, tone, created_at DESC, id DESC) INCLUDE (short_search_text)";
 
 #[tokio::test]
-async fn an_index_that_was_built_ahead_is_not_built_again() {
+async fn an_index_that_was_built_ahead_is_taken_over() {
+    let guide = include_str!("../../../../docs/deployment.md");
+    assert!(guide.contains(BUILD_INDEX_AHEAD));
     let database = PostgresDatabase::migrated();
     let mut conn = database.connection();
     let migrated = postgres_indices(&mut conn);
-    while conn.applied_migrations().unwrap().len() > BEFORE_HISTORY_INDICES {
-        conn.revert_last_migration(migration_files("postgres"))
-            .unwrap();
-    }
-    conn.batch_execute(BUILD_INDEX_AHEAD).unwrap();
-    Database::connect(&database.url(), 1)
-        .unwrap()
-        .migrate()
-        .await
+    for is_whole in [true, false] {
+        while conn.applied_migrations().unwrap().len() > BEFORE_HISTORY_INDICES {
+            conn.revert_last_migration(migration_files("postgres"))
+                .unwrap();
+        }
+        conn.batch_execute(BUILD_INDEX_AHEAD).unwrap();
+        // As a statement leaves it that was cut off.
+        conn.batch_execute(&format!(
+            "UPDATE pg_index SET indisvalid = {is_whole}
+             WHERE indexrelid = 'posts_search_by_tone'::regclass"
+        ))
         .unwrap();
-    assert_eq!(migrated, postgres_indices(&mut conn));
+        let built = index_id(&mut conn);
+        let migrating = Database::connect(&database.url(), 1).unwrap();
+        migrating.migrate().await.unwrap();
+        assert_eq!(migrated, postgres_indices(&mut conn));
+        assert_eq!(built == index_id(&mut conn), is_whole);
+    }
+}
+
+fn index_id(conn: &mut PgConnection) -> i64 {
+    let id = "'posts_search_by_tone'::regclass::oid::bigint";
+    select(sql::<BigInt>(id)).get_result(conn).unwrap()
 }
 
 #[test]
