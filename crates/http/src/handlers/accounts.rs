@@ -9,7 +9,7 @@ use crate::dto::{CurrentUserDto, ErrorBody, LogInBody, RegisterBody, SessionsDto
 use crate::error::ApiError;
 use crate::extractors::{ClientAddress, CurrentUser, Device, Json, PathId};
 
-/// Creates an account with one free post, and signs the user in.
+/// Creates an account with one free post, and signs the user in. Ends the session whose token is sent along.
 #[utoipa::path(
     post, path = "/register/", tag = "accounts",
     request_body = RegisterBody,
@@ -24,14 +24,15 @@ pub(crate) async fn register(
     services: Services,
     address: ClientAddress,
     device: Device,
+    previous: Option<CurrentUser>,
     json: Json<RegisterBody>,
 ) -> Answer {
     let command = json.body.into_command(client(address, device))?;
     let signed_in = users::register(&services.ports, command).await?;
-    Ok(HttpResponse::Created().json(signed_in_dto(&services, signed_in).await?))
+    Ok(HttpResponse::Created().json(signed_in_dto(&services, signed_in, previous).await?))
 }
 
-/// Signs in with the username or the email address.
+/// Signs in with the username or the email address. Ends the session whose token is sent along.
 #[utoipa::path(
     post, path = "/login/", tag = "accounts",
     request_body = LogInBody,
@@ -46,11 +47,12 @@ pub(crate) async fn log_in(
     services: Services,
     address: ClientAddress,
     device: Device,
+    previous: Option<CurrentUser>,
     json: Json<LogInBody>,
 ) -> Answer {
     let command = json.body.into_command(client(address, device));
     let signed_in = users::log_in(&services.ports, command).await?;
-    Ok(HttpResponse::Ok().json(signed_in_dto(&services, signed_in).await?))
+    Ok(HttpResponse::Ok().json(signed_in_dto(&services, signed_in, previous).await?))
 }
 
 /// Ends the session of the token.
@@ -140,10 +142,15 @@ pub(super) async fn current_user_dto(
     Ok(CurrentUserDto::new(user, &overview, &services.addresses()))
 }
 
+/// The new session. Ends the one that the client had until then (ASVS 5.0, 7.2.4).
 pub(super) async fn signed_in_dto(
     services: &Services,
     signed_in: SignedIn,
+    previous: Option<CurrentUser>,
 ) -> Result<SignedInDto, ApiError> {
+    if let Some(previous) = previous {
+        users::log_out(&services.ports, previous.session_id).await?;
+    }
     Ok(SignedInDto {
         token: signed_in.token.reveal().to_owned(),
         user: current_user_dto(services, signed_in.user.id).await?,

@@ -35,7 +35,8 @@ pub(crate) async fn start(
     Ok(HttpResponse::Ok().json(StartedSignInDto::from(started)))
 }
 
-/// Finishes a sign-in by a provider, with the parameters of its redirect.
+/// Finishes a sign-in by a provider, with the parameters of its redirect. Ends the session whose token is
+/// sent along.
 #[utoipa::path(
     post, path = "/api/oidc/finish/", tag = "accounts",
     request_body = FinishSignInBody,
@@ -49,18 +50,21 @@ pub(crate) async fn start(
 pub(crate) async fn finish(
     services: Services,
     device: Device,
+    previous: Option<CurrentUser>,
     json: Json<FinishSignInBody>,
 ) -> Answer {
     let command = json.body.into_command(device.0);
     let finished = match social::finish_sign_in(&services.ports, command).await? {
-        FinishedSignIn::SignedIn(signed_in) => signed_in_dto(&services, signed_in).await?.into(),
+        FinishedSignIn::SignedIn(signed_in) => {
+            signed_in_dto(&services, signed_in, previous).await?.into()
+        }
         FinishedSignIn::PasswordRequired(required) => FinishedSignInDto::from(required),
     };
     Ok(HttpResponse::Ok().json(finished))
 }
 
 /// Links the provider's identity to the account that has its email address, and signs in. Requires
-/// the password of that account.
+/// the password of that account. Ends the session whose token is sent along.
 #[utoipa::path(
     post, path = "/api/oidc/link/", tag = "accounts",
     request_body = LinkSignInBody,
@@ -75,11 +79,12 @@ pub(crate) async fn link(
     services: Services,
     address: ClientAddress,
     device: Device,
+    previous: Option<CurrentUser>,
     json: Json<LinkSignInBody>,
 ) -> Answer {
     let command = json.body.into_command(client(address, device));
     let signed_in = social::link_sign_in(&services.ports, command).await?;
-    Ok(HttpResponse::Ok().json(signed_in_dto(&services, signed_in).await?))
+    Ok(HttpResponse::Ok().json(signed_in_dto(&services, signed_in, previous).await?))
 }
 
 /// The user's sign-in methods: a password, and identities at providers.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use triptych_app::maintenance::sweep_sessions;
 use triptych_users::Session as UserSession;
 
-use crate::support::{Answer, Session, TestApp};
+use crate::support::{Answer, Session, TestApp, person, unverified};
 
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 
@@ -130,4 +130,36 @@ async fn signing_out_everywhere_ends_every_session_of_the_user_and_nobody_elses(
             .expect_error(401, "not_signed_in");
     }
     stranger.get("/api/me/").await.expect(200);
+}
+
+#[tokio::test]
+async fn a_sign_in_of_any_kind_ends_the_session_whose_token_it_sends_and_a_refused_one_does_not() {
+    let app = TestApp::start();
+    let mut session = app.sign_up().await;
+    let other_device = log_in(&app, FIREFOX).await;
+    let wrong = json!({"username": "mara0", "password": "incorrect horse"});
+    let refused = session.post("/login/", &wrong).await;
+    refused.expect_error(401, "invalid_credentials");
+
+    let login = json!({"username": "mara0", "password": "correct horse"});
+    let newcomer = app.visit_provider(&person("tomas")).await;
+    let known = unverified(person("mara0"));
+    let asked = app.sign_in_by_provider(&known).await.expect(200);
+    let link = json!({"link_token": asked["link_token"], "password": "correct horse"});
+    let registration = TestApp::registration("lena");
+    for (path, body) in [
+        ("/login/", &login),
+        ("/api/oidc/finish/", &newcomer),
+        ("/api/oidc/link/", &link),
+        ("/register/", &registration),
+    ] {
+        session.get("/api/me/").await.expect(200);
+        let signed_in = session.post(path, body).await.json();
+        let token = signed_in["token"].as_str().unwrap().to_owned();
+        let ended = session.get("/api/me/").await;
+        ended.expect_error(401, "not_signed_in");
+        session = Session::new(&app, token);
+    }
+    session.get("/api/me/").await.expect(200);
+    other_device.get("/api/me/").await.expect(200);
 }
