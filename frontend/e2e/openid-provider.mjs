@@ -1,6 +1,7 @@
 // A real provider of OpenID Connect, where whoever comes signs in by saying who they are.
-// Prints its address on a line of its own when it can be asked, and ends with its standard input,
-// so that it never outlives the test that started it.
+// Its arguments are the port that it listens on, any free one by default, and its address where that is
+// another's, which passes everything on. Prints its address on a line of its own when it can be asked, and
+// ends with its standard input, so that it never outlives the test that started it.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -81,9 +82,10 @@ async function interact(provider, request, response) {
   await provider.interactionFinished(request, response, outcome);
 }
 
-const server = createServer().listen(0, '127.0.0.1');
+const [port = '0', address] = process.argv.slice(2);
+const server = createServer().listen(Number(port), '127.0.0.1');
 await once(server, 'listening');
-const issuer = `http://127.0.0.1:${server.address().port}`;
+const issuer = address ?? `http://127.0.0.1:${server.address().port}`;
 const provider = new Provider(issuer, configuration);
 // The server under test is on a port that nobody knows before.
 provider.Client.prototype.redirectUriAllowed = (address) =>

@@ -507,7 +507,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finishes a sign-in by a provider, with the parameters of its redirect. */
+        /**
+         * Finishes a sign-in by a provider, with the parameters of its redirect. Ends the session whose token is
+         *     sent along.
+         */
         post: operations["finish"];
         delete?: never;
         options?: never;
@@ -526,7 +529,7 @@ export interface paths {
         put?: never;
         /**
          * Links the provider's identity to the account that has its email address, and signs in. Requires
-         *     the password of that account.
+         *     the password of that account. Ends the session whose token is sent along.
          */
         post: operations["link"];
         delete?: never;
@@ -928,7 +931,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in with the username or the email address. */
+        /** Signs in with the username or the email address. Ends the session whose token is sent along. */
         post: operations["log_in"];
         delete?: never;
         options?: never;
@@ -1013,7 +1016,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates an account with one free post, and signs the user in. */
+        /** Creates an account with one free post, and signs the user in. Ends the session whose token is sent along. */
         post: operations["register"];
         delete?: never;
         options?: never;

@@ -18,6 +18,8 @@ const SCRIPT: &str = concat!(
     "/../../frontend/e2e/openid-provider.mjs"
 );
 const CALLBACK: &str = "/oidc/callback";
+pub(crate) const CLIENT_ID: &str = "triptych";
+pub(crate) const CLIENT_SECRET: &str = "a secret with signs: +/%&=";
 
 /// Triptych at the provider that all tests of this process share.
 pub(crate) struct RealProvider(OidcProvider);
@@ -26,8 +28,8 @@ impl RealProvider {
     pub(crate) fn start() -> Self {
         let settings = OidcSettings {
             issuer: issuer().to_owned(),
-            client_id: "triptych".to_owned(),
-            client_secret: "a secret with signs: +/%&=".into(),
+            client_id: CLIENT_ID.to_owned(),
+            client_secret: CLIENT_SECRET.into(),
             redirect_url: format!("http://localhost:8080{CALLBACK}"),
         };
         Self(OidcProvider::new(settings, Arc::new(WallClock)).unwrap())
@@ -41,13 +43,19 @@ impl VisitedProvider for RealProvider {
     }
 
     async fn sign_in(&self, url: &str, login: &str) -> (String, String) {
-        let browser = browser();
-        let page = browser.get(url).send().await.unwrap();
-        assert!(page.status().is_success(), "{}", page.url());
-        let form = browser.post(page.url().clone()).form(&[("login", login)]);
-        let back = sent_back_to(&form.send().await.unwrap());
-        (parameter(&back, "code"), parameter(&back, "state"))
+        sign_in(url, login).await
     }
+}
+
+/// Signs in as a browser does that was sent to `url`. Returns the code and the state that it is sent
+/// back with.
+pub(crate) async fn sign_in(url: &str, login: &str) -> (String, String) {
+    let browser = browser();
+    let page = browser.get(url).send().await.unwrap();
+    assert!(page.status().is_success(), "{}", page.url());
+    let form = browser.post(page.url().clone()).form(&[("login", login)]);
+    let back = sent_back_to(&form.send().await.unwrap());
+    (parameter(&back, "code"), parameter(&back, "state"))
 }
 
 /// What time it really is: the provider goes by it too.
@@ -84,18 +92,17 @@ fn parameter(url: &Url, name: &str) -> String {
 
 /// A provider's process, and the ends of its pipes: it ends when its standard input does, and so
 /// with the tests, or when it has something to say that nobody can read.
-struct Running {
+pub(crate) struct ProviderProcess {
     issuer: String,
     _child: Child,
     _output: Lines<BufReader<ChildStdout>>,
 }
 
-/// The provider's address.
-fn issuer() -> &'static str {
-    static RUNNING: OnceLock<Running> = OnceLock::new();
-    let running = RUNNING.get_or_init(|| {
+impl ProviderProcess {
+    /// Starts one with these arguments of its script.
+    pub(crate) fn start(arguments: &[String]) -> Self {
         let mut command = Command::new("node");
-        command.arg(SCRIPT);
+        command.arg(SCRIPT).args(arguments);
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = pipes.spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -103,11 +110,16 @@ fn issuer() -> &'static str {
         let issuer = issuer.unwrap_or_else(|| {
             panic!("the provider did not start; are the page's packages installed (npm ci)?")
         });
-        Running {
+        Self {
             issuer,
             _child: child,
             _output: lines,
         }
-    });
-    &running.issuer
+    }
+}
+
+/// The address of the one that the tests share.
+fn issuer() -> &'static str {
+    static RUNNING: OnceLock<ProviderProcess> = OnceLock::new();
+    &RUNNING.get_or_init(|| ProviderProcess::start(&[])).issuer
 }

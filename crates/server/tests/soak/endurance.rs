@@ -9,12 +9,14 @@ use std::time::{Duration, Instant};
 
 use futures::future::join_all;
 use tokio::task::JoinSet;
+use wiremock::{Mock, MockServer, ResponseTemplate, matchers};
 
 use crate::checks::open_reservations;
 use crate::faulty_model::FaultyModel;
+use crate::identity_provider::{CLIENT_ID, CLIENT_SECRET, ProviderProcess};
 use crate::many_addresses::Bucket;
 use crate::outages::{Fault, Libraries, Link};
-use crate::server::TestServer;
+use crate::server::{TestServer, free_port};
 use crate::settings::{Settings, say};
 use crate::smtp_server::SmtpServer;
 use crate::support::{Shop, TestDatabase};
@@ -45,6 +47,9 @@ struct World {
     _libraries: Libraries,
     _bucket: Option<Bucket>,
     _model: FaultyModel,
+    _provider: ProviderProcess,
+    provider_port: u16,
+    _collector: MockServer,
 }
 
 impl World {
@@ -56,7 +61,20 @@ impl World {
         let mail = Link::to(SmtpServer::start(&[]).address).await;
         let payments = Link::to(address(&shop.stripe.url())).await;
         let captions = Link::to(address(&model.base_url())).await;
+        let collector = collector().await;
+        let traces = Link::to(*collector.address()).await;
+        let provider_port = free_port();
+        let sign_in = Link::to(SocketAddr::from(([127, 0, 0, 1], provider_port))).await;
+        // It calls itself by the address of the link.
+        let provider = ProviderProcess::start(&[provider_port.to_string(), sign_in.url("http")]);
         settings.extend([
+            ("TRIPTYCH__OIDC__GOOGLE__ISSUER", sign_in.url("http")),
+            ("TRIPTYCH__OIDC__GOOGLE__CLIENT_ID", CLIENT_ID.to_owned()),
+            (
+                "TRIPTYCH__OIDC__GOOGLE__CLIENT_SECRET",
+                CLIENT_SECRET.to_owned(),
+            ),
+            ("TRIPTYCH__TELEMETRY__OTLP_ENDPOINT", traces.url("http")),
             ("TRIPTYCH__AI__BASE_URL", captions.url("http") + "/v1"),
             ("TRIPTYCH__AI__TIMEOUT_SECONDS", "20".to_owned()),
             ("TRIPTYCH__PAYMENTS__BASE_URL", payments.url("http")),
@@ -67,12 +85,15 @@ impl World {
             "TRIPTYCH__LIMITS__GENERATIONS_PER_USER_PER_DAY",
             "TRIPTYCH__LIMITS__GENERATIONS_PER_DAY",
             "TRIPTYCH__LIMITS__RESETS_PER_HOUR",
+            "TRIPTYCH__LIMITS__SIGN_INS_PER_HOUR",
         ];
         settings.extend(unlimited.map(|name| (name, "1000000".to_owned())));
         let mut faults = vec![
             Fault::Cut("model", captions),
             Fault::Cut("payments", payments),
             Fault::Cut("mail", mail),
+            Fault::Cut("sign-in", sign_in),
+            Fault::Cut("traces", traces),
         ];
         let mut bucket = None;
         if is_networked {
@@ -100,8 +121,21 @@ impl World {
             _libraries: libraries,
             _bucket: bucket,
             _model: model,
+            _provider: provider,
+            provider_port,
+            _collector: collector,
         }
     }
+}
+
+/// Takes traces, and keeps none.
+async fn collector() -> MockServer {
+    let server = MockServer::builder().disable_request_recording();
+    let server = server.start().await;
+    let traces = Mock::given(matchers::path("/v1/traces"));
+    let taken = traces.respond_with(ResponseTemplate::new(200));
+    taken.mount(&server).await;
+    server
 }
 
 /// Where a service of this machine listens, by its URL.
@@ -120,7 +154,7 @@ async fn endure(name: &str, database: TestDatabase, is_networked: bool) {
     let probe = Probe::start(&world.server);
     let mut visitors = Vec::new();
     for number in 0..USERS {
-        visitors.push(Visitor::sign_up(&shop, &world.server, number).await);
+        visitors.push(Visitor::sign_up(&shop, &world.server, world.provider_port, number).await);
     }
     let mut tally = Tally::default();
     tally.recovered = work(&mut visitors, stretch, RECOVERED_WITHIN, &mut tally).await;

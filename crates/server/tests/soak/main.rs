@@ -42,3 +42,7 @@ mod smtp_server;
 #[path = "../../../adapter_storage/tests/support/mod.rs"]
 #[allow(dead_code)]
 mod storage;
+
+#[path = "../../../adapter_oidc/tests/provider/real_provider.rs"]
+#[allow(dead_code)]
+mod identity_provider;

@@ -1,12 +1,14 @@
-//! What a user does of an evening, again and again: photos, picks, a payment, a caption, a post, a mail.
+//! What a user does of an evening, again and again: photos, picks, a payment, a caption, a post, a mail, a
+//! sign-in by another service.
 
 use std::time::{Duration, Instant};
 
 use reqwest::multipart::{Form, Part};
-use reqwest::{Client, Method, RequestBuilder, StatusCode};
+use reqwest::{Client, Method, RequestBuilder, StatusCode, Url};
 use serde_json::{Value, json};
 use triptych_stripe_sandbox::testing::Event;
 
+use crate::identity_provider;
 use crate::server::{TestServer, TestUser, photo};
 use crate::support::{Shop, now_seconds};
 
@@ -14,6 +16,7 @@ use crate::support::{Shop, now_seconds};
 const ANSWER_MAX: Duration = Duration::from_mins(3);
 /// How long a payment may take to become a credit.
 const PAID_WITHIN: Duration = Duration::from_secs(15);
+const FINISH: &str = "/api/oidc/finish/";
 
 /// A call that was not answered as hoped for: its name, and its status and code if there was an answer.
 pub(crate) type Refused = String;
@@ -23,19 +26,27 @@ pub(crate) struct Visitor<'a> {
     url: String,
     user: TestUser,
     name: String,
+    /// Where the user's browser reaches the provider, which the server may not.
+    provider_port: u16,
     visits: usize,
     /// Events that the server did not take; the provider sends them again.
     unsent: Vec<Event>,
 }
 
 impl<'a> Visitor<'a> {
-    pub(crate) async fn sign_up(shop: &'a Shop, server: &TestServer, number: usize) -> Self {
+    pub(crate) async fn sign_up(
+        shop: &'a Shop,
+        server: &TestServer,
+        provider_port: u16,
+        number: usize,
+    ) -> Self {
         let name = format!("mara{number}");
         Self {
             shop,
             url: server.url.clone(),
             user: TestUser::sign_up(server, &name).await,
             name,
+            provider_port,
             visits: 0,
             unsent: Vec::new(),
         }
@@ -69,7 +80,7 @@ impl<'a> Visitor<'a> {
             let path = format!("{what}{}/", id.as_str().unwrap());
             answer("deletion", self.request(Method::DELETE, &path)).await?;
         }
-        Ok(())
+        self.sign_in_by_provider().await
     }
 
     /// A photo that differs from all others in its last bytes alone.
@@ -95,6 +106,27 @@ impl<'a> Visitor<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Signs in to another account by the provider, and out again.
+    async fn sign_in_by_provider(&self) -> Result<(), Refused> {
+        let started = json!({"provider": "google"});
+        let started = self.anonymous("/api/oidc/start/", &started).await?;
+        let mut url = Url::parse(started["url"].as_str().unwrap()).unwrap();
+        url.set_port(Some(self.provider_port)).unwrap();
+        let login = format!("{}-elsewhere", self.name);
+        let (code, state) = identity_provider::sign_in(url.as_str(), &login).await;
+        let back = json!({"code": code, "state": state});
+        let signed_in = self.anonymous(FINISH, &back).await?;
+        let token = format!("Token {}", signed_in["token"].as_str().unwrap());
+        let log_out = Client::new().post(format!("{}/logout/", self.url));
+        answer("log out", log_out.header("Authorization", token)).await?;
+        Ok(())
+    }
+
+    async fn anonymous(&self, path: &str, body: &Value) -> Result<Value, Refused> {
+        let request = Client::new().post(format!("{}{path}", self.url));
+        self.call(path, request.json(body)).await
     }
 
     async fn caption(&self, wish: &Value) -> Result<Value, Refused> {
@@ -142,13 +174,15 @@ async fn answer(what: &str, request: RequestBuilder) -> Result<Vec<u8>, Refused>
 }
 
 /// Whether a call was refused as it may be while something fails: the service is away, the payment has
-/// not been heard of, or the same is still under way.
+/// not been heard of, the same is still under way, or what the provider has signed is not valid by the
+/// server's clock.
 pub(crate) fn is_orderly(refused: &str) -> bool {
-    [
+    let is_busy = [
         StatusCode::SERVICE_UNAVAILABLE,
         StatusCode::PAYMENT_REQUIRED,
         StatusCode::CONFLICT,
     ]
     .iter()
-    .any(|status| refused.contains(&format!(": {} ", status.as_u16())))
+    .any(|status| refused.contains(&format!(": {} ", status.as_u16())));
+    is_busy || refused == format!("{FINISH}: 400 \"invalid_sign_in\"")
 }
