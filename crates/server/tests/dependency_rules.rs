@@ -148,6 +148,32 @@ fn domain_crates_know_no_io_no_async_and_no_serde() {
     }
 }
 
+/// ASVS 5.0, 11.4.1. A library may need one by its format.
+#[test]
+fn no_crate_hashes_by_a_function_that_is_broken() {
+    const BROKEN: [&str; 8] = [
+        "md2",
+        "md4",
+        "md-5",
+        "md5",
+        "ripemd",
+        "sha1",
+        "sha-1",
+        "sha1_smol",
+    ];
+    for package in packages() {
+        for dependency in &package.dependencies {
+            let is_shipped = dependency.kind == DependencyKind::Normal;
+            let name = dependency.name.as_str();
+            assert!(
+                !is_shipped || !BROKEN.contains(&name),
+                "{} ships {name}",
+                package.name
+            );
+        }
+    }
+}
+
 #[test]
 fn no_crate_starts_a_process() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

@@ -8,8 +8,8 @@ use sha2::Sha256;
 use triptych_ports::IdentityProvider;
 
 use crate::stub_provider::{
-    CLIENT_SECRET, NOW, StubProvider, answer, encoded, is_refused, is_unavailable, key, signed,
-    unsigned,
+    CLIENT_SECRET, NOW, StubProvider, answer, encoded, header, is_refused, is_unavailable, key,
+    public, signed, signed_with_header, unsigned,
 };
 
 #[tokio::test]
@@ -64,6 +64,28 @@ async fn a_token_that_somebody_else_signed_is_refused() {
     let stub = StubProvider::with_key(&key(1)).await;
     stub.token(&signed(&key(2), &stub.claims())).await;
     assert!(is_refused(&stub.redeem().await));
+}
+
+#[tokio::test]
+async fn a_token_that_brings_the_key_of_its_signature_is_refused() {
+    let forger = StubProvider::with_key(&key(2)).await;
+    let foreign = format!("{}/keys", forger.server.uri());
+    for (name, value) in [
+        ("jwk", public(&key(2))),
+        ("jku", json!(foreign)),
+        ("x5u", json!(foreign)),
+        ("kid", json!(foreign)),
+    ] {
+        let stub = StubProvider::with_key(&key(1)).await;
+        let mut header = header("ES256");
+        header[name] = value;
+        let token = signed_with_header(&key(2), &header, &stub.claims());
+        stub.token(&token).await;
+        let answer = stub.redeem().await;
+        assert!(is_refused(&answer), "{name}: {answer:?}");
+    }
+    let asked = forger.server.received_requests().await.unwrap();
+    assert!(asked.is_empty(), "{asked:?}");
 }
 
 #[tokio::test]

@@ -136,15 +136,26 @@ pub(crate) fn answer(status: u16, body: &Value) -> ResponseTemplate {
 
 /// A token signed by `key`, as `ES256` has it.
 pub(crate) fn signed(key: &SigningKey, claims: &Value) -> String {
-    let content = unsigned("ES256", claims);
+    signed_with_header(key, &header("ES256"), claims)
+}
+
+pub(crate) fn signed_with_header(key: &SigningKey, header: &Value, claims: &Value) -> String {
+    let content = content(header, claims);
     let signature: Signature = key.sign(content.as_bytes());
     format!("{content}.{}", encoded(&signature.to_bytes()))
 }
 
 /// All of a token but its signature.
 pub(crate) fn unsigned(algorithm: &str, claims: &Value) -> String {
-    let header = json!({"alg": algorithm, "typ": "JWT", "kid": "key"});
-    let parts = [&header, claims].map(|part| encoded(part.to_string().as_bytes()));
+    content(&header(algorithm), claims)
+}
+
+pub(crate) fn header(algorithm: &str) -> Value {
+    json!({"alg": algorithm, "typ": "JWT", "kid": "key"})
+}
+
+fn content(header: &Value, claims: &Value) -> String {
+    let parts = [header, claims].map(|part| encoded(part.to_string().as_bytes()));
     parts.join(".")
 }
 
@@ -164,7 +175,7 @@ fn nonce() -> SignInSecret {
     SignInSecret::new([1; 32])
 }
 
-fn public(key: &SigningKey) -> Value {
+pub(crate) fn public(key: &SigningKey) -> Value {
     let point = key.verifying_key().to_sec1_point(false);
     json!({
         "kty": "EC", "crv": "P-256", "use": "sig", "alg": "ES256", "kid": "key",

@@ -39,6 +39,34 @@ async fn every_field_of_a_draft_can_be_changed() {
     assert_eq!(changes, DraftField::words().collect());
 }
 
+/// No secret question among them (ASVS 5.0, 6.4.2).
+#[tokio::test]
+async fn an_account_asks_for_a_password_and_for_what_letters_and_providers_send_alone() {
+    let app = TestApp::start();
+    let document = app.get("/api/openapi.json").await.expect(200);
+    let paths = document["paths"].as_object().unwrap();
+    let operations = paths.values().flat_map(|path| path.as_object().unwrap());
+    let of_accounts = operations.filter(|(_, operation)| operation["tags"][0] == "accounts");
+    let mut fields = BTreeSet::new();
+    for (_, operation) in of_accounts {
+        for content in operation["requestBody"]["content"]
+            .as_object()
+            .into_iter()
+            .flat_map(|types| types.values())
+        {
+            let reference = content["schema"]["$ref"].as_str().unwrap();
+            let schema = document.pointer(reference.trim_start_matches('#')).unwrap();
+            let properties = schema["properties"].as_object().unwrap();
+            fields.extend(properties.keys().map(String::as_str));
+        }
+    }
+    let of_the_person = ["avatar", "email", "first_name", "last_name", "username"];
+    let passwords = ["current_password", "new_password", "password"];
+    let sent = ["code", "link_token", "provider", "state", "token"];
+    let known = of_the_person.into_iter().chain(passwords).chain(sent);
+    assert_eq!(fields, known.collect());
+}
+
 /// Sorts the fields of every object by name. Their natural order depends on whether another crate
 /// of the build enables the feature `preserve_order` of `serde_json`.
 fn sorted(value: Value) -> Value {
