@@ -1,11 +1,6 @@
 /** Dates in words. The server's times are UTC, and so are the days we name. */
 
-const longDate = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** 'March 4, 2026', or 'N/A' without a date. */
 export function formatLongDate(value: string | null | undefined): string {

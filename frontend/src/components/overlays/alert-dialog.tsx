@@ -13,7 +13,8 @@ export interface AlertDialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   text: ReactNode;
-  failure?: string | undefined;
+  /** Why the action failed, as an error or in words. */
+  failure?: unknown;
   /** The title, if not given. */
   confirmLabel?: string;
   cancelLabel?: string;
@@ -43,7 +44,7 @@ export function AlertDialog(props: AlertDialogProps) {
             <Primitive.Description asChild>
               <div className="grid gap-3 text-ink-2">
                 <div>{text}</div>
-                {failure === undefined ? null : <Notice tone="error">{failure}</Notice>}
+                <Notice error={failure} />
               </div>
             </Primitive.Description>
             <div className="flex flex-wrap justify-end gap-3 pt-1">

@@ -61,13 +61,7 @@ export function rowIndexOf(rows: readonly PhotoRow[], photoId: string | null): n
 }
 
 /** Cameras write the time of the place, which the server passes on as it is. */
-const longDay = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
 const lastDay = '9999';
 

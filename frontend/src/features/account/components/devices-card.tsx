@@ -152,7 +152,7 @@ function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
         onOpenChange={setIsAsking}
         title={texts.devices.signOutEverywhere}
         text={texts.devices.signOutEverywhereText}
-        failure={error && errorText(toApiError(error))}
+        failure={error}
         isBusy={isLoading}
         busyText={texts.shared.signingOut}
         onConfirm={() => void confirm()}

@@ -1,6 +1,5 @@
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { errorText, toApiError } from '@/api/errors';
 import type { Schemas } from '@/api/types';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { showToast } from '@/components/overlays/toast';
@@ -99,7 +98,7 @@ function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowProps) {
         onOpenChange={setIsAsking}
         title={texts.identities.unlinkName(name)}
         text={texts.identities.question(name)}
-        failure={error && errorText(toApiError(error))}
+        failure={error}
         confirmLabel={texts.identities.unlink}
         isBusy={isLoading}
         busyText={texts.identities.unlinking}

@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { NotDuplicateButton } from '@/components/photo/not-duplicate-button';
 import { PhotoBadges, Score } from '@/components/photo/photo-badges';
 import { Button } from '@/components/ui/button';
+import { Reasons } from '../components/photo-details';
 import type { Comparison } from '../hooks/use-compare';
 import { type Size, viewOf } from './compare-lens';
 import { ComparePicture, type ComparePictureProps } from './compare-picture';
@@ -43,7 +44,14 @@ export function ComparePane(props: ComparePaneProps) {
               {/* That it is the keeper its button says. */}
               <PhotoBadges photo={photo} isKeeper={isKeeper} hasKeeperBadge={false} />
             </div>
-            <Reasons photo={photo} isAlone={isAlone} />
+            {/* All of them; of photos side by side phones have room for the first. */}
+            <Reasons
+              reasons={photo.reasons}
+              className={clsx(
+                'grid gap-0.5 text-xs text-ink-2 md:mt-1',
+                !isAlone && 'max-md:[&>li:nth-child(n+2)]:hidden',
+              )}
+            />
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 xl:flex-col-reverse xl:items-end">
@@ -52,23 +60,6 @@ export function ComparePane(props: ComparePaneProps) {
         </div>
       </figcaption>
     </figure>
-  );
-}
-
-/** All of them; of photos side by side phones have room for the first. */
-function Reasons({ photo: { reasons }, isAlone }: Pick<ComparePaneProps, 'photo' | 'isAlone'>) {
-  if (reasons === null) return null;
-  return (
-    <ul
-      className={clsx(
-        'grid gap-0.5 text-xs text-ink-2 md:mt-1',
-        !isAlone && 'max-md:[&>li:nth-child(n+2)]:hidden',
-      )}
-    >
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
-      ))}
-    </ul>
   );
 }
 

@@ -97,8 +97,6 @@ export function PhotoSheet({ stacks, details }: { stacks: readonly PhotoStack[];
   const { openId, close } = details;
   const photo = stacks.flatMap(shotsOf).find(({ id }) => id === openId);
   const isKeeper = stacks.some(({ keeper, others }) => keeper.id === openId && others.length > 0);
-  // All of them: the grid has room for the first alone.
-  const reasons = photo?.reasons ?? [];
   return (
     <Dialog isOpen={photo !== undefined} onOpenChange={close} title={photo?.filename ?? ''}>
       {photo === undefined ? null : (
@@ -108,7 +106,8 @@ export function PhotoSheet({ stacks, details }: { stacks: readonly PhotoStack[];
               {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
               <PhotoBadges photo={photo} isKeeper={isKeeper} />
             </div>
-            {reasons.length === 0 ? null : <Reasons reasons={reasons} label={texts.inspector.reasons} />}
+            {/* All of them: the grid has room for the first alone. */}
+            <Reasons reasons={photo.reasons} label={texts.inspector.reasons} />
           </PhotoDetails>
         </div>
       )}

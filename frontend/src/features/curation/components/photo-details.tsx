@@ -46,9 +46,18 @@ export function PhotoDetails({ photo, children }: { photo: TripPhoto; children: 
   );
 }
 
-export function Reasons({ reasons, label }: { reasons: readonly string[]; label?: string }) {
+interface ReasonsProps {
+  reasons: readonly string[] | null;
+  label?: string;
+  className?: string;
+}
+
+const bulleted = 'grid list-disc gap-1.5 pl-4.5 text-sm marker:text-ink-3';
+
+export function Reasons({ reasons, label, className = bulleted }: ReasonsProps) {
+  if (!reasons?.length) return null;
   return (
-    <ul aria-label={label} className="grid list-disc gap-1.5 pl-4.5 text-sm marker:text-ink-3">
+    <ul aria-label={label} className={className}>
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}

@@ -1,6 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { errorText, toApiError } from '@/api/errors';
 import { AlertDialog, type AlertDialogProps } from '@/components/overlays/alert-dialog';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/data/session/use-session';
@@ -23,7 +22,7 @@ interface RemovalDialogProps extends Required<Pick<AlertDialogProps, 'isOpen' | 
 export function RemovalDialog(props: RemovalDialogProps) {
   const { isOpen, tripId, question, fallbackFocus, onClose, onRemove } = props;
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const { isSignedIn } = useSession();
   const askedTrip = isOpen && isSignedIn && tripId !== null ? tripId : skipToken;
   const { currentData: trip, refetch } = tripsApi.useTripQuery(askedTrip, {
@@ -44,7 +43,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
       await onRemove(hasPostNow);
       close();
     } catch (caught) {
-      setFailure(errorText(toApiError(caught)));
+      setFailure(caught);
     } finally {
       setIsBusy(false);
     }
@@ -58,11 +57,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
         <div className="grid gap-3">
           <p>{question.text}</p>
           {hasPost ? <Notice tone="warning">{question.savedPost}</Notice> : null}
-          {failure === null ? null : (
-            <Notice tone="error" title={question.failed}>
-              {failure}
-            </Notice>
-          )}
+          <Notice error={failure} title={question.failed} />
         </div>
       }
       confirmLabel={question.confirm}
