@@ -16,7 +16,12 @@ import { texts } from '../texts';
 
 /** Where somebody is signed in, the device used last first. In the end no session may be left, not even this one. */
 export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
-  const { currentData, isError, isFetching, refetch } = accountApi.useSessionsQuery(undefined, fresh);
+  const {
+    currentData,
+    error: loadError,
+    isFetching,
+    refetch,
+  } = accountApi.useSessionsQuery(undefined, fresh);
   const [endSession, { isLoading, error, originalArgs }] = accountApi.useEndSessionMutation();
   const title = useRef<HTMLHeadingElement>(null);
   const end = async (session: DeviceSession) => {
@@ -51,12 +56,12 @@ export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
           )}
         </FoldedList>
       )}
-      {currentData === undefined && isError ? (
+      {currentData === undefined && loadError !== undefined ? (
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
           {texts.devices.weCouldntLoadYourDevices}
         </Notice>
       ) : null}
-      {currentData === undefined && !isError ? (
+      {currentData === undefined && loadError === undefined ? (
         <LoadingLines text={texts.devices.loadingYourDevices} />
       ) : null}
       <SignOutEverywhere onSignedOut={onSignedOut} />

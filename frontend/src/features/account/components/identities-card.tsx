@@ -12,7 +12,7 @@ import { accountApi, fresh } from '../api';
 import { texts } from '../texts';
 
 export function IdentitiesCard() {
-  const { currentData, isError, isFetching, refetch } = accountApi.useIdentitiesQuery(undefined, fresh);
+  const { currentData, error, isFetching, refetch } = accountApi.useIdentitiesQuery(undefined, fresh);
   const title = useRef<HTMLHeadingElement>(null);
   const isOnlyWayIn = currentData?.has_password === false && currentData.identities.length === 1;
   return (
@@ -35,12 +35,12 @@ export function IdentitiesCard() {
           ))}
         </ul>
       )}
-      {currentData === undefined && isError ? (
+      {currentData === undefined && error !== undefined ? (
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
           {texts.identities.weCouldntLoadYourLinked}
         </Notice>
       ) : null}
-      {currentData === undefined && !isError ? (
+      {currentData === undefined && error === undefined ? (
         <div className="grid gap-3">
           <LoadingText className="text-sm">{texts.identities.loadingYourLinkedSignIns}</LoadingText>
           <Skeleton className="h-4 w-1/2" />

@@ -70,7 +70,7 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
 /** The address, whether it is confirmed, and the one that is to take its place. */
 function EmailRow({ user }: { user: User }) {
   const editor = useEditor();
-  const { currentData, isError, isFetching, refetch } = accountApi.useEmailStateQuery(undefined, fresh);
+  const { currentData, error, isFetching, refetch } = accountApi.useEmailStateQuery(undefined, fresh);
   const { email, email_confirmed } = user;
   const state = currentData ?? { email, email_confirmed, pending_email: null };
   return (
@@ -83,12 +83,14 @@ function EmailRow({ user }: { user: User }) {
         form: <EmailForm currentEmail={state.email} onClose={editor.close} />,
       }}
     >
-      {currentData === undefined && isError ? null : <EmailNotice key={state.pending_email} state={state} />}
-      {isError ? (
+      {currentData === undefined && error !== undefined ? null : (
+        <EmailNotice key={state.pending_email} state={state} />
+      )}
+      {error === undefined ? null : (
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
           {texts.email.failed}
         </Notice>
-      ) : null}
+      )}
     </ProfileRow>
   );
 }
@@ -169,12 +171,7 @@ function EmailForm({ currentEmail, onClose }: { currentEmail: string; onClose: (
         autoComplete="email"
         hint={texts.email.hint}
       />
-      <PasswordField
-        {...form.field('password')}
-        label={texts.shared.password}
-        autoComplete="current-password"
-        below={<ForgotHint />}
-      />
+      <PasswordField {...form.field('password')} label={texts.shared.password} below={<ForgotHint />} />
     </EditorForm>
   );
 }

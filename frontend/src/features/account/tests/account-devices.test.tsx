@@ -89,6 +89,22 @@ describe('the devices', () => {
     expect(await devices()).toHaveLength(1);
   });
 
+  it.each([
+    ['devices', 'api/me/sessions/', "We couldn't load your devices."],
+    ['sign-ins', 'api/me/identities/', "We couldn't load your linked sign-ins."],
+    ['address', 'api/me/email/', "We couldn't check whether a new address is waiting to be confirmed."],
+  ])('keep their notice and its focus while the %s are asked for again', async (_, path, words) => {
+    server.use(
+      http.get(apiUrl(path), () => new HttpResponse(null, { status: 400 }), { once: true }),
+      http.get(apiUrl(path), never),
+    );
+    const { user } = await openAccount();
+    expect(await screen.findByText(words)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Loading...' })).toHaveFocus();
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
   it('are on their way at first', async () => {
     server.use(http.get(listUrl, never));
     await openAccount();
