@@ -2,12 +2,11 @@ import { type ReactNode, Suspense, startTransition, useEffect, useState } from '
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { LoadingText } from '@/components/ui/skeleton';
-import { useLogOut, useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
 import type { AppThunk } from '@/data/store/root-reducer';
 import { beginAtTop } from '@/lib/focus/begin-at-top';
 import { focusMain } from '@/lib/focus/focus-main';
-import { useLocation, useNavigate } from '@/lib/router';
+import { useLocation } from '@/lib/router';
 import { texts } from './texts';
 
 /** Lets the keyboard pass the header. Seen only while it has focus. */
@@ -34,7 +33,7 @@ export function SiteLayout({ children, hasHeader = true, hasFooter = true }: Sit
   return (
     <>
       <SkipLink />
-      {hasHeader ? <SessionHeader /> : null}
+      {hasHeader ? <Header /> : null}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         <Suspense fallback={<ScreenLoading />}>{isFirstDraw ? <ScreenLoading /> : children}</Suspense>
       </main>
@@ -60,17 +59,6 @@ function ScreenLoading() {
       <LoadingText>{texts.loading}</LoadingText>
     </div>
   );
-}
-
-function SessionHeader() {
-  const { isSignedIn, user } = useSession();
-  const logOut = useLogOut();
-  const navigate = useNavigate();
-  const leave = () => {
-    logOut();
-    navigate('/');
-  };
-  return <Header isSignedIn={isSignedIn} user={user} onLogOut={leave} />;
 }
 
 /** Whether another screen was shown before this one. */

@@ -3,10 +3,15 @@ import { LinkButton } from '@/components/ui/button';
 import { useSession } from '@/data/session/use-session';
 import { useCatalogue } from '@/features/billing/api';
 import { monthlyPlan } from '@/features/billing/catalogue';
-import { BillingResult, LogInFirst, NoPayments } from '@/features/billing/components/billing-result';
+import {
+  BillingResult,
+  LogInFirst,
+  NoPayments,
+  PricingLink,
+} from '@/features/billing/components/billing-result';
 import { PaymentOutcome } from '@/features/billing/components/payment-outcome';
 import { NoSuchChange, PlanChange } from '@/features/billing/components/plan-change';
-import { pricingHref, readReturnPlace } from '@/features/billing/payment-page';
+import { readReturnPlace } from '@/features/billing/payment-page';
 import { useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 
@@ -41,9 +46,7 @@ export function BillingCancelRoute() {
       {...texts.billingCancel.result}
       actions={
         <>
-          <LinkButton to={pricingHref(place)} variant="primary">
-            {texts.billingCancel.backToPricing}
-          </LinkButton>
+          <PricingLink />
           {place === null ? null : <LinkButton to={place}>{texts.shared.backToYourPost}</LinkButton>}
         </>
       }

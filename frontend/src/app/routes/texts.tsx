@@ -30,7 +30,6 @@ export const texts = {
   },
   billingCancel: {
     result: { title: 'Payment canceled', text: 'No changes were made to your account.' },
-    backToPricing: 'Back to pricing',
   },
   confirmEmail: {
     belongsToYou: (email: string) => <>{strong(email)} belongs to your account.</>,

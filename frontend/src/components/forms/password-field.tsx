@@ -6,10 +6,12 @@ import { texts } from './texts';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
+/** Asks for the present password, if not told otherwise. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <TextField
+      autoComplete="current-password"
       {...props}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"

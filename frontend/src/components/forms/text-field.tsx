@@ -33,6 +33,10 @@ export function TextField({ icon: Icon, trailing, className, ...props }: TextFie
   );
 }
 
+export function UsernameField(props: TextFieldProps) {
+  return <TextField autoComplete="username" {...props} autoCapitalize="none" spellCheck={false} />;
+}
+
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & Omit<FormFieldProps, 'children'>;
 
 export function TextAreaField(props: TextAreaFieldProps) {

@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { User } from '@/api/types';
+import { useSession } from '@/data/session/use-session';
 import { texts } from './texts';
 
 /** The name to show: first and last if both are known, else the one name there is. */
@@ -50,9 +51,10 @@ export function Avatar({ user, size = 'small', preview = null }: AvatarProps) {
 }
 
 /** The button of the user menu, which is there before the menu's code. */
-export function UserMenuButton({ user, ...rest }: ComponentProps<'button'> & { user: User | null }) {
+export function UserMenuButton(props: ComponentProps<'button'>) {
+  const { user } = useSession();
   return (
-    <button type="button" className="-mr-1 rounded-full p-1" {...rest}>
+    <button type="button" className="-mr-1 rounded-full p-1" {...props}>
       <span className="sr-only">{texts.userMenu.name}</span>
       <Avatar user={user} />
     </button>

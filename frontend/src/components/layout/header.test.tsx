@@ -1,10 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { Provider as StoreProvider } from 'react-redux';
 import { describe, expect, it } from 'vitest';
 import type { User } from '@/api/types';
-import { readToken } from '@/data/session/token-storage';
+import { createStore } from '@/app/store';
+import { readToken, writeToken } from '@/data/session/token-storage';
 import { Router } from '@/lib/router';
 import { makeUser } from '@/testing/factories';
+import { knownToken } from '@/testing/handlers/session-handlers';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
@@ -127,7 +130,14 @@ it('the header opens its menu where a press began before the code of the menu wa
   // Another copy of the module: it has not loaded the menu yet.
   const copy = './header?copy';
   const { Header }: typeof import('./header') = await import(copy);
-  render(<Header isSignedIn user={makeUser()} onLogOut={() => undefined} />, { wrapper: Router });
+  writeToken(knownToken, true);
+  render(
+    <Router>
+      <StoreProvider store={createStore()}>
+        <Header />
+      </StoreProvider>
+    </Router>,
+  );
   fireEvent.pointerDown(screen.getByRole('button', { name: 'User menu' }));
   expect(await screen.findByRole('menu')).toBeVisible();
 });

@@ -1,20 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
-import type { User } from '@/api/types';
 import { LinkButton } from '@/components/ui/button';
+import { useSession } from '@/data/session/use-session';
 import { UserMenuButton } from './avatar';
 import { Brand } from './brand';
 import { texts } from './texts';
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
 
-interface HeaderProps {
-  /** Whether somebody is signed in; the user itself may still be on its way. */
-  isSignedIn: boolean;
-  user: User | null;
-  onLogOut: () => void;
-}
-
-export function Header({ isSignedIn, user, onLogOut }: HeaderProps) {
+export function Header() {
+  const { isSignedIn } = useSession();
   return (
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-canvas/94 backdrop-blur-[10px]">
       <div className="page flex min-h-15 flex-wrap items-center gap-x-2">
@@ -23,7 +17,7 @@ export function Header({ isSignedIn, user, onLogOut }: HeaderProps) {
           {texts.header.pricing}
         </LinkButton>
         {isSignedIn ? (
-          <LazyUserMenu user={user} onLogOut={onLogOut} />
+          <LazyUserMenu />
         ) : (
           <>
             <LinkButton to="/login" variant="ghost" size="small">
@@ -40,12 +34,12 @@ export function Header({ isSignedIn, user, onLogOut }: HeaderProps) {
 }
 
 /** A press before the menu's code is there is kept, also where it has only begun: it opens as soon as it can. */
-function LazyUserMenu(props: Pick<HeaderProps, 'user' | 'onLogOut'>) {
+function LazyUserMenu() {
   const [isAskedFor, setIsAskedFor] = useState(false);
   const ask = () => setIsAskedFor(true);
   return (
-    <Suspense fallback={<UserMenuButton user={props.user} onPointerDown={ask} onClick={ask} />}>
-      <UserMenu {...props} isInitiallyOpen={isAskedFor} />
+    <Suspense fallback={<UserMenuButton onPointerDown={ask} onClick={ask} />}>
+      <UserMenu isInitiallyOpen={isAskedFor} />
     </Suspense>
   );
 }

@@ -3,22 +3,24 @@ import type { ComponentProps } from 'react';
 import type { User } from '@/api/types';
 import { Menu, MenuItem } from '@/components/overlays/menu';
 import { Tooltip } from '@/components/overlays/tooltip';
+import { useLogOut, useSession } from '@/data/session/use-session';
 import { formatLongDate } from '@/lib/format-date';
+import { useNavigate } from '@/lib/router';
 import { fullNameOf, UserMenuButton } from './avatar';
 import { PlanLabel } from './plan-label';
 import { texts } from './texts';
 
-interface UserMenuProps {
-  /** Null while the server cannot tell who it is. */
-  user: User | null;
-  onLogOut: () => void;
-  isInitiallyOpen?: boolean;
-}
-
-export function UserMenu({ user, onLogOut, isInitiallyOpen = false }: UserMenuProps) {
+export function UserMenu({ isInitiallyOpen }: { isInitiallyOpen: boolean }) {
+  const { user } = useSession();
+  const logOut = useLogOut();
+  const navigate = useNavigate();
+  const leave = () => {
+    logOut();
+    navigate('/');
+  };
   return (
     <Menu
-      trigger={<NamedMenuButton user={user} />}
+      trigger={<NamedMenuButton />}
       header={user === null ? undefined : <UserSummary user={user} />}
       isInitiallyOpen={isInitiallyOpen}
     >
@@ -34,7 +36,7 @@ export function UserMenu({ user, onLogOut, isInitiallyOpen = false }: UserMenuPr
       <MenuItem icon={CircleArrowUp} to="/pricing">
         {texts.userMenu.upgrade}
       </MenuItem>
-      <MenuItem icon={LogOut} onSelect={onLogOut}>
+      <MenuItem icon={LogOut} onSelect={leave}>
         {texts.userMenu.logOut}
       </MenuItem>
     </Menu>

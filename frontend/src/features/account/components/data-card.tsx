@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { serverUrl } from '@/api/server-url';
 import { PasswordField } from '@/components/forms/password-field';
-import { TextField } from '@/components/forms/text-field';
+import { UsernameField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
@@ -139,19 +139,12 @@ function DeleteForm({ username, onDeleted, send }: DeleteAccountProps & { send: 
       className="grid gap-5"
     >
       <Notice error={failure} title={texts.data.weCouldntDeleteYourAccount} />
-      <TextField
+      <UsernameField
         {...field('username')}
         label={texts.data.typeYourUsername(username)}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
       />
-      <PasswordField
-        {...field('password')}
-        label={texts.shared.password}
-        autoComplete="current-password"
-        hint={texts.data.passwordHint}
-      />
+      <PasswordField {...field('password')} label={texts.shared.password} hint={texts.data.passwordHint} />
     </form>
   );
 }

@@ -77,7 +77,6 @@ function PasswordForm({ username, hasPassword, onClose }: PasswordFormProps) {
         <PasswordField
           {...field('currentPassword')}
           label={texts.password.currentPassword}
-          autoComplete="current-password"
           below={<ForgotHint />}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { Checkbox } from '@/components/forms/checkbox';
 import { PasswordField } from '@/components/forms/password-field';
-import { TextField } from '@/components/forms/text-field';
+import { UsernameField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { Notice } from '@/components/ui/notice';
 import { sessionOpened } from '@/data/session/session-slice';
@@ -34,14 +34,8 @@ export function LoginForm({ reason }: { reason: LoginReason | null }) {
         </Notice>
       )}
       <AuthForm form={form} submitLabel={texts.shared.signIn} busyText={texts.shared.signingIn}>
-        <TextField
-          {...field('username')}
-          label={texts.shared.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField {...field('password')} label={texts.shared.password} autoComplete="current-password" />
+        <UsernameField {...field('username')} label={texts.shared.username} />
+        <PasswordField {...field('password')} label={texts.shared.password} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Checkbox {...register('remember')} label={texts.loginForm.rememberMe} />
           <ForgotLink />
@@ -83,12 +77,7 @@ export function LinkForm({ linkToken, email, onSignedIn, onRefused }: LinkFormPr
   return (
     <AuthForm form={form} submitLabel={texts.shared.signIn} busyText={texts.shared.signingIn}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        {...form.field('password')}
-        label={texts.shared.password}
-        autoComplete="current-password"
-        below={<ForgotLink />}
-      />
+      <PasswordField {...form.field('password')} label={texts.shared.password} below={<ForgotLink />} />
     </AuthForm>
   );
 }

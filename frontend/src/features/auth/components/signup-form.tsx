@@ -4,7 +4,7 @@ import { Checkbox } from '@/components/forms/checkbox';
 import { FieldError } from '@/components/forms/form-field';
 import { NameFields } from '@/components/forms/name-fields';
 import { NewPasswordFields } from '@/components/forms/new-password-fields';
-import { TextField } from '@/components/forms/text-field';
+import { TextField, UsernameField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { sessionOpened } from '@/data/session/session-slice';
 import { Link } from '@/lib/router';
@@ -57,13 +57,7 @@ export function SignupForm() {
     >
       <NameFields field={field} />
       <TextField {...field('email')} label={texts.shared.email} type="email" autoComplete="email" />
-      <TextField
-        {...field('username')}
-        label={texts.shared.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <UsernameField {...field('username')} label={texts.shared.username} />
       <NewPasswordFields
         password={{ ...field('password'), label: texts.shared.password }}
         confirmation={{ ...field('confirmPassword'), label: texts.signupForm.confirmPassword }}
