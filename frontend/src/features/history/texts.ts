@@ -9,6 +9,7 @@ export const texts = {
     noPosts: 'No posts found in your account. Showing sample data.',
   },
   tryAgain: 'Try again',
+  tryingAgain: 'Loading...',
   searchFailed: 'The search failed.',
   searchFailedText: (reason: string) => `Showing the previous results. ${reason}`,
   listFailed: "We couldn't load all posts.",

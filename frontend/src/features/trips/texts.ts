@@ -11,6 +11,7 @@ export const texts = {
     loading: 'Loading your trips...',
     failed: "We couldn't load your trips",
     tryAgain: 'Try again',
+    tryingAgain: 'Loading...',
     storage: 'Storage used',
     storageUsed: (used: string, limit: string) => `${used} of ${limit} used`,
     empty: {

@@ -65,9 +65,13 @@ function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
   const history = useHistory({ search: rested, style });
   const { sampleReason, isLoading, posts, totals } = history;
   if (isLoading) return <Loading />;
-  const unreachable = (
-    <EmptyState {...texts.empty.unreachable} action={{ label: texts.tryAgain, onClick: history.reload }} />
-  );
+  const retry = {
+    label: texts.tryAgain,
+    isBusy: history.isReloading,
+    busyText: texts.tryingAgain,
+    onClick: history.reload,
+  };
+  const unreachable = <EmptyState {...texts.empty.unreachable} action={retry} />;
   if (sampleReason !== null && isDismissed) {
     if (sampleReason === 'unreachable') return unreachable;
     const createFirst = { label: texts.createFirst, onClick: onCreateNew };

@@ -60,7 +60,12 @@ export function TripList() {
           <EmptyState
             title={texts.list.failed}
             text={errorText(toApiError(error))}
-            action={{ label: texts.list.tryAgain, onClick: () => void refetch() }}
+            action={{
+              label: texts.list.tryAgain,
+              isBusy: list.isFetching,
+              busyText: texts.list.tryingAgain,
+              onClick: () => void refetch(),
+            }}
           />
         ) : (
           <Loading />

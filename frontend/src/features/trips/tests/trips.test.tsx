@@ -72,7 +72,11 @@ describe('the trips', () => {
     const { user } = open();
     expect(await screen.findByRole('heading', { name: "We couldn't load your trips" })).toBeVisible();
     giveTrips(makeListedTrip({ title: 'Honeymoon' }));
+    const gate = makeGate();
+    server.use(http.get(tripsUrl, () => gate.opened, { once: true }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Loading...' })).toHaveFocus();
+    gate.open();
     expect(await screen.findByRole('heading', { name: 'Honeymoon' })).toBeVisible();
   });
 
