@@ -39,7 +39,9 @@ pub use reset_password::{
     reset_password,
 };
 pub use session_grant::{SessionGrant, session_grant};
-pub use sessions::{authenticate, end_all_sessions, end_session, list_sessions, log_out};
+pub use sessions::{
+    authenticate, end_all_sessions, end_replaced_session, end_session, list_sessions, log_out,
+};
 
 /// The client of an unauthenticated request.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Sessions of users.
 
+use triptych_ports::Failure;
 use triptych_users::{Session, SessionId, TokenDigest, UserId};
 
 use super::AccountError;
@@ -39,6 +40,23 @@ pub async fn list_sessions(ports: &Ports, user_id: UserId) -> Result<Vec<Session
 #[tracing::instrument(level = "debug", skip_all)]
 pub async fn log_out(ports: &Ports, session_id: SessionId) -> Result<(), AccountError> {
     Ok(ports.stores.sessions.delete(session_id).await?)
+}
+
+/// Ends the session of a token, which a new session has replaced (ASVS 5.0, 7.2.4). A failure is logged alone,
+/// since the new one is there.
+#[tracing::instrument(level = "debug", skip_all)]
+pub async fn end_replaced_session(ports: &Ports, token: &str) {
+    if let Err(failure) = end_session_of(ports, token).await {
+        tracing::warn!(%failure, "a session that was replaced goes on");
+    }
+}
+
+async fn end_session_of(ports: &Ports, token: &str) -> Result<(), Failure> {
+    let sessions = &ports.stores.sessions;
+    match sessions.find(&TokenDigest::of(token)).await? {
+        Some(session) => sessions.delete(session.id).await,
+        None => Ok(()),
+    }
 }
 
 /// Ends one of a user's sessions.

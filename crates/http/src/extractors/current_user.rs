@@ -1,6 +1,7 @@
 //! The user of a request.
 
-use core::future::ready;
+use core::convert::Infallible;
+use core::future::{Ready, ready};
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
@@ -52,6 +53,19 @@ impl FromRequest for CurrentUser {
                 session_id: session.id,
             })
         })
+    }
+}
+
+/// The token of a client that signs in, whose session ends with it; `None` without one. It may be invalid.
+#[derive(Clone)]
+pub struct ReplacedToken(pub Option<String>);
+
+impl FromRequest for ReplacedToken {
+    type Error = Infallible;
+    type Future = Ready<Result<Self, Infallible>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(token(request).map(str::to_owned))))
     }
 }
 

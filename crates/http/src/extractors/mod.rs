@@ -11,8 +11,8 @@ mod request_body;
 
 pub use client_address::ClientAddress;
 pub(crate) use client_address::{FORWARDED_FOR, client_address};
-pub use current_user::CurrentUser;
 pub(crate) use current_user::authenticate;
+pub use current_user::{CurrentUser, ReplacedToken};
 pub use headers::{Device, IdempotencyKey, IfMatch, PreferredLanguage};
 pub use json::{Json, parse_json};
 pub use multipart::{FilePart, Part, Parts, UploadPlace};

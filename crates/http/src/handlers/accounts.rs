@@ -7,7 +7,7 @@ use triptych_users::{SessionId, UserId};
 use super::{Answer, Services};
 use crate::dto::{CurrentUserDto, ErrorBody, LogInBody, RegisterBody, SessionsDto, SignedInDto};
 use crate::error::ApiError;
-use crate::extractors::{ClientAddress, CurrentUser, Device, Json, PathId};
+use crate::extractors::{ClientAddress, CurrentUser, Device, Json, PathId, ReplacedToken};
 
 /// Creates an account with one free post, and signs the user in. Ends the session whose token is sent along.
 #[utoipa::path(
@@ -24,12 +24,12 @@ pub(crate) async fn register(
     services: Services,
     address: ClientAddress,
     device: Device,
-    previous: Option<CurrentUser>,
+    replaced: ReplacedToken,
     json: Json<RegisterBody>,
 ) -> Answer {
     let command = json.body.into_command(client(address, device))?;
     let signed_in = users::register(&services.ports, command).await?;
-    Ok(HttpResponse::Created().json(signed_in_dto(&services, signed_in, previous).await?))
+    Ok(HttpResponse::Created().json(replace_session(&services, signed_in, replaced).await?))
 }
 
 /// Signs in with the username or the email address. Ends the session whose token is sent along.
@@ -47,12 +47,12 @@ pub(crate) async fn log_in(
     services: Services,
     address: ClientAddress,
     device: Device,
-    previous: Option<CurrentUser>,
+    replaced: ReplacedToken,
     json: Json<LogInBody>,
 ) -> Answer {
     let command = json.body.into_command(client(address, device));
     let signed_in = users::log_in(&services.ports, command).await?;
-    Ok(HttpResponse::Ok().json(signed_in_dto(&services, signed_in, previous).await?))
+    Ok(HttpResponse::Ok().json(replace_session(&services, signed_in, replaced).await?))
 }
 
 /// Ends the session of the token.
@@ -142,14 +142,14 @@ pub(super) async fn current_user_dto(
     Ok(CurrentUserDto::new(user, &overview, &services.addresses()))
 }
 
-/// The new session. Ends the one that the client had until then (ASVS 5.0, 7.2.4).
-pub(super) async fn signed_in_dto(
+/// Ends the session that the client had until then, and describes the new one.
+pub(super) async fn replace_session(
     services: &Services,
     signed_in: SignedIn,
-    previous: Option<CurrentUser>,
+    replaced: ReplacedToken,
 ) -> Result<SignedInDto, ApiError> {
-    if let Some(previous) = previous {
-        users::log_out(&services.ports, previous.session_id).await?;
+    if let Some(token) = replaced.0 {
+        users::end_replaced_session(&services.ports, &token).await;
     }
     Ok(SignedInDto {
         token: signed_in.token.reveal().to_owned(),

@@ -4,13 +4,13 @@ use actix_web::HttpResponse;
 use triptych_app::social::{self, FinishedSignIn};
 use triptych_users::social::IdentityId;
 
-use super::accounts::{client, signed_in_dto};
+use super::accounts::{client, replace_session};
 use super::{Answer, Services};
 use crate::dto::{
     ErrorBody, FinishSignInBody, FinishedSignInDto, IdentitiesDto, LinkSignInBody, SignedInDto,
     StartSignInBody, StartedSignInDto,
 };
-use crate::extractors::{ClientAddress, CurrentUser, Device, Json, PathId};
+use crate::extractors::{ClientAddress, CurrentUser, Device, Json, PathId, ReplacedToken};
 
 /// Starts a sign-in by a provider.
 #[utoipa::path(
@@ -50,14 +50,14 @@ pub(crate) async fn start(
 pub(crate) async fn finish(
     services: Services,
     device: Device,
-    previous: Option<CurrentUser>,
+    replaced: ReplacedToken,
     json: Json<FinishSignInBody>,
 ) -> Answer {
     let command = json.body.into_command(device.0);
     let finished = match social::finish_sign_in(&services.ports, command).await? {
-        FinishedSignIn::SignedIn(signed_in) => {
-            signed_in_dto(&services, signed_in, previous).await?.into()
-        }
+        FinishedSignIn::SignedIn(signed_in) => replace_session(&services, signed_in, replaced)
+            .await?
+            .into(),
         FinishedSignIn::PasswordRequired(required) => FinishedSignInDto::from(required),
     };
     Ok(HttpResponse::Ok().json(finished))
@@ -79,12 +79,12 @@ pub(crate) async fn link(
     services: Services,
     address: ClientAddress,
     device: Device,
-    previous: Option<CurrentUser>,
+    replaced: ReplacedToken,
     json: Json<LinkSignInBody>,
 ) -> Answer {
     let command = json.body.into_command(client(address, device));
     let signed_in = social::link_sign_in(&services.ports, command).await?;
-    Ok(HttpResponse::Ok().json(signed_in_dto(&services, signed_in, previous).await?))
+    Ok(HttpResponse::Ok().json(replace_session(&services, signed_in, replaced).await?))
 }
 
 /// The user's sign-in methods: a password, and identities at providers.

@@ -140,26 +140,33 @@ async fn a_sign_in_of_any_kind_ends_the_session_whose_token_it_sends_and_a_refus
     let wrong = json!({"username": "mara0", "password": "incorrect horse"});
     let refused = session.post("/login/", &wrong).await;
     refused.expect_error(401, "invalid_credentials");
+    let known = unverified(person("mara0"));
+    let back = app.visit_provider(&known).await;
+    let asked = session.post("/api/oidc/finish/", &back).await.expect(200);
+    assert_eq!(asked["status"], "password_required");
 
     let login = json!({"username": "mara0", "password": "correct horse"});
-    let newcomer = app.visit_provider(&person("tomas")).await;
-    let known = unverified(person("mara0"));
-    let asked = app.sign_in_by_provider(&known).await.expect(200);
+    let new_user = app.visit_provider(&person("tomas")).await;
     let link = json!({"link_token": asked["link_token"], "password": "correct horse"});
     let registration = TestApp::registration("lena");
     for (path, body) in [
         ("/login/", &login),
-        ("/api/oidc/finish/", &newcomer),
+        ("/api/oidc/finish/", &new_user),
         ("/api/oidc/link/", &link),
         ("/register/", &registration),
     ] {
         session.get("/api/me/").await.expect(200);
-        let signed_in = session.post(path, body).await.json();
+        let answer = session.post(path, body).await;
+        assert!(answer.status < 300, "{path}: {}", answer.text());
+        let signed_in = answer.json();
         let token = signed_in["token"].as_str().unwrap().to_owned();
         let ended = session.get("/api/me/").await;
         ended.expect_error(401, "not_signed_in");
         session = Session::new(&app, token);
     }
+    let ended = std::mem::replace(&mut session, log_in(&app, FIREFOX).await);
+    ended.post("/logout/", &json!({})).await.expect(204);
+    ended.post("/login/", &login).await.expect(200);
     session.get("/api/me/").await.expect(200);
     other_device.get("/api/me/").await.expect(200);
 }
