@@ -39,9 +39,9 @@ async fn every_field_of_a_draft_can_be_changed() {
     assert_eq!(changes, DraftField::words().collect());
 }
 
-/// No secret question among them (ASVS 5.0, 6.4.2).
+/// ASVS 5.0, 6.4.2.
 #[tokio::test]
-async fn an_account_asks_for_a_password_and_for_what_letters_and_providers_send_alone() {
+async fn no_call_for_accounts_has_a_field_for_a_secret_question() {
     let app = TestApp::start();
     let document = app.get("/api/openapi.json").await.expect(200);
     let paths = document["paths"].as_object().unwrap();

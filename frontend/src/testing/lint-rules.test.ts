@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const frontend = path.resolve(import.meta.dirname, '../..');
 
-/** A file, and an import or export in it. */
+/** A file, and a line in it. */
 type Case = readonly [file: string, line: string];
 
 const violations: readonly Case[] = [
@@ -41,6 +41,19 @@ const violations: readonly Case[] = [
   ['src/features/auth/types.ts', "export type { A } from './api';"],
   ['src/features/auth/imported.ts', "import { a } from './api'; export { a };"],
   ['src/lib/index.ts', "export * from './pause';"],
+  ...[
+    'element.innerHTML = html',
+    'element.innerHTML += html',
+    'element.outerHTML = html',
+    "element.insertAdjacentHTML('beforeend', html)",
+    'element.setHTMLUnsafe(html)',
+    'range.createContextualFragment(html)',
+    "new DOMParser().parseFromString(html, 'text/html')",
+    'document.write(html, html)',
+    'document.writeln(html)',
+    'frame.srcdoc = html',
+  ].map((line, index) => [`src/lib/html-${index}.ts`, `${line};`] as const),
+  ['src/lib/frame.tsx', 'export const a = <iframe title="b" srcDoc={c} />;'],
 ];
 
 const allowed: readonly Case[] = [
@@ -49,6 +62,8 @@ const allowed: readonly Case[] = [
   ['src/features/auth/hooks/allowed.ts', "import { a } from '../api'; a();"],
   ['src/features/auth/hooks/allowed-data.ts', "import { a } from '@/data/store/hooks'; a();"],
   ['src/app/allowed.ts', "import { a } from '@/features/auth/api'; a();"],
+  ['src/lib/allowed-text.ts', 'element.textContent = html;'],
+  ['src/lib/allowed-frame.tsx', 'export const a = <iframe title="b" src={c} />;'],
   ['src/features/auth/allowed.test.ts', "import { a } from '@/testing/server'; a();"],
 ];
 
@@ -58,7 +73,7 @@ interface Report {
 
 /** The files that the linter refuses, under the project's own rules. */
 function refusedFiles(folder: string): Set<string> {
-  for (const settings of ['biome.json', 'no-type-barrels.grit'])
+  for (const settings of ['biome.json', 'no-type-barrels.grit', 'no-html-strings.grit'])
     cpSync(path.join(frontend, settings), path.join(folder, settings));
   for (const [file, line] of [...violations, ...allowed]) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
