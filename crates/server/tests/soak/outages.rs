@@ -73,6 +73,10 @@ impl Fault {
         }
     }
 
+    pub(crate) fn is_of_the_clock(&self) -> bool {
+        self.name().starts_with("clock")
+    }
+
     pub(crate) fn begin(&self) {
         match self {
             Self::Cut(_, link) => link.is_cut.send(true).unwrap(),

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use triptych_stripe_sandbox::testing::Event;
 
 use crate::identity_provider;
+use crate::outages::Fault;
 use crate::server::{TestServer, TestUser, photo};
 use crate::support::{Shop, now_seconds};
 
@@ -174,9 +175,9 @@ async fn answer(what: &str, request: RequestBuilder) -> Result<Vec<u8>, Refused>
 }
 
 /// Whether a call was refused as it may be while something fails: the service is away, the payment has
-/// not been heard of, the same is still under way, or what the provider has signed is not valid by the
-/// server's clock.
-pub(crate) fn is_orderly(refused: &str) -> bool {
+/// not been heard of, the same is still under way, or what the provider has signed is not valid by a clock
+/// that is wrong.
+pub(crate) fn is_orderly(refused: &str, fault: &Fault) -> bool {
     let is_busy = [
         StatusCode::SERVICE_UNAVAILABLE,
         StatusCode::PAYMENT_REQUIRED,
@@ -184,5 +185,5 @@ pub(crate) fn is_orderly(refused: &str) -> bool {
     ]
     .iter()
     .any(|status| refused.contains(&format!(": {} ", status.as_u16())));
-    is_busy || refused == format!("{FINISH}: 400 \"invalid_sign_in\"")
+    is_busy || fault.is_of_the_clock() && refused == format!("{FINISH}: 400 \"invalid_sign_in\"")
 }
