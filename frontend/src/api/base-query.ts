@@ -92,7 +92,9 @@ async function request({ args, api, baseUrl, token, answer }: Request) {
     return { ...(isJson(data) ? await read(data, 200) : { error: unreadableAnswer(200) }), meta };
   }
   const error = toError(result.error, result.meta);
-  if (error.status === 401 && token !== null) api.dispatch(tokenRefused(token));
+  // A wrong password says nothing of the token that was sent beside it.
+  const isTokenRefused = error.status === 401 && error.code !== 'invalid_credentials';
+  if (isTokenRefused && token !== null) api.dispatch(tokenRefused(token));
   return { error, meta };
 }
 

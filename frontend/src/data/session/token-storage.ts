@@ -11,8 +11,8 @@ export function readToken(): string | null {
 }
 
 /**
- * Another tab's remembered token is only replaced, never taken away first: that would end the session there. What was
- * shared under it goes, since it may be another user's.
+ * Another tab's remembered token is only replaced, never taken away first: that tab would take it for a log out. What
+ * was shared under it goes, since it may be another user's.
  */
 export function writeToken(token: string, remember: boolean): void {
   if (!remember) {

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { readToken } from '@/data/session/token-storage';
+import { readToken, writeToken } from '@/data/session/token-storage';
 import { answerPost } from '@/testing/answers';
 import { makeUser } from '@/testing/factories';
+import { knownToken } from '@/testing/handlers/session-handlers';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
@@ -135,6 +136,29 @@ describe('an account that is there already', () => {
     await link(await openLinking());
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(readToken()).toBeNull();
+  });
+
+  it('leaves a session of another tab open where the password is wrong, and sends its token again', async () => {
+    const tokens: unknown[] = [];
+    const wrong = { error: 'Invalid credentials', code: 'invalid_credentials' };
+    const answers = [
+      HttpResponse.json(wrong, { status: 401 }),
+      HttpResponse.json({ token: 'new-token', user }),
+    ];
+    server.use(
+      http.post(apiUrl('api/oidc/link/'), ({ request }) => {
+        tokens.push(request.headers.get('Authorization'));
+        return answers.shift();
+      }),
+    );
+    writeToken(knownToken, true);
+    const app = await openLinking();
+    await link(app);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This password is incorrect.');
+    expect(readToken()).toBe(knownToken);
+    await app.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(readToken()).toBe('new-token'));
+    expect(tokens).toEqual([`Token ${knownToken}`, `Token ${knownToken}`]);
   });
 
   it('says so when it took too long', async () => {
