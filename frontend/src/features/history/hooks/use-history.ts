@@ -36,7 +36,8 @@ export function useHistory(filter: HistoryFilter) {
   const reason = !hasBackend ? 'noBackend' : isUnreachable ? 'unreachable' : isEmpty ? 'noPosts' : null;
   const samples = useSamples(reason !== null);
   const isReloading = own.isFetching && !own.isFetchingNextPage;
-  const failure = own.isError && posts !== undefined ? toApiError(own.error) : null;
+  // It stays while the same is asked again.
+  const failure = own.error !== undefined && posts !== undefined ? toApiError(own.error) : null;
   return {
     /** Why samples are shown; null for the user's own posts. */
     sampleReason: reason,
@@ -47,7 +48,7 @@ export function useHistory(filter: HistoryFilter) {
     totals: reason === null ? first?.totals : totalsOf(samples ?? noPosts),
     isFiltered,
     /** A later question failed, for all posts or for more of them; what was there stays. */
-    error: failure !== null && !own.isFetchNextPageError ? failure : null,
+    error: own.isFetchNextPageError || own.isFetchingNextPage ? null : failure,
     moreError: own.isFetchNextPageError ? failure : null,
     hasMore: reason === null && own.hasNextPage,
     isLoadingMore: own.isFetchingNextPage,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answerList, cards, historyPath, listUrl, post, postPage, unreachable } from '@/testing/history';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
+import { makeGate } from '@/testing/stubs/gate';
 
 const noPosts = 'No posts found in your account. Showing sample data.';
 const noTotals = { posts: 0, images: 0, hashtags: 0, styles: 0 };
@@ -41,6 +42,13 @@ describe('§5 History: search in captions and hashtags, answered by the server',
       "The search failed. Showing the previous results. We can't reach the server.",
     );
     expect(await cards()).toHaveLength(1);
+    const gate = makeGate();
+    server.use(http.get(listUrl, () => gate.opened, { once: true }));
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Loading...' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('The search failed.');
+    gate.open();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toHaveFocus();
   });
 
   it('does not say that nothing matches where the search has failed', async () => {
