@@ -24,6 +24,10 @@ const POSTGRES_LOCK: &str = "SELECT pg_advisory_lock(x'7472697074796368'::bigint
 pub(crate) const POSTGRES_SHARED_LOCK: &str =
     "SELECT pg_advisory_lock_shared(x'7472697074796368'::bigint)";
 
+/// A migration that waits for a table gives up soon, since every query that comes after it waits as long.
+/// Roles and databases may have timeouts of their own.
+const POSTGRES_SETTINGS: &str = "SET lock_timeout = '2s'; SET statement_timeout = 0";
+
 /// Runs pending migrations on a SQLite file, creating it if necessary, and returns their versions.
 /// Blocks no writer if nothing is pending.
 pub(crate) fn migrate_sqlite(path: &str) -> Result<Vec<String>, Failure> {
@@ -63,6 +67,7 @@ pub(crate) fn migrate_postgres(url: &str) -> Result<Vec<String>, Failure> {
     if server_encoding != "UTF8" {
         return Err(Failure::Internal(NotUtf8(server_encoding).into()));
     }
+    conn.batch_execute(POSTGRES_SETTINGS).map_err(unavailable)?;
     run_pending(&mut conn, POSTGRES).map_err(Failure::Internal)
 }
 

@@ -110,6 +110,26 @@ async fn an_index_that_was_built_ahead_is_taken_over() {
     }
 }
 
+#[tokio::test]
+async fn a_migration_gives_up_rather_than_keep_others_waiting_for_a_table() {
+    let database = PostgresDatabase::migrated();
+    let (mut conn, mut reader) = (database.connection(), database.connection());
+    while conn.applied_migrations().unwrap().len() > BEFORE_HISTORY_INDICES {
+        conn.revert_last_migration(migration_files("postgres"))
+            .unwrap();
+    }
+    let before = postgres_schema(&mut conn);
+    reader
+        .batch_execute("BEGIN; LOCK TABLE posts IN ACCESS SHARE MODE")
+        .unwrap();
+    let migrating = Database::connect(&database.url(), 1).unwrap();
+    let error = migrating.migrate().await.unwrap_err();
+    assert!(format!("{error:?}").contains("lock timeout"), "{error:?}");
+    assert_eq!(before, postgres_schema(&mut conn));
+    reader.batch_execute("COMMIT").unwrap();
+    assert_eq!(migrating.migrate().await.unwrap().len(), 1);
+}
+
 fn index_id(conn: &mut PgConnection) -> i64 {
     let id = "'posts_search_by_tone'::regclass::oid::bigint";
     select(sql::<BigInt>(id)).get_result(conn).unwrap()
