@@ -98,7 +98,9 @@ fn migrate(config: &Config) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
         let database = wiring::database(config)?;
-        database.migrate().await?;
+        for version in database.migrate().await? {
+            println!("migrated to {version}");
+        }
         println!("database is up to date");
         Ok(())
     })
