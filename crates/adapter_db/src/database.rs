@@ -82,8 +82,8 @@ impl Database {
     }
 
     /// Runs the pending migrations, in one transaction (on PostgreSQL one each), and returns their
-    /// versions. Concurrent processes wait for each other. On PostgreSQL a migration fails that waits for
-    /// two seconds for a table that others use, and can be repeated.
+    /// versions. Concurrent processes wait for each other. On PostgreSQL a migration fails once it has
+    /// waited two seconds for a lock, and can be repeated.
     ///
     /// # Errors
     /// [`Failure::Unavailable`] if the database cannot be reached, [`Failure::Internal`] if a

@@ -24,9 +24,10 @@ const POSTGRES_LOCK: &str = "SELECT pg_advisory_lock(x'7472697074796368'::bigint
 pub(crate) const POSTGRES_SHARED_LOCK: &str =
     "SELECT pg_advisory_lock_shared(x'7472697074796368'::bigint)";
 
-/// A migration that waits for a table gives up soon, since every query that comes after it waits as long.
 /// Roles and databases may have timeouts of their own.
-const POSTGRES_SETTINGS: &str = "SET lock_timeout = '2s'; SET statement_timeout = 0";
+const NO_TIMEOUTS: &str = "SET statement_timeout = 0; SET lock_timeout = 0";
+/// A migration that waits for a table gives up soon, since every query that comes after it waits as long.
+const SHORT_LOCK_TIMEOUT: &str = "SET lock_timeout = '2s'";
 
 /// Runs pending migrations on a SQLite file, creating it if necessary, and returns their versions.
 /// Blocks no writer if nothing is pending.
@@ -58,16 +59,19 @@ pub(crate) fn migrate_sqlite(path: &str) -> Result<Vec<String>, Failure> {
 /// Runs pending migrations on PostgreSQL and returns their versions.
 pub(crate) fn migrate_postgres(url: &str) -> Result<Vec<String>, Failure> {
     let mut conn = PgConnection::establish(&with_connection_limits(url)).map_err(unavailable)?;
-    // The lock is released with the connection.
-    sql_query(POSTGRES_LOCK)
-        .execute(&mut conn)
-        .map_err(unavailable)?;
     let encoding = sql_query("SHOW server_encoding").get_result::<Encoding>(&mut conn);
     let Encoding { server_encoding } = encoding.map_err(unavailable)?;
     if server_encoding != "UTF8" {
         return Err(Failure::Internal(NotUtf8(server_encoding).into()));
     }
-    conn.batch_execute(POSTGRES_SETTINGS).map_err(unavailable)?;
+    // A start does not wait for a backup. The check fails while another process begins the first migration.
+    if matches!(is_pending_on_postgres(&mut conn), Ok(false)) {
+        return Ok(Vec::new());
+    }
+    // The lock is released with the connection.
+    for statement in [NO_TIMEOUTS, POSTGRES_LOCK, SHORT_LOCK_TIMEOUT] {
+        conn.batch_execute(statement).map_err(unavailable)?;
+    }
     run_pending(&mut conn, POSTGRES).map_err(Failure::Internal)
 }
 

@@ -1,5 +1,7 @@
 //! Every migration can be taken back, and one that fails changes nothing.
 
+use std::time::Duration;
+
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::migration::{Migration, MigrationSource};
@@ -65,9 +67,10 @@ async fn a_failed_migration_leaves_the_schema_of_postgres_as_it_was() {
     conn.revert_last_migration(migration_files("postgres"))
         .unwrap();
     conn.batch_execute(REFUSE_ON_POSTGRES).unwrap();
-    let before = postgres_schema(&mut conn);
+    let before = (postgres_schema(&mut conn), postgres_indices(&mut conn));
     fails_to_migrate(&database.url()).await;
-    assert_eq!(before, postgres_schema(&mut conn));
+    let after = (postgres_schema(&mut conn), postgres_indices(&mut conn));
+    assert_eq!(before, after);
 }
 
 async fn fails_to_migrate(url: &str) {
@@ -118,16 +121,29 @@ async fn a_migration_gives_up_rather_than_keep_others_waiting_for_a_table() {
         conn.revert_last_migration(migration_files("postgres"))
             .unwrap();
     }
-    let before = postgres_schema(&mut conn);
+    let before = postgres_indices(&mut conn);
     reader
         .batch_execute("BEGIN; LOCK TABLE posts IN ACCESS SHARE MODE")
         .unwrap();
     let migrating = Database::connect(&database.url(), 1).unwrap();
     let error = migrating.migrate().await.unwrap_err();
     assert!(format!("{error:?}").contains("lock timeout"), "{error:?}");
-    assert_eq!(before, postgres_schema(&mut conn));
+    assert_eq!(before, postgres_indices(&mut conn));
     reader.batch_execute("COMMIT").unwrap();
-    assert_eq!(migrating.migrate().await.unwrap().len(), 1);
+    migrating.migrate().await.unwrap();
+    assert!(!migrating.has_pending_migrations().await.unwrap());
+}
+
+#[tokio::test]
+async fn where_nothing_is_pending_a_migration_waits_for_no_backup() {
+    let database = PostgresDatabase::migrated();
+    let mut backup = database.connection();
+    backup
+        .batch_execute("SELECT pg_advisory_lock_shared(x'7472697074796368'::bigint)")
+        .unwrap();
+    let migrating = Database::connect(&database.url(), 1).unwrap();
+    let migrated = tokio::time::timeout(Duration::from_secs(20), migrating.migrate());
+    assert!(migrated.await.unwrap().unwrap().is_empty());
 }
 
 fn index_id(conn: &mut PgConnection) -> i64 {
