@@ -45,6 +45,8 @@ const violations: readonly Case[] = [
     'element.innerHTML = html',
     'element.innerHTML += html',
     'element.outerHTML = html',
+    'element.outerHTML += html',
+    'Document.parseHTMLUnsafe(html)',
     "element.insertAdjacentHTML('beforeend', html)",
     'element.setHTMLUnsafe(html)',
     'range.createContextualFragment(html)',

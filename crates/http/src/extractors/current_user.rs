@@ -57,7 +57,6 @@ impl FromRequest for CurrentUser {
 }
 
 /// The token of a client that signs in, whose session ends with it; `None` without one. It may be invalid.
-#[derive(Clone)]
 pub struct ReplacedToken(pub Option<String>);
 
 impl FromRequest for ReplacedToken {
