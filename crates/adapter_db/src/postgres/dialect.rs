@@ -5,16 +5,19 @@ use diesel::dsl::sql;
 use diesel::result::Error;
 use diesel::sql_types::{Array, Bool, Text};
 use diesel::{
-    Connection, OptionalExtension, QueryDsl, RunQueryDsl, define_sql_function, sql_query,
+    CombineDsl, Connection, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
+    define_sql_function, sql_query,
 };
 
-use triptych_captions::Tone;
+use triptych_ports::HistoryQuery;
+use triptych_posts::Post;
 use triptych_users::UserId;
 
 use super::Conn;
 use super::queries::curation::CuratedRow;
-use super::queries::history::{Key, SearchCondition};
-use super::schema::users;
+use super::queries::history::newest;
+use super::queries::post_rows::load_posts;
+use super::schema::{posts, users};
 use crate::error::Fault;
 
 define_sql_function! {
@@ -23,29 +26,29 @@ define_sql_function! {
     fn position_of(text: diesel::sql_types::Text, part: diesel::sql_types::Text) -> diesel::sql_types::Integer;
 }
 
-/// The conditions of which a post meets one if its searchable text contains a folded text: one for
-/// the texts that the index of searches holds, and one for those that are too long for it.
-pub(crate) fn search_conditions(text: &str) -> [SearchCondition; 2] {
-    [
+/// The newest posts of a page whose searchable text contains a folded text, by one statement. Texts
+/// that are too long for the index of searches are read from the table.
+///
+/// Trigrams (`pg_trgm`) are not used: there a user's posts do not lie side by side, which takes
+/// longer than to read their texts.
+pub(crate) fn search(
+    conn: &mut Conn,
+    user_id: UserId,
+    query: &HistoryQuery,
+    text: &str,
+) -> Result<Vec<Post>, Fault> {
+    let [short, long] = [
         "strpos(posts.short_search_text, ",
         "posts.short_search_text IS NULL AND strpos(posts.search_text, ",
     ]
-    .map(|condition| -> SearchCondition {
+    .map(|condition| {
         let condition = sql::<Bool>(condition).bind::<Text, _>(text.to_owned());
-        Box::new(condition.sql(") > 0"))
-    })
-}
-
-/// Looks up nothing: for PostgreSQL's trigrams (`pg_trgm`) a user's posts do not lie side by side,
-/// which takes longer than to read their texts.
-#[allow(clippy::unnecessary_wraps)] // Its sibling can fail.
-pub(crate) const fn search_rare(
-    _conn: &mut Conn,
-    _user_id: UserId,
-    _text: &str,
-    _tone: Option<Tone>,
-) -> Result<Option<Vec<Key>>, Fault> {
-    Ok(None)
+        newest(user_id, query)
+            .filter(condition.sql(") > 0"))
+            .select(posts::id)
+    });
+    let page = newest(user_id, query).filter(posts::id.eq_any(short.union_all(long)));
+    load_posts(conn, page.select(posts::id))
 }
 
 /// The group in a photo's stored verdict; null without one.

@@ -1,9 +1,7 @@
 //! The history: a user's posts by page, their totals, and what searches read.
 
-use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
-use triptych_ports::{HistoryQuery, HistoryTotals, PostCursor, Reindexed};
+use triptych_ports::{HistoryQuery, HistoryTotals, Reindexed};
 use triptych_posts::{Post, PostId, fold_case};
 use triptych_users::UserId;
 
@@ -14,11 +12,6 @@ use crate::error::Fault;
 use crate::time::stored;
 
 type Backend = <Conn as Connection>::Backend;
-
-/// When a post was created, and its id.
-pub(crate) type Key = (NaiveDateTime, String);
-
-pub(crate) type SearchCondition = Box<dyn BoxableExpression<posts::table, Backend, SqlType = Bool>>;
 
 pub(crate) fn list(
     conn: &mut Conn,
@@ -33,38 +26,11 @@ pub(crate) fn list(
     if text.contains('\0') {
         return Ok(Vec::new());
     }
-    dialect::snapshot(conn, |conn| {
-        // Their keys first: the indices of searches have no other columns.
-        let mut found: Vec<Key> = Vec::new();
-        if let Some(all) = dialect::search_rare(conn, user_id, &text, query.tone)? {
-            found = all;
-            if let Some(PostCursor {
-                created_at,
-                post_id,
-            }) = query.after
-            {
-                let cursor = (stored(created_at), post_id.to_string());
-                found.retain(|key| *key < cursor);
-            }
-        } else {
-            for condition in dialect::search_conditions(&text) {
-                let of_condition = newest(user_id, query).filter(condition);
-                found.extend(
-                    of_condition
-                        .select((posts::created_at, posts::id))
-                        .load(conn)?,
-                );
-            }
-        }
-        found.sort_unstable_by(|one, other| other.cmp(one));
-        let ids = found.into_iter().take(query.limit).map(|(_, id)| id);
-        let found = posts::table.filter(posts::id.eq_any(ids)).select(posts::id);
-        load_posts(conn, found.into_boxed())
-    })
+    dialect::search(conn, user_id, query, &text)
 }
 
 /// The newest posts of a page, whatever they say.
-fn newest(user_id: UserId, query: &HistoryQuery) -> posts::BoxedQuery<'static, Backend> {
+pub(crate) fn newest(user_id: UserId, query: &HistoryQuery) -> posts::BoxedQuery<'static, Backend> {
     let mut page = posts::table
         .filter(posts::user_id.eq(user_id.to_string()))
         .order((posts::created_at.desc(), posts::id.desc()))

@@ -31,7 +31,8 @@ use crate::error::Fault;
 pub(crate) use accounts::{
     attempts, former_accounts, identities, mailed_links, sessions, sign_ins, users,
 };
-use rows::{credit_rows, payment_rows, photo_rows, post_rows, subscription_rows};
+pub(crate) use rows::post_rows;
+use rows::{credit_rows, payment_rows, photo_rows, subscription_rows};
 
 /// Converts a row limit.
 fn row_limit(limit: usize) -> i64 {

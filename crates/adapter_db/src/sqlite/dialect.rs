@@ -7,17 +7,23 @@ use diesel::connection::SimpleConnection as _;
 use diesel::result::Error;
 use diesel::sql_types::{Bool, Integer, Text};
 use diesel::{
-    Connection, ExpressionMethods, QueryableByName, RunQueryDsl, define_sql_function, sql_query,
+    Connection, ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl, define_sql_function,
+    sql_query,
 };
+use triptych_ports::HistoryQuery;
+use triptych_posts::Post;
+use triptych_users::UserId;
 
 use super::Conn;
 use super::queries::curation::CuratedRow;
-use super::queries::history::SearchCondition;
+use super::queries::history::newest;
+use super::queries::post_rows::load_posts;
 use super::schema::posts;
-pub(crate) use super::trigrams::search_rare;
+use super::trigrams::search_rare;
 use crate::connection::BUSY_TIMEOUT_MS;
 use crate::error::Fault;
 use crate::sqlite_file::FileFault;
+use crate::time::stored;
 
 define_sql_function! {
     /// The position of `part` in `text`, from 1; 0 if it is not contained.
@@ -25,11 +31,29 @@ define_sql_function! {
     fn position_of(text: Text, part: Text) -> Integer;
 }
 
-/// The condition that a post's searchable text contains a folded text.
-pub(crate) fn search_conditions(text: &str) -> [SearchCondition; 1] {
-    [Box::new(
-        position_of(posts::search_text, text.to_owned()).gt(0),
-    )]
+/// The newest posts of a page whose searchable text contains a folded text: by the index of
+/// trigrams where that is faster, else by reading texts.
+pub(crate) fn search(
+    conn: &mut Conn,
+    user_id: UserId,
+    query: &HistoryQuery,
+    text: &str,
+) -> Result<Vec<Post>, Fault> {
+    snapshot(conn, |conn| {
+        let Some(mut found) = search_rare(conn, user_id, text, query.tone)? else {
+            let has_text = position_of(posts::search_text, text.to_owned()).gt(0);
+            let page = newest(user_id, query).filter(has_text);
+            return load_posts(conn, page.select(posts::id));
+        };
+        if let Some(after) = query.after {
+            let cursor = (stored(after.created_at), after.post_id.to_string());
+            found.retain(|key| *key < cursor);
+        }
+        found.sort_unstable_by(|one, other| other.cmp(one));
+        let ids = found.into_iter().take(query.limit).map(|(_, id)| id);
+        let page = posts::table.filter(posts::id.eq_any(ids));
+        load_posts(conn, page.select(posts::id).into_boxed())
+    })
 }
 
 /// The group in a photo's stored verdict; null without one.

@@ -9,7 +9,6 @@ use triptych_captions::Tone;
 use triptych_users::UserId;
 
 use super::Conn;
-use super::queries::history::Key;
 use crate::error::Fault;
 
 /// All texts of a user with fewer numbers are read in a millisecond.
@@ -18,6 +17,9 @@ const NUMBERS_MIN: i64 = 1_000;
 const RARE_MAX: i64 = 100;
 /// The most trigrams of a text that are looked up.
 const TRIGRAMS_MAX: usize = 16;
+
+/// When a post was created, and its id.
+pub(super) type Key = (NaiveDateTime, String);
 
 /// The range of the numbers of a user's posts in the index, deleted ones included.
 #[derive(QueryableByName)]
@@ -42,7 +44,7 @@ struct Candidate {
 /// All of a user's posts whose searchable text contains a folded text, in any order. `None` where it
 /// is faster to read the newest texts: the user's posts are few, or each trigram is in many of them,
 /// or the text is too short for a trigram.
-pub(crate) fn search_rare(
+pub(super) fn search_rare(
     conn: &mut Conn,
     user_id: UserId,
     text: &str,
