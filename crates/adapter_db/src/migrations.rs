@@ -13,6 +13,7 @@ use thiserror::Error;
 use triptych_ports::{BoxError, Failure};
 
 use crate::connection::with_connection_limits;
+use crate::error::is_passing_message;
 use crate::sqlite_file::SqliteFile;
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
@@ -72,7 +73,14 @@ pub(crate) fn migrate_postgres(url: &str) -> Result<Vec<String>, Failure> {
     for statement in [NO_TIMEOUTS, POSTGRES_LOCK, SHORT_LOCK_TIMEOUT] {
         conn.batch_execute(statement).map_err(unavailable)?;
     }
-    run_pending(&mut conn, POSTGRES).map_err(Failure::Internal)
+    run_pending(&mut conn, POSTGRES).map_err(|error| {
+        // Diesel's harness tells the cause in its message alone.
+        if is_passing_message(&error.to_string()) {
+            Failure::Unavailable(error)
+        } else {
+            Failure::Internal(error)
+        }
+    })
 }
 
 /// The encoding of a PostgreSQL database.
