@@ -5,6 +5,7 @@ pub(crate) mod ai;
 mod mail;
 mod page;
 mod payments;
+mod public_address;
 mod service_checks;
 mod services;
 mod sign_in;

@@ -6,6 +6,7 @@ use triptych_adapter_system::{SystemClock, SystemRandomness};
 use triptych_ports::{Clock, HealthCheck, Randomness};
 
 use super::payments::Payments;
+use super::public_address::PublicAddress;
 use super::{ai, database, mail, public_url, sign_in, storage};
 use crate::config::Config;
 use crate::traces::Traces;
@@ -15,6 +16,8 @@ pub(crate) struct ServiceCheck {
     /// The name of the service in the configuration.
     pub(crate) service: String,
     pub(crate) check: Arc<dyn HealthCheck>,
+    /// Whether it may be unavailable now: the server itself, before it is started.
+    pub(crate) may_be_away: bool,
     /// Advice if it fails.
     pub(crate) advice: &'static str,
 }
@@ -32,6 +35,7 @@ pub(crate) fn service_checks(config: &Config) -> anyhow::Result<Vec<ServiceCheck
         checks.push(ServiceCheck {
             service: service.to_owned(),
             check,
+            may_be_away: false,
             advice,
         });
     };
@@ -70,6 +74,15 @@ pub(crate) fn service_checks(config: &Config) -> anyhow::Result<Vec<ServiceCheck
         let (name, provider) = provider?;
         let advice = "the issuer's address, as the provider prints it, without a path of its own";
         add(&format!("oidc.{name}"), provider, advice);
+    }
+    if public_url.starts_with("https://") {
+        checks.push(ServiceCheck {
+            service: "address".to_owned(),
+            check: Arc::new(PublicAddress::new(&public_url)?),
+            may_be_away: true,
+            advice: "server.public_url: its name leads to the proxy, whose certificate covers it, \
+                     is in date and of an authority that browsers trust; the server is started",
+        });
     }
     Ok(checks)
 }

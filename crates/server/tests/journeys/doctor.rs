@@ -1,6 +1,14 @@
 //! `triptych doctor`: a call to each service that is configured.
 
+use std::sync::Arc;
+
+use rcgen::{CertifiedKey, generate_simple_self_signed};
 use tempfile::TempDir;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpListener;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
 use triptych_stripe_sandbox::testing::{SECRET_KEY, TestSandbox};
 
 use crate::smtp_server::SmtpServer;
@@ -117,4 +125,59 @@ async fn services_that_answer_are_well_and_prices_that_differ_are_named() {
     let (is_well, printed) = doctor(&data, &environment);
     assert!(!is_well);
     assert!(line_of(&printed, "payments").contains("payments.price_pro: \"price_basic\" costs"));
+}
+
+/// A proxy with a certificate of its own for `localhost`, which answers each request with 200: its
+/// address, and the certificate as PEM.
+async fn proxy_with_own_certificate() -> (String, String) {
+    let CertifiedKey { cert, signing_key } =
+        generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+    let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der());
+    let config = ServerConfig::builder()
+        .with_no_client_auth()
+        .with_single_cert(vec![cert.der().clone()], key.into())
+        .unwrap();
+    let acceptor = TlsAcceptor::from(Arc::new(config));
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    tokio::spawn(async move {
+        loop {
+            let (stream, _) = listener.accept().await.unwrap();
+            // A client that refuses the certificate ends the handshake.
+            if let Ok(mut stream) = acceptor.accept(stream).await {
+                assert_ne!(stream.read(&mut [0; 1024]).await.unwrap(), 0);
+                let answer = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
+                stream.write_all(answer).await.unwrap();
+                stream.shutdown().await.ok();
+            }
+        }
+    });
+    (format!("https://localhost:{port}"), cert.pem())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_certificate_that_browsers_refuse_is_named_and_a_server_not_yet_started_is_no_fault() {
+    let data = TempDir::new().unwrap();
+    command(data.path(), 0).arg("migrate").status().unwrap();
+    let (url, certificate) = proxy_with_own_certificate().await;
+    let address = ("TRIPTYCH__SERVER__PUBLIC_URL", url.as_str());
+    let (is_well, printed) = doctor(&data, &[address]);
+    assert!(!is_well, "{printed}");
+    assert!(line_of(&printed, "address").contains("failed: internal failure: "));
+    assert!(
+        line_of(&printed, "address").contains("certificate"),
+        "{printed}"
+    );
+
+    let authorities = data.path().join("authorities.pem");
+    std::fs::write(&authorities, certificate).unwrap();
+    let trusted = ("SSL_CERT_FILE", authorities.to_str().unwrap());
+    let (is_well, printed) = doctor(&data, &[address, trusted]);
+    assert!(is_well, "{printed}");
+    assert!(line_of(&printed, "address").ends_with(" ok"), "{printed}");
+
+    let nobody = ("TRIPTYCH__SERVER__PUBLIC_URL", "https://localhost:1");
+    let (is_well, printed) = doctor(&data, &[nobody]);
+    assert!(is_well, "{printed}");
+    assert!(line_of(&printed, "address").contains("not reached: unavailable: "));
 }
