@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { Tooltip } from '@/components/overlays/tooltip';
 import { Button, type ButtonProps } from './button';
+import { retryButton } from './retry-button';
 import { texts } from './texts';
 
 const looks = {
@@ -48,9 +49,7 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
   const { error, title, onDismiss, role, className } = props;
   const isFailure = 'error' in props;
   const { tone = isFailure ? 'error' : 'info' } = props;
-  const { retry: label, retrying: busyText } = texts.notice;
-  const retry = onRetry && { label, busyText, isBusy: isRetrying, onClick: onRetry };
-  const button = retry ?? props.button;
+  const button = onRetry ? retryButton(onRetry, isRetrying) : props.button;
   const action = button === undefined ? props.action : <NoticeAction {...button} />;
   const { ground, ink } = looks[tone];
   const Icon = props.icon ?? looks[tone].icon;

@@ -8,8 +8,6 @@ export const texts = {
     unreachable: 'Unable to load posts from server. Showing sample data.',
     noPosts: 'No posts found in your account. Showing sample data.',
   },
-  tryAgain: 'Try again',
-  tryingAgain: 'Loading...',
   searchFailed: 'The search failed.',
   searchFailedText: (reason: string) => `Showing the previous results. ${reason}`,
   listFailed: "We couldn't load all posts.",

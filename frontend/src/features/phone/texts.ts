@@ -15,8 +15,6 @@ export const texts = {
     text: 'Send another one from your computer.',
   },
   failed: "We couldn't load your post",
-  tryAgain: 'Try again',
-  tryingAgain: 'Loading...',
   slides: {
     label: 'Photos of the post',
     word: 'Photo',

@@ -10,8 +10,6 @@ export const texts = {
     newTrip: 'New Trip',
     loading: 'Loading your trips...',
     failed: "We couldn't load your trips",
-    tryAgain: 'Try again',
-    tryingAgain: 'Loading...',
     storage: 'Storage used',
     storageUsed: (used: string, limit: string) => `${used} of ${limit} used`,
     empty: {

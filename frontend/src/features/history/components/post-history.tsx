@@ -8,6 +8,7 @@ import { Page, PageHeading } from '@/components/layout/page';
 import { Button, LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
+import { retryButton } from '@/components/ui/retry-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
 import { captionStyles } from '@/data/drafts/styles';
@@ -65,12 +66,7 @@ function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
   const history = useHistory({ search: rested, style });
   const { sampleReason, isLoading, posts, totals } = history;
   if (isLoading) return <Loading />;
-  const retry = {
-    label: texts.tryAgain,
-    isBusy: history.isReloading,
-    busyText: texts.tryingAgain,
-    onClick: history.reload,
-  };
+  const retry = retryButton(history.reload, history.isReloading);
   const unreachable = <EmptyState {...texts.empty.unreachable} action={retry} />;
   if (sampleReason !== null && isDismissed) {
     if (sampleReason === 'unreachable') return unreachable;

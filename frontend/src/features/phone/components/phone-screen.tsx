@@ -8,6 +8,7 @@ import { PhotoFrame } from '@/components/photo/photo-frame';
 import { CopyButton } from '@/components/post/copy-button';
 import { PostCarousel } from '@/components/post/post-carousel';
 import { EmptyState } from '@/components/ui/empty-state';
+import { retryButton } from '@/components/ui/retry-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
 import { type PhoneLink, type PhonePost, phoneApi } from '../api';
@@ -41,12 +42,7 @@ export function PhoneScreen({ link }: { link: PhoneLink | null }) {
             hasEmptyCentre
             title={texts.failed}
             text={errorText(failure)}
-            action={{
-              label: texts.tryAgain,
-              isBusy: isFetching,
-              busyText: texts.tryingAgain,
-              onClick: () => void refetch(),
-            }}
+            action={retryButton(() => void refetch(), isFetching)}
           />
         ) : (
           <>

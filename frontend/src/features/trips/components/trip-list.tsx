@@ -8,6 +8,7 @@ import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadMore } from '@/components/ui/load-more';
 import { ProgressBar } from '@/components/ui/progress';
+import { retryButton } from '@/components/ui/retry-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { useAppDispatch } from '@/data/store/hooks';
 import { tripsApi } from '@/data/trips/api';
@@ -60,12 +61,7 @@ export function TripList() {
           <EmptyState
             title={texts.list.failed}
             text={errorText(toApiError(error))}
-            action={{
-              label: texts.list.tryAgain,
-              isBusy: list.isFetching,
-              busyText: texts.list.tryingAgain,
-              onClick: () => void refetch(),
-            }}
+            action={retryButton(() => void refetch(), list.isFetching)}
           />
         ) : (
           <Loading />
