@@ -59,7 +59,7 @@ export function ConflictNotices(props: DraftNoticesProps & { fields: readonly st
   const { draft, change, slides, fields } = props;
   const conflicts = draft.conflicts.filter(({ field }) => fields.includes(rootOf(field)));
   const names = conflicts.map(({ field }) => field).join();
-  const shown = useShown<HTMLDivElement>(names !== '' && names, { block: 'nearest', takesFocus: false });
+  const shown = useShown<HTMLDivElement>(names !== '' && names, 'nearest');
   const { group } = usePassedFocus<HTMLDivElement>('button', editedBeside);
   return (
     <div ref={shown} hidden={names === ''}>

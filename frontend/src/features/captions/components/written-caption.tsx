@@ -35,7 +35,7 @@ export function WrittenCaption(props: Drafting & CaptionEditorProps) {
   const { content, pending } = draft;
   const { isRunning, error } = generation;
   const isAnswered = !isRunning && (pending === null || error !== null);
-  const section = useShown<HTMLElement>(isAnswered, { block: 'start', takesFocus: true });
+  const section = useShown<HTMLElement>(isAnswered, 'start');
   const isDisabled = isRunning || refinement.running !== null;
   return (
     <section

@@ -25,7 +25,7 @@ export function PreviewNotice(props: PreviewNoticeProps) {
   const { saved, dismissOutcome } = props.preview;
   const outcome = saved.isSaving ? null : props.preview.outcome;
   const isUnsaved = !saved.isSaving && (saved.error !== null || saved.isDeleted);
-  const shown = useShown<HTMLDivElement>(outcome?.tone ?? isUnsaved, { block: 'nearest', takesFocus: false });
+  const shown = useShown<HTMLDivElement>(outcome?.tone ?? isUnsaved, 'nearest');
   const { group } = usePassedFocus<HTMLDivElement>('button', (notice) => notice);
   return (
     <div ref={shown} className="min-w-0 scroll-mt-20 max-sm:min-h-16 lg:col-start-2 lg:row-start-2">
