@@ -43,7 +43,7 @@ export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
           {texts.devices.isStillSignedIn(deviceName(originalArgs), errorText(toApiError(error)))}
         </Notice>
       )}
-      {currentData === undefined ? null : (
+      {currentData !== undefined ? (
         <FoldedList name={texts.devices.devices} items={currentData.sessions} unit="devices">
           {(session) => (
             <DeviceRow
@@ -55,15 +55,13 @@ export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
             />
           )}
         </FoldedList>
-      )}
-      {currentData === undefined && loadError !== undefined ? (
+      ) : loadError !== undefined ? (
         <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
           {texts.devices.weCouldntLoadYourDevices}
         </Notice>
-      ) : null}
-      {currentData === undefined && loadError === undefined ? (
+      ) : (
         <LoadingLines text={texts.devices.loadingYourDevices} />
-      ) : null}
+      )}
       <SignOutEverywhere onSignedOut={onSignedOut} />
     </Card>
   );

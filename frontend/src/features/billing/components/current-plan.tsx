@@ -22,22 +22,20 @@ export function CurrentPlan() {
   if (data) return <KnownPlan billing={data} />;
   return (
     <PlanFrame>
-      {error === undefined ? null : (
+      {error !== undefined ? (
         <Notice tone="error" className="mt-4" onRetry={() => void refetch()} isRetrying={isFetching}>
           {texts.currentPlan.failed}
         </Notice>
-      )}
-      {error === undefined && data === undefined ? (
+      ) : data === undefined ? (
         <LoadingLines text={texts.shared.loadingYourPlan} className="mt-4 gap-4" />
-      ) : null}
-      {error === undefined && data === null ? (
+      ) : (
         <>
           <p className="my-4 text-sm text-ink-2">{texts.currentPlan.none}</p>
           <LinkButton to="/pricing" size="small">
             {texts.currentPlan.seePlans}
           </LinkButton>
         </>
-      ) : null}
+      )}
     </PlanFrame>
   );
 }
