@@ -7,7 +7,6 @@ import type { components } from './schema.gen';
 export type Schemas = components['schemas'];
 
 export type Tier = Schemas['Tier'];
-export type Subscription = Schemas['Subscription'];
 export type User = Schemas['User'];
 export type Billing = Schemas['Billing'];
 export type Plan = Schemas['Plan'];
@@ -34,7 +33,6 @@ export type Language = Schemas['Language'];
 export type Crop = Schemas['Crop'];
 export type DraftPatch = Schemas['DraftPatch'];
 export type DraftVersion = Schemas['DraftVersion'];
-export type Slide = Schemas['Slide'];
 /** Body of `POST /api/export-post/`. The server takes the style's name ('Funny') as it takes its id. */
 export type PostDraft = Omit<Schemas['ExportPostBody'], 'style'> & { style: string };
 export type Post = Schemas['Post'];
