@@ -22,7 +22,7 @@ interface EndpointOptions {
   /** How often a failed read is repeated; {@link retriesMaxDefault} if not set. Writes are never repeated. */
   retriesMax?: number;
   /** What the answer is read as; any JSON if not set. */
-  answer?: AnswerName;
+  answer?: AnswerName | undefined;
   /** Sent without the session's token, whoever is signed in. */
   isAnonymous?: boolean;
 }

@@ -1,5 +1,6 @@
 /** What users change about their own account. Who is signed in is `data/session`'s. */
 import { afterSuccess, baseApi } from '@/api/base-api';
+import { posting } from '@/api/posting';
 import type { DeviceSession, Schemas, User } from '@/api/types';
 import { sessionApi } from '@/data/session/use-session';
 
@@ -52,7 +53,7 @@ export const accountApi = baseApi.injectEndpoints({
       ...answersUser,
     }),
     changePassword: build.mutation<void, Schemas['ChangePasswordBody']>({
-      query: (body) => ({ url: 'api/me/password/', method: 'POST', body }),
+      ...posting('api/me/password/'),
       invalidatesTags: afterSuccess(() => ['Session', 'Identity', 'Email']),
     }),
     emailState: build.query<EmailState, void>({
@@ -67,13 +68,11 @@ export const accountApi = baseApi.injectEndpoints({
       ),
     }),
     changeEmail: build.mutation<EmailState, Schemas['ChangeEmailBody']>({
-      query: (body) => ({ url: 'api/me/email/', method: 'POST', body }),
-      extraOptions: { answer: 'Email' },
+      ...posting('api/me/email/', 'Email'),
       invalidatesTags: afterSuccess(() => ['Email']),
     }),
     resendConfirmation: build.mutation<EmailState, void>({
-      query: () => ({ url: 'api/me/email/confirmation/', method: 'POST' }),
-      extraOptions: { answer: 'Email' },
+      ...posting('api/me/email/confirmation/', 'Email'),
       invalidatesTags: afterSuccess(() => ['Email']),
     }),
     identities: build.query<Schemas['Identities'], void>({
@@ -101,12 +100,7 @@ export const accountApi = baseApi.injectEndpoints({
     endAllSessions: build.mutation<void, void>({
       query: () => ({ url: 'api/me/sessions/', method: 'DELETE' }),
     }),
-    prepareData: build.mutation<{ download_url: string }, void>({
-      query: () => ({ url: 'api/me/data/', method: 'POST' }),
-      extraOptions: { answer: 'Download' },
-    }),
-    deleteAccount: build.mutation<void, Schemas['DeleteAccountBody']>({
-      query: (body) => ({ url: 'api/me/deletion/', method: 'POST', body }),
-    }),
+    prepareData: build.mutation<{ download_url: string }, void>(posting('api/me/data/', 'Download')),
+    deleteAccount: build.mutation<void, Schemas['DeleteAccountBody']>(posting('api/me/deletion/')),
   }),
 });

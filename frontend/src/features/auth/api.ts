@@ -1,6 +1,6 @@
 /** Signing in and up, and what an account's mails lead to. Who is signed in is `data/session`'s. */
-import type { AnswerName } from '@/api/answers';
 import { afterSuccess, baseApi } from '@/api/base-api';
+import { posting } from '@/api/posting';
 import type { Schemas } from '@/api/types';
 
 type SignedIn = Schemas['SignedIn'];
@@ -12,11 +12,6 @@ type SignInFinished =
   | { status: 'signed_in'; token: string }
   | { status: 'password_required'; link_token: string; email: string };
 
-/** A call that posts its argument, and what its answer is read as. */
-function posting(url: string, answer: AnswerName) {
-  return { query: (body: object) => ({ url, method: 'POST', body }), extraOptions: { answer } };
-}
-
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     logIn: build.mutation<SignedIn, Schemas['LogInBody']>(posting('login/', 'SignedIn')),
@@ -24,9 +19,9 @@ export const authApi = baseApi.injectEndpoints({
     requestReset: build.mutation<ResetRequested, Schemas['RequestResetBody']>(
       posting('request-reset-password/', 'ResetRequested'),
     ),
-    resetPassword: build.mutation<Schemas['Message'], Schemas['ResetPasswordBody']>({
-      query: (body) => ({ url: 'reset-password/', method: 'POST', body }),
-    }),
+    resetPassword: build.mutation<Schemas['Message'], Schemas['ResetPasswordBody']>(
+      posting('reset-password/'),
+    ),
     confirmEmail: build.mutation<Schemas['EmailConfirmed'], Schemas['ConfirmEmailBody']>({
       ...posting('confirm-email/', 'EmailConfirmed'),
       invalidatesTags: afterSuccess(() => ['Me']),

@@ -1,6 +1,7 @@
 /** Plans, payments and what is left of them. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { afterSuccess, baseApi } from '@/api/base-api';
+import { posting } from '@/api/posting';
 import type { Billing, BillingHistory, Plan, Schemas, SubscriptionDetails } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import { carriedPlans, type OfferedPlan, offeredPlan } from './catalogue';
@@ -25,28 +26,22 @@ export const billingApi = baseApi.injectEndpoints({
       providesTags: ['Billing'],
       extraOptions: { retriesMax: 0, answer: 'SubscriptionDetails' },
     }),
-    startCheckout: build.mutation<Schemas['Checkout'], Schemas['PlanId']>({
-      query: (plan) => ({ url: 'api/billing/checkout-session/', method: 'POST', body: { plan } }),
-      extraOptions: { answer: 'Checkout' },
-    }),
+    startCheckout: build.mutation<Schemas['Checkout'], Schemas['CheckoutBody']>(
+      posting('api/billing/checkout-session/', 'Checkout'),
+    ),
     checkout: build.query<Schemas['CheckoutStatus'], string>({
       query: (id) => `api/billing/checkout-session/${encodeURIComponent(id)}/`,
       extraOptions: { retriesMax: 0, answer: 'CheckoutStatus' },
     }),
-    changePlan: build.mutation<Billing, Schemas['PlanId']>({
-      query: (plan) => ({ url: 'api/billing/change-plan/', method: 'POST', body: { plan } }),
-      extraOptions: { answer: 'Billing' },
+    changePlan: build.mutation<Billing, Schemas['PlanChangeBody']>({
+      ...posting('api/billing/change-plan/', 'Billing'),
       invalidatesTags: afterSuccess(() => ['Billing', 'Me']),
     }),
     cancelSubscription: build.mutation<Schemas['Cancelled'], void>({
-      query: () => ({ url: 'api/billing/cancel/', method: 'POST' }),
-      extraOptions: { answer: 'CancelledOrNone' },
+      ...posting('api/billing/cancel/', 'CancelledOrNone'),
       invalidatesTags: afterSuccess(() => ['Billing', 'Me']),
     }),
-    openPortal: build.mutation<Schemas['Checkout'], void>({
-      query: () => ({ url: 'api/billing/portal/', method: 'POST' }),
-      extraOptions: { answer: 'Checkout' },
-    }),
+    openPortal: build.mutation<Schemas['Checkout'], void>(posting('api/billing/portal/', 'Checkout')),
   }),
 });
 

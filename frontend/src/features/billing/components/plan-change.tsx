@@ -61,7 +61,7 @@ export function PlanChange({ plan }: { plan: OfferedPlan }) {
   const words = planChange(plan, subscription.data, billing.data, offered);
   if (words === null) return already;
   const confirm = async () => {
-    const { error } = await changePlan(plan.backend_name);
+    const { error } = await changePlan({ plan: plan.backend_name });
     if (error === undefined) setDone(words);
   };
   return <Question words={words} isWorking={isLoading} error={failure} onConfirm={() => void confirm()} />;

@@ -62,7 +62,7 @@ function useCheckout(place: string | null) {
     if (!isSignedIn) return logIn();
     setRunning(plan);
     keepReturnPlace(place);
-    const { data, error } = await startCheckout(plan.backend_name);
+    const { data, error } = await startCheckout({ plan: plan.backend_name });
     if (data?.url === demoCheckout) return tell(demoNews(plan));
     const change = data === undefined ? null : changePlaceIn(data.url);
     if (change !== null) return navigate(change);
