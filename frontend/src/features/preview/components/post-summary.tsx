@@ -3,24 +3,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextAreaField } from '@/components/forms/text-field';
 import { altTextCharactersMax } from '@/components/post/alt-text-editor';
 import { CaptionField } from '@/components/post/caption-field';
-import { ConflictNotices } from '@/components/post/draft-notices';
+import { ConflictNotices, type DraftNoticesProps } from '@/components/post/draft-notices';
 import { HashtagChips } from '@/components/post/hashtag-editor';
 import { fieldNames } from '@/components/post/texts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Content } from '@/data/drafts/content';
-import type { Draft } from '@/data/drafts/draft-view';
 import { styleName } from '@/data/drafts/styles';
-import type { DraftChanges } from '@/data/drafts/use-draft';
 import { withHash } from '@/data/posts/post-text';
 import { texts } from '../texts';
 
-interface PostSummaryProps {
-  draft: Draft;
+interface PostSummaryProps extends DraftNoticesProps {
   content: Content;
-  change: DraftChanges;
-  /** Photo ids in order. */
-  slides: readonly string[];
   /** The slide that the carousel shows, from 0. */
   index: number;
 }
