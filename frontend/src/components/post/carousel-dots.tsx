@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
-import { Tooltip } from '@/components/overlays/tooltip';
+import { NamedButton } from '@/components/ui/icon-button';
 
 interface CarouselDotsProps {
   word: string;
@@ -31,24 +31,22 @@ export function CarouselDots({ word, count, index, onIndex, className }: Carouse
         style={lines as CSSProperties}
       >
         {Array.from({ length: count }, (_, position) => `${word} ${position + 1}`).map((name, position) => (
-          <Tooltip key={name} text={name}>
-            <button
-              type="button"
-              aria-label={name}
-              aria-current={position === index ? 'true' : undefined}
-              onClick={() => onIndex(position)}
-              className="grid size-6 place-items-center rounded-sm"
-            >
-              <span
-                className={clsx(
-                  'rounded-[1px]',
-                  position === index
-                    ? 'h-[13px] w-[9px] bg-ink'
-                    : 'h-[9px] w-[7px] inset-ring-[1.5px] inset-ring-ink-3',
-                )}
-              />
-            </button>
-          </Tooltip>
+          <NamedButton
+            key={name}
+            label={name}
+            aria-current={position === index ? 'true' : undefined}
+            onClick={() => onIndex(position)}
+            className="grid size-6 place-items-center rounded-sm"
+          >
+            <span
+              className={clsx(
+                'rounded-[1px]',
+                position === index
+                  ? 'h-[13px] w-[9px] bg-ink'
+                  : 'h-[9px] w-[7px] inset-ring-[1.5px] inset-ring-ink-3',
+              )}
+            />
+          </NamedButton>
         ))}
       </div>
     </div>

@@ -6,27 +6,31 @@ import { type ButtonStyle, buttonStyle } from './button-style';
 
 const squares = { small: 'size-control-sm', medium: 'size-control' };
 
-export interface IconButtonProps
-  extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'>,
-    Pick<ButtonStyle, 'variant'> {
-  size?: keyof typeof squares;
-  icon: LucideIcon;
+interface NamedButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** What it does: its name, and its tooltip. */
   label: string;
 }
 
-export function IconButton(props: IconButtonProps) {
-  const { icon: Icon, label, variant = 'ghost', size = 'medium', className, ...rest } = props;
+/** A button whose words are not in sight. */
+export function NamedButton({ label, ...rest }: NamedButtonProps) {
   return (
     <Tooltip text={label}>
-      <button
-        type="button"
-        aria-label={label}
-        className={clsx(buttonStyle({ variant, size }), squares[size], 'flex-none p-0!', className)}
-        {...rest}
-      >
-        <Icon className="size-4.5" />
-      </button>
+      <button type="button" aria-label={label} {...rest} />
     </Tooltip>
+  );
+}
+
+export interface IconButtonProps extends Omit<NamedButtonProps, 'children'>, Pick<ButtonStyle, 'variant'> {
+  size?: keyof typeof squares;
+  icon: LucideIcon;
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { icon: Icon, variant = 'ghost', size = 'medium', className, ...rest } = props;
+  const style = clsx(buttonStyle({ variant, size }), squares[size], 'flex-none p-0!', className);
+  return (
+    <NamedButton {...rest} className={style}>
+      <Icon className="size-4.5" />
+    </NamedButton>
   );
 }

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText, toApiError } from '@/api/errors';
-import { Tooltip } from '@/components/overlays/tooltip';
 import { Button, type ButtonProps } from './button';
+import { NamedButton } from './icon-button';
 import { retryButton } from './retry-button';
 import { texts } from './texts';
 
@@ -71,19 +71,16 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
           {hasAction ? <div className="flex-none">{action}</div> : null}
         </div>
         {onDismiss === undefined ? null : (
-          <Tooltip text={texts.notice.dismiss}>
-            <button
-              type="button"
-              aria-label={texts.notice.dismiss}
-              onClick={onDismiss}
-              className={clsx(
-                '-mr-1 grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink',
-                hasAction ? 'mt-1.5' : '-mt-0.5',
-              )}
-            >
-              <X className="size-4" />
-            </button>
-          </Tooltip>
+          <NamedButton
+            label={texts.notice.dismiss}
+            onClick={onDismiss}
+            className={clsx(
+              '-mr-1 grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink',
+              hasAction ? 'mt-1.5' : '-mt-0.5',
+            )}
+          >
+            <X className="size-4" />
+          </NamedButton>
         )}
       </div>
     </div>

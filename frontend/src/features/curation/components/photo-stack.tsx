@@ -1,9 +1,8 @@
 import { Columns3, Layers, X } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { Tooltip } from '@/components/overlays/tooltip';
 import { NotDuplicateButton } from '@/components/photo/not-duplicate-button';
 import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
+import { IconButton, NamedButton } from '@/components/ui/icon-button';
 import type { MeasuredElement } from '../hooks/use-window-rows';
 import type { StackPlace } from '../photo-rows';
 import { texts } from '../texts';
@@ -32,7 +31,6 @@ export function PhotoStackItem({
   const { key, keeper, others } = stack;
   const isOpen = place.openKey === key;
   const count = others.length + 1;
-  const label = texts.stack.similarShots(count);
   return (
     <li
       {...measured}
@@ -49,19 +47,16 @@ export function PhotoStackItem({
         actions={actions}
       />
       {others.length === 0 ? null : (
-        <Tooltip text={label}>
-          <button
-            type="button"
-            aria-label={label}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? bandIdOf(key) : undefined}
-            onClick={() => place.toggleStack(stack)}
-            className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
-          >
-            <Layers className="size-4" />
-            {count}
-          </button>
-        </Tooltip>
+        <NamedButton
+          label={texts.stack.similarShots(count)}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bandIdOf(key) : undefined}
+          onClick={() => place.toggleStack(stack)}
+          className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
+        >
+          <Layers className="size-4" />
+          {count}
+        </NamedButton>
       )}
     </li>
   );

@@ -3,9 +3,9 @@ import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Ellipsis } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Menu, MenuItem } from '@/components/overlays/menu';
-import { Tooltip } from '@/components/overlays/tooltip';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import type { CarouselSlide } from '@/components/post/photo-carousel';
+import { NamedButton } from '@/components/ui/icon-button';
 import { type OrderOrigin, withMoved } from '@/data/drafts/slide-order';
 import { useSlideDrag } from '../hooks/use-slide-drag';
 import { texts } from '../texts';
@@ -139,7 +139,16 @@ function StripSlide(props: StripSlideProps) {
           {position === 0 ? texts.order.cover : position + 1}
         </span>
       </button>
-      <Menu trigger={<SlideMenuButton aria-label={texts.order.menu(position + 1)} />}>
+      <Menu
+        trigger={
+          <NamedButton
+            label={texts.order.menu(position + 1)}
+            className="absolute right-1 bottom-1 max-sm:right-0.5 max-sm:bottom-0.5 grid size-6 place-items-center rounded-[3px] bg-photo-scrim/88 text-on-photo"
+          >
+            <Ellipsis className="size-4" />
+          </NamedButton>
+        }
+      >
         <MenuItem icon={ArrowLeft} isDisabled={position === 0} onSelect={() => onMove(position - 1)}>
           {texts.order.earlier}
         </MenuItem>
@@ -148,20 +157,6 @@ function StripSlide(props: StripSlideProps) {
         </MenuItem>
       </Menu>
     </li>
-  );
-}
-
-function SlideMenuButton(props: ComponentProps<'button'> & { 'aria-label': string }) {
-  return (
-    <Tooltip text={props['aria-label']}>
-      <button
-        type="button"
-        className="absolute right-1 bottom-1 max-sm:right-0.5 max-sm:bottom-0.5 grid size-6 place-items-center rounded-[3px] bg-photo-scrim/88 text-on-photo"
-        {...props}
-      >
-        <Ellipsis className="size-4" />
-      </button>
-    </Tooltip>
   );
 }
 
