@@ -1,6 +1,6 @@
 import { CopyX, Layers } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
-import { Button } from '@/components/ui/button';
+import { Button, TextButton } from '@/components/ui/button';
 import { duplicateActionOf } from '@/data/trips/curation-view';
 import { texts } from './texts';
 
@@ -18,14 +18,9 @@ export function NotDuplicateButton({ photo, isLine = false, onNotDuplicate }: No
   const text = texts.duplicates[action];
   const press = () => onNotDuplicate(photo);
   return isLine ? (
-    <button
-      type="button"
-      aria-label={texts.duplicates.ofFile(text, photo.filename)}
-      onClick={press}
-      className="min-h-8 text-xs font-semibold text-link underline underline-offset-3"
-    >
+    <TextButton aria-label={texts.duplicates.ofFile(text, photo.filename)} onClick={press}>
       {text}
-    </button>
+    </TextButton>
   ) : (
     <Button size="small" icon={action === 'mark' ? CopyX : Layers} onClick={press}>
       {text}

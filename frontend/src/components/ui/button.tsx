@@ -81,6 +81,12 @@ function BusyLabel({ isBusy, busyText, idle }: { isBusy: boolean; busyText: stri
   );
 }
 
+/** A button that looks like a link in small text. */
+export function TextButton(props: ComponentProps<'button'>) {
+  const style = 'min-h-8 text-xs font-semibold text-link underline underline-offset-3';
+  return <button type="button" className={style} {...props} />;
+}
+
 export function LinkButton({ variant, size, isFullWidth, className, ...rest }: LinkProps & ButtonStyle) {
   return <Link className={clsx(buttonStyle({ variant, size, isFullWidth }), className)} {...rest} />;
 }

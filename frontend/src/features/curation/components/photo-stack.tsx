@@ -1,7 +1,7 @@
 import { Columns3, Layers, X } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { NotDuplicateButton } from '@/components/photo/not-duplicate-button';
-import { Button } from '@/components/ui/button';
+import { Button, TextButton } from '@/components/ui/button';
 import { IconButton, NamedButton } from '@/components/ui/icon-button';
 import type { MeasuredElement } from '../hooks/use-window-rows';
 import type { StackPlace } from '../photo-rows';
@@ -103,14 +103,12 @@ export function StackBand(props: StackProps & { columns: number }) {
               actions={actions}
             />
             <div className="mt-1 flex flex-wrap gap-x-4">
-              <button
-                type="button"
+              <TextButton
                 aria-label={texts.stack.makeKeeperOf(photo.filename)}
                 onClick={() => props.onMakeKeeper(stack, photo)}
-                className="min-h-8 text-xs font-semibold text-link underline underline-offset-3"
               >
                 {texts.stack.makeKeeper}
-              </button>
+              </TextButton>
               <NotDuplicateButton
                 isLine
                 photo={photo}

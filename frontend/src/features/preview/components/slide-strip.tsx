@@ -5,6 +5,7 @@ import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, use
 import { Menu, MenuItem } from '@/components/overlays/menu';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import type { CarouselSlide } from '@/components/post/photo-carousel';
+import { TextButton } from '@/components/ui/button';
 import { NamedButton } from '@/components/ui/icon-button';
 import { type OrderOrigin, withMoved } from '@/data/drafts/slide-order';
 import { useSlideDrag } from '../hooks/use-slide-drag';
@@ -176,15 +177,7 @@ function OrderNote({
           </span>
         ))}
       </p>
-      {isOwn ? (
-        <button
-          type="button"
-          onClick={onReset}
-          className="min-h-8 font-semibold text-link underline underline-offset-3"
-        >
-          {texts.order.reset}
-        </button>
-      ) : null}
+      {isOwn ? <TextButton onClick={onReset}>{texts.order.reset}</TextButton> : null}
     </div>
   );
 }
