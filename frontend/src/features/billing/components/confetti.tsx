@@ -27,6 +27,8 @@ const pieces = Array.from({ length: pieceCount }, (_, index) => ({
   } as CSSProperties,
 }));
 
+const pieceStyle = 'confetti-piece absolute -top-6 left-(--left) h-3.5 w-2 rounded-[1px] opacity-0';
+
 /** What falls for a while when a payment has arrived; never for those who want no motion. The words say it too. */
 export function Confetti() {
   const [isFalling, setIsFalling] = useState(
@@ -40,7 +42,7 @@ export function Confetti() {
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-(--z-base) overflow-hidden">
       {pieces.map(({ name, colour, style }) => (
-        <span key={name} className={clsx('confetti-piece rounded-[1px]', colour)} style={style} />
+        <span key={name} className={clsx(pieceStyle, colour)} style={style} />
       ))}
     </div>
   );
