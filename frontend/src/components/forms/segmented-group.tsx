@@ -8,17 +8,16 @@ interface SegmentedGroupProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  isDisabled?: boolean;
   /** For dense rows, 36 px. */
   isSmall?: boolean;
 }
 
 /** A choice of one among a few short words: real radio buttons, so arrow keys and readers work as ever. */
 export function SegmentedGroup<Value extends string>(props: SegmentedGroupProps<Value>) {
-  const { legend, isLegendHidden, options, value, onChange, isDisabled, isSmall } = props;
+  const { legend, isLegendHidden, options, value, onChange, isSmall } = props;
   const name = useId();
   return (
-    <fieldset disabled={isDisabled}>
+    <fieldset>
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
       <div className="flex flex-wrap gap-1.5">
         {options.map((option) => (
@@ -34,7 +33,7 @@ export function SegmentedGroup<Value extends string>(props: SegmentedGroupProps<
             <span
               className={clsx(
                 isSmall ? 'min-h-control-sm text-xs' : 'min-h-control min-w-control text-sm',
-                'figures grid place-items-center rounded-control border border-line-strong bg-surface px-3 font-semibold peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:border-line peer-disabled:text-ink-3',
+                'figures grid place-items-center rounded-control border border-line-strong bg-surface px-3 font-semibold peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
               )}
             >
               {option.label}

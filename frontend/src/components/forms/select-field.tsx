@@ -1,19 +1,18 @@
-import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { FormField, type FormFieldProps, fieldStyle } from './form-field';
 
-type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
-  Omit<FormFieldProps, 'children'> & { options: readonly { value: string; label: string }[] };
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children' | 'className'> &
+  Pick<FormFieldProps, 'label' | 'isLabelHidden'> & { options: readonly { value: string; label: string }[] };
 
 /** A labelled choice of one, the browser's own, which phones know best. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, isLabelHidden, hint, error, below, options, className, ...rest } = props;
+  const { label, isLabelHidden, options, ...rest } = props;
   return (
-    <FormField {...{ label, isLabelHidden, hint, error, below }}>
+    <FormField {...{ label, isLabelHidden }}>
       {(control) => (
         <div className="relative">
-          <select {...rest} {...control} className={clsx(fieldStyle, 'appearance-none pr-10', className)}>
+          <select {...rest} {...control} className={`${fieldStyle} appearance-none pr-10`}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
