@@ -508,8 +508,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finishes a sign-in by a provider, with the parameters of its redirect. Ends the session whose token is
-         *     sent along.
+         * Finishes a sign-in by a provider, with the parameters of its redirect. Ends the user's session whose
+         *     token is sent along.
          */
         post: operations["finish"];
         delete?: never;
@@ -529,7 +529,7 @@ export interface paths {
         put?: never;
         /**
          * Links the provider's identity to the account that has its email address, and signs in. Requires
-         *     the password of that account. Ends the session whose token is sent along.
+         *     the password of that account. Ends the user's session whose token is sent along.
          */
         post: operations["link"];
         delete?: never;
@@ -931,7 +931,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in with the username or the email address. Ends the session whose token is sent along. */
+        /** Signs in with the username or the email address. Ends the user's session whose token is sent along. */
         post: operations["log_in"];
         delete?: never;
         options?: never;
@@ -1016,7 +1016,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates an account with one free post, and signs the user in. Ends the session whose token is sent along. */
+        /** Creates an account with one free post, and signs the user in. */
         post: operations["register"];
         delete?: never;
         options?: never;

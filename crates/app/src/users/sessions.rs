@@ -42,21 +42,21 @@ pub async fn log_out(ports: &Ports, session_id: SessionId) -> Result<(), Account
     Ok(ports.stores.sessions.delete(session_id).await?)
 }
 
-/// Ends the session of a token, which a new session has replaced (ASVS 5.0, 7.2.4). A failure is logged alone,
-/// since the new one is there.
+/// Ends the user's session of a token, which a new session has replaced (ASVS 5.0, 7.2.4). A failure
+/// is logged alone, since the new one is there.
 #[tracing::instrument(level = "debug", skip_all)]
-pub async fn end_replaced_session(ports: &Ports, token: &str) {
-    if let Err(failure) = end_session_of(ports, token).await {
+pub async fn end_replaced_session(ports: &Ports, user_id: UserId, token: &str) {
+    if let Err(failure) = end_session_of(ports, user_id, token).await {
         tracing::warn!(%failure, "a session that was replaced goes on");
     }
 }
 
-async fn end_session_of(ports: &Ports, token: &str) -> Result<(), Failure> {
+async fn end_session_of(ports: &Ports, user_id: UserId, token: &str) -> Result<(), Failure> {
     let sessions = &ports.stores.sessions;
-    match sessions.find(&TokenDigest::of(token)).await? {
-        Some(session) => sessions.delete(session.id).await,
-        None => Ok(()),
+    if let Some(session) = sessions.find(&TokenDigest::of(token)).await? {
+        sessions.delete_of_user(user_id, session.id).await?;
     }
+    Ok(())
 }
 
 /// Ends one of a user's sessions.

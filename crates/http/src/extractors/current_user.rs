@@ -56,7 +56,8 @@ impl FromRequest for CurrentUser {
     }
 }
 
-/// The token of a client that signs in, whose session ends with it; `None` without one. It may be invalid.
+/// The token of a client that signs in, whose session ends with it if it is the same user's; `None`
+/// without one. It may be invalid.
 pub struct ReplacedToken(pub Option<String>);
 
 impl FromRequest for ReplacedToken {

@@ -9,7 +9,7 @@ use crate::dto::{CurrentUserDto, ErrorBody, LogInBody, RegisterBody, SessionsDto
 use crate::error::ApiError;
 use crate::extractors::{ClientAddress, CurrentUser, Device, Json, PathId, ReplacedToken};
 
-/// Creates an account with one free post, and signs the user in. Ends the session whose token is sent along.
+/// Creates an account with one free post, and signs the user in.
 #[utoipa::path(
     post, path = "/register/", tag = "accounts",
     request_body = RegisterBody,
@@ -24,15 +24,14 @@ pub(crate) async fn register(
     services: Services,
     address: ClientAddress,
     device: Device,
-    replaced: ReplacedToken,
     json: Json<RegisterBody>,
 ) -> Answer {
     let command = json.body.into_command(client(address, device))?;
     let signed_in = users::register(&services.ports, command).await?;
-    Ok(HttpResponse::Created().json(replace_session(&services, signed_in, replaced).await?))
+    Ok(HttpResponse::Created().json(signed_in_dto(&services, signed_in).await?))
 }
 
-/// Signs in with the username or the email address. Ends the session whose token is sent along.
+/// Signs in with the username or the email address. Ends the user's session whose token is sent along.
 #[utoipa::path(
     post, path = "/login/", tag = "accounts",
     request_body = LogInBody,
@@ -142,15 +141,19 @@ pub(super) async fn current_user_dto(
     Ok(CurrentUserDto::new(user, &overview, &services.addresses()))
 }
 
-/// Ends the session that the client had until then, and describes the new one.
+/// Ends the user's session that the client had until then, and describes the new one.
 pub(super) async fn replace_session(
     services: &Services,
     signed_in: SignedIn,
     replaced: ReplacedToken,
 ) -> Result<SignedInDto, ApiError> {
     if let Some(token) = replaced.0 {
-        users::end_replaced_session(&services.ports, &token).await;
+        users::end_replaced_session(&services.ports, signed_in.user.id, &token).await;
     }
+    signed_in_dto(services, signed_in).await
+}
+
+async fn signed_in_dto(services: &Services, signed_in: SignedIn) -> Result<SignedInDto, ApiError> {
     Ok(SignedInDto {
         token: signed_in.token.reveal().to_owned(),
         user: current_user_dto(services, signed_in.user.id).await?,

@@ -35,8 +35,8 @@ pub(crate) async fn start(
     Ok(HttpResponse::Ok().json(StartedSignInDto::from(started)))
 }
 
-/// Finishes a sign-in by a provider, with the parameters of its redirect. Ends the session whose token is
-/// sent along.
+/// Finishes a sign-in by a provider, with the parameters of its redirect. Ends the user's session whose
+/// token is sent along.
 #[utoipa::path(
     post, path = "/api/oidc/finish/", tag = "accounts",
     request_body = FinishSignInBody,
@@ -64,7 +64,7 @@ pub(crate) async fn finish(
 }
 
 /// Links the provider's identity to the account that has its email address, and signs in. Requires
-/// the password of that account. Ends the session whose token is sent along.
+/// the password of that account. Ends the user's session whose token is sent along.
 #[utoipa::path(
     post, path = "/api/oidc/link/", tag = "accounts",
     request_body = LinkSignInBody,
