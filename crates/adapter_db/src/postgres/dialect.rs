@@ -17,6 +17,7 @@ use super::Conn;
 use super::queries::curation::CuratedRow;
 use super::queries::history::newest;
 use super::queries::post_rows::load_posts;
+use super::queries::row_limit;
 use super::schema::{posts, users};
 use crate::error::Fault;
 
@@ -41,14 +42,20 @@ pub(crate) fn search(
         "strpos(posts.short_search_text, ",
         "posts.short_search_text IS NULL AND strpos(posts.search_text, ",
     ]
-    .map(|condition| {
-        let condition = sql::<Bool>(condition).bind::<Text, _>(text.to_owned());
+    .map(|has_text| {
+        let has_text = sql::<Bool>(has_text).bind::<Text, _>(text.to_owned());
         newest(user_id, query)
-            .filter(condition.sql(") > 0"))
+            .filter(has_text.sql(") > 0"))
             .select(posts::id)
     });
-    let page = newest(user_id, query).filter(posts::id.eq_any(short.union_all(long)));
-    load_posts(conn, page.select(posts::id))
+    // Without the user and the rest of `newest`, by which PostgreSQL might read a page of all posts
+    // and look for each of them in the union.
+    let found = posts::table
+        .filter(posts::id.eq_any(short.union_all(long)))
+        .order((posts::created_at.desc(), posts::id.desc()))
+        .limit(row_limit(query.limit))
+        .select(posts::id);
+    load_posts(conn, found.into_boxed())
 }
 
 /// The group in a photo's stored verdict; null without one.

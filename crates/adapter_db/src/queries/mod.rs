@@ -35,7 +35,7 @@ pub(crate) use rows::post_rows;
 use rows::{credit_rows, payment_rows, photo_rows, subscription_rows};
 
 /// Converts a row limit.
-fn row_limit(limit: usize) -> i64 {
+pub(crate) fn row_limit(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
 }
 

@@ -68,7 +68,6 @@ async fn connections_are_tested_without_a_statement_and_posts_are_read_by_one() 
     let statements = noted(&url);
     assert_eq!(statements.len(), 3, "{statements:#?}");
 
-    // The same of a search.
     let search = HistoryQuery {
         search: Some("arezzo".to_owned()),
         ..query
