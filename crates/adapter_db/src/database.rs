@@ -86,8 +86,8 @@ impl Database {
     /// waited two seconds for a lock, and can be repeated.
     ///
     /// # Errors
-    /// [`Failure::Unavailable`] if the database cannot be reached, [`Failure::Internal`] if a
-    /// migration fails.
+    /// [`Failure::Unavailable`] if the database cannot be reached, or PostgreSQL ended a migration that
+    /// waited; [`Failure::Internal`] if a migration fails otherwise.
     pub async fn migrate(&self) -> Result<Vec<String>, Failure> {
         let migrate = match *self.backend {
             Backend::Sqlite(_) => migrations::migrate_sqlite,

@@ -200,7 +200,7 @@ fn is_passing_error(error: &DieselError) -> bool {
 
 /// Diesel has no error kinds for these; the messages have been stable in both databases. A missing
 /// table or column is temporary: a migration adds it.
-pub(crate) fn is_passing_message(message: &str) -> bool {
+fn is_passing_message(message: &str) -> bool {
     const MESSAGES: [&str; 14] = [
         "database is locked",
         "database or disk is full",
