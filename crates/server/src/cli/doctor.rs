@@ -30,10 +30,14 @@ pub(super) fn run(config: &Config) -> anyhow::Result<ExitCode> {
             continue;
         };
         let is_unavailable = matches!(error.downcast_ref(), Some(Failure::Unavailable(_)));
-        let is_away = checked.may_be_away && is_unavailable;
-        are_all_well &= is_away;
-        let outcome = if is_away { "not reached" } else { "failed" };
-        println!("{:NAME_WIDTH$} {outcome}: {error}", checked.service);
+        let is_unreachable = checked.may_be_unreachable && is_unavailable;
+        are_all_well &= is_unreachable;
+        let verdict = if is_unreachable {
+            "not reached"
+        } else {
+            "failed"
+        };
+        println!("{:NAME_WIDTH$} {verdict}: {error}", checked.service);
         println!("{:NAME_WIDTH$} see {}", "", checked.advice);
     }
     runtime.shutdown_background();

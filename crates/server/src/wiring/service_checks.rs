@@ -16,8 +16,8 @@ pub(crate) struct ServiceCheck {
     /// The name of the service in the configuration.
     pub(crate) service: String,
     pub(crate) check: Arc<dyn HealthCheck>,
-    /// Whether it may be unavailable now: the server itself, before it is started.
-    pub(crate) may_be_away: bool,
+    /// Whether it may be unavailable: the server itself, before it is started.
+    pub(crate) may_be_unreachable: bool,
     /// Advice if it fails.
     pub(crate) advice: &'static str,
 }
@@ -35,7 +35,7 @@ pub(crate) fn service_checks(config: &Config) -> anyhow::Result<Vec<ServiceCheck
         checks.push(ServiceCheck {
             service: service.to_owned(),
             check,
-            may_be_away: false,
+            may_be_unreachable: false,
             advice,
         });
     };
@@ -77,11 +77,12 @@ pub(crate) fn service_checks(config: &Config) -> anyhow::Result<Vec<ServiceCheck
     }
     if public_url.starts_with("https://") {
         checks.push(ServiceCheck {
-            service: "address".to_owned(),
-            check: Arc::new(PublicAddress::new(&public_url)?),
-            may_be_away: true,
-            advice: "server.public_url: its name leads to the proxy, whose certificate covers it, \
-                     is in date and of an authority that browsers trust; the server is started",
+            service: "public_url".to_owned(),
+            check: Arc::new(PublicAddress::new(&public_url)),
+            may_be_unreachable: true,
+            advice: "server.public_url: its name leads to the proxy, whose certificate names it, is \
+                     in date and of an authority that this system trusts (`update-ca-certificates` \
+                     adds one of your own); the server is started",
         });
     }
     Ok(checks)

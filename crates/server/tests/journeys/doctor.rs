@@ -127,9 +127,9 @@ async fn services_that_answer_are_well_and_prices_that_differ_are_named() {
     assert!(line_of(&printed, "payments").contains("payments.price_pro: \"price_basic\" costs"));
 }
 
-/// A proxy with a certificate of its own for `localhost`, which answers each request with 200: its
-/// address, and the certificate as PEM.
-async fn proxy_with_own_certificate() -> (String, String) {
+/// A proxy with a certificate of its own for `localhost`, which answers each request with a status:
+/// its address, and the certificate as PEM.
+async fn proxy_that_answers(status: &'static str) -> (String, String) {
     let CertifiedKey { cert, signing_key } =
         generate_simple_self_signed(["localhost".to_owned()]).unwrap();
     let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der());
@@ -146,8 +146,8 @@ async fn proxy_with_own_certificate() -> (String, String) {
             // A client that refuses the certificate ends the handshake.
             if let Ok(mut stream) = acceptor.accept(stream).await {
                 assert_ne!(stream.read(&mut [0; 1024]).await.unwrap(), 0);
-                let answer = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
-                stream.write_all(answer).await.unwrap();
+                let answer = format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\n\r\n");
+                stream.write_all(answer.as_bytes()).await.unwrap();
                 stream.shutdown().await.ok();
             }
         }
@@ -155,29 +155,43 @@ async fn proxy_with_own_certificate() -> (String, String) {
     (format!("https://localhost:{port}"), cert.pem())
 }
 
+/// Asks the doctor at a public address, on a system that trusts these authorities.
+fn doctor_at(data: &TempDir, public_url: &str, authorities: Option<&str>) -> (bool, String) {
+    let mut environment = vec![("TRIPTYCH__SERVER__PUBLIC_URL", public_url)];
+    environment.extend(authorities.map(|file| ("SSL_CERT_FILE", file)));
+    doctor(data, &environment)
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn a_certificate_that_browsers_refuse_is_named_and_a_server_not_yet_started_is_no_fault() {
+async fn a_certificate_that_is_not_trusted_fails_and_a_server_that_is_not_started_does_not() {
     let data = TempDir::new().unwrap();
     command(data.path(), 0).arg("migrate").status().unwrap();
-    let (url, certificate) = proxy_with_own_certificate().await;
-    let address = ("TRIPTYCH__SERVER__PUBLIC_URL", url.as_str());
-    let (is_well, printed) = doctor(&data, &[address]);
-    assert!(!is_well, "{printed}");
-    assert!(line_of(&printed, "address").contains("failed: internal failure: "));
-    assert!(
-        line_of(&printed, "address").contains("certificate"),
-        "{printed}"
-    );
-
-    let authorities = data.path().join("authorities.pem");
-    std::fs::write(&authorities, certificate).unwrap();
-    let trusted = ("SSL_CERT_FILE", authorities.to_str().unwrap());
-    let (is_well, printed) = doctor(&data, &[address, trusted]);
+    let file = data.path().join("authorities.pem");
+    let authorities = file.to_str();
+    for (status, is_sound, verdict) in [
+        ("200 OK", true, "ok"),
+        ("404 Not Found", false, "failed: internal failure: "),
+        ("502 Bad Gateway", true, "not reached: unavailable: "),
+    ] {
+        let (url, certificate) = proxy_that_answers(status).await;
+        std::fs::write(&file, certificate).unwrap();
+        let (is_well, printed) = doctor_at(&data, &url, authorities);
+        assert_eq!(is_well, is_sound, "{printed}");
+        assert!(
+            line_of(&printed, "public_url").contains(verdict),
+            "{printed}"
+        );
+    }
+    // The certificate of another proxy.
+    let (url, _) = proxy_that_answers("200 OK").await;
+    for authorities in [authorities, None] {
+        let (is_well, printed) = doctor_at(&data, &url, authorities);
+        assert!(!is_well, "{printed}");
+        let line = line_of(&printed, "public_url");
+        assert!(line.contains("failed: internal failure: "), "{printed}");
+        assert!(line.contains("certificate"), "{printed}");
+    }
+    let (is_well, printed) = doctor_at(&data, "https://localhost:1", authorities);
     assert!(is_well, "{printed}");
-    assert!(line_of(&printed, "address").ends_with(" ok"), "{printed}");
-
-    let nobody = ("TRIPTYCH__SERVER__PUBLIC_URL", "https://localhost:1");
-    let (is_well, printed) = doctor(&data, &[nobody]);
-    assert!(is_well, "{printed}");
-    assert!(line_of(&printed, "address").contains("not reached: unavailable: "));
+    assert!(line_of(&printed, "public_url").contains("not reached: unavailable: "));
 }
