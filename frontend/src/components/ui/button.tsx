@@ -82,9 +82,9 @@ function BusyLabel({ isBusy, busyText, idle }: { isBusy: boolean; busyText: stri
 }
 
 /** A button that looks like a link in small text. */
-export function TextButton(props: ComponentProps<'button'>) {
-  const style = 'min-h-8 text-xs font-semibold text-link underline underline-offset-3';
-  return <button type="button" className={style} {...props} />;
+export function TextButton(props: Omit<ComponentProps<'button'>, 'className'>) {
+  const className = 'min-h-8 text-xs font-semibold text-link underline underline-offset-3';
+  return <button type="button" className={className} {...props} />;
 }
 
 export function LinkButton({ variant, size, isFullWidth, className, ...rest }: LinkProps & ButtonStyle) {

@@ -11,7 +11,7 @@ interface NamedButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> 
   label: string;
 }
 
-/** A button whose words are not in sight. */
+/** A button with its accessible name as tooltip. */
 export function NamedButton({ label, ...rest }: NamedButtonProps) {
   return (
     <Tooltip text={label}>
