@@ -5,6 +5,10 @@ import { wordIn } from './router/place-state';
 const reasons = ['upload', 'expired'] as const;
 export type LoginReason = (typeof reasons)[number];
 
+export function loginState(loginReason: LoginReason): { loginReason: LoginReason } {
+  return { loginReason };
+}
+
 export function loginReasonIn(state: unknown): LoginReason | null {
   return wordIn(state, 'loginReason', reasons);
 }

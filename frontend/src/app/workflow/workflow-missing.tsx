@@ -11,6 +11,7 @@ import { LoadingText } from '@/components/ui/skeleton';
 import { useSession } from '@/data/session/use-session';
 import { localTripId } from '@/data/trips/local-trip';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
+import { loginState } from '@/lib/login-reason';
 import { Redirect, useLocation, useNavigate } from '@/lib/router';
 import { texts } from './texts';
 
@@ -71,7 +72,7 @@ export function WorkflowVisitor() {
       action={{
         label: texts.workflowMissing.logIn,
         to: `/login?next=${here}`,
-        state: isExpired ? { loginReason: 'expired' } : null,
+        state: isExpired ? loginState('expired') : null,
       }}
     />
   );

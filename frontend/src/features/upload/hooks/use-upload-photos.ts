@@ -13,7 +13,7 @@ import { clearUploads, forgetSent } from '@/data/uploads/pending-uploads';
 import { sendUploads, stopUpload } from '@/data/uploads/send-uploads';
 import { belongsTo, selectIsUploading, selectOpenedTrip, tripOf } from '@/data/uploads/uploads-slice';
 import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
-import type { LoginReason } from '@/lib/login-reason';
+import { type LoginReason, loginState } from '@/lib/login-reason';
 import { useLocation, useNavigate } from '@/lib/router';
 import { texts } from '../texts';
 
@@ -148,7 +148,7 @@ function useLoginRule(isUploading: boolean): () => boolean {
   const navigate = useNavigate();
   const mayUpload = (reason: LoginReason = 'upload') => {
     if (isSignedIn || !hasBackend) return true;
-    navigate(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`, { state: { loginReason: reason } });
+    navigate(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`, { state: loginState(reason) });
     return false;
   };
   const wasUploading = useRef(isUploading);
