@@ -3,8 +3,12 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDateTime;
-use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamp};
-use diesel::{OptionalExtension, QueryResult, QueryableByName, RunQueryDsl, sql_query};
+use diesel::sql_types::{BigInt, Nullable, Text, Timestamp};
+use diesel::sqlite::Sqlite;
+use diesel::{
+    ExpressionMethods, IntoSql, OptionalExtension, QueryDsl, QueryResult, QueryableByName,
+    RunQueryDsl, infix_operator, sql_query, table,
+};
 use triptych_captions::Tone;
 use triptych_users::UserId;
 
@@ -14,9 +18,20 @@ use crate::error::Fault;
 /// All texts of a user with fewer numbers are read in a millisecond.
 const NUMBERS_MIN: i64 = 1_000;
 /// If more posts have a trigram, enough for a page are soon found among the newest ones.
-const RARE_MAX: i64 = 100;
+const RARE_MAX: usize = 100;
 /// The most trigrams of a text that are looked up.
 const TRIGRAMS_MAX: usize = 16;
+
+table! {
+    posts_search_trigrams (rowid) {
+        rowid -> BigInt,
+        /// FTS5's column for searches in all columns.
+        #[sql_name = "posts_search_trigrams"]
+        texts -> Text,
+    }
+}
+
+infix_operator!(Matches, " MATCH ", backend: Sqlite);
 
 /// When a post was created, and its id.
 pub(super) type Key = (NaiveDateTime, String);
@@ -30,15 +45,13 @@ struct Numbers {
     last: i64,
 }
 
-/// A post with the rarest trigram of a text, and whether it has the text and the tone.
+/// A post that has a text and a tone.
 #[derive(QueryableByName)]
-struct Candidate {
+struct Found {
     #[diesel(sql_type = Timestamp)]
     created_at: NaiveDateTime,
     #[diesel(sql_type = Text)]
     post_id: String,
-    #[diesel(sql_type = Bool)]
-    matches: bool,
 }
 
 /// All of a user's posts whose searchable text contains a folded text, in any order. `None` where it
@@ -59,42 +72,57 @@ pub(super) fn search_rare(
     if last - first < NUMBERS_MIN {
         return Ok(None);
     }
-    // Single trigrams are looked up: for several, FTS5 would go on beyond the user's numbers until
-    // some post has all. The unary plus disables the primary key; the index of texts has all columns.
-    let candidates: Vec<Candidate> = sql_query(
-        "WITH rarest (trigram) AS MATERIALIZED (
-             SELECT value FROM json_each(?1) ORDER BY (
-                 SELECT count(*) FROM (
-                     SELECT 1 FROM posts_search_trigrams
-                     WHERE posts_search_trigrams MATCH value AND rowid BETWEEN ?2 AND ?3 LIMIT ?4)
-             ) LIMIT 1
-         )
-         SELECT numbers.created_at, numbers.post_id, EXISTS (
-             SELECT 1 FROM posts
-             WHERE user_id = ?5 AND created_at = numbers.created_at AND +id = numbers.post_id
-                 AND (?6 IS NULL OR tone = ?6) AND instr(search_text, ?7) > 0) AS matches
-         FROM rarest CROSS JOIN posts_search_trigrams AS found
-             CROSS JOIN posts_search_rows AS numbers ON numbers.id = found.rowid
-         WHERE found.posts_search_trigrams MATCH trigram AND found.rowid BETWEEN ?2 AND ?3
-         LIMIT ?4",
+    let candidates = numbers_with_rarest(conn, &trigrams, first, last)?;
+    if candidates.len() > RARE_MAX {
+        return Ok(None);
+    }
+    // The unary plus disables the primary key; the index of texts has all columns.
+    let found: Vec<Found> = sql_query(
+        "SELECT numbers.created_at, numbers.post_id
+         FROM json_each(?) CROSS JOIN posts_search_rows AS numbers ON numbers.id = value
+             CROSS JOIN posts ON user_id = ? AND posts.created_at = numbers.created_at
+                 AND +posts.id = numbers.post_id
+         WHERE (? IS NULL OR tone = ?) AND instr(search_text, ?) > 0",
     )
-    .bind::<Text, _>(serde_json::to_string(&trigrams)?)
-    .bind::<BigInt, _>(first)
-    .bind::<BigInt, _>(last)
-    .bind::<BigInt, _>(RARE_MAX + 1)
+    .bind::<Text, _>(serde_json::to_string(&candidates)?)
     .bind::<Text, _>(user_id)
+    .bind::<Nullable<Text>, _>(tone.map(Tone::id))
     .bind::<Nullable<Text>, _>(tone.map(Tone::id))
     .bind::<Text, _>(text)
     .load(conn)?;
-    if i64::try_from(candidates.len())? > RARE_MAX {
-        return Ok(None);
+    let keys = found
+        .into_iter()
+        .map(|post| (post.created_at, post.post_id));
+    Ok(Some(keys.collect()))
+}
+
+/// The numbers, from `first` to `last`, of the posts with the trigram that the fewest have: at most
+/// one more than [`RARE_MAX`]. Each trigram is looked up by itself: for several, FTS5 would go on
+/// beyond `last` until some post has all.
+fn numbers_with_rarest(
+    conn: &mut Conn,
+    trigrams: &BTreeSet<String>,
+    first: i64,
+    last: i64,
+) -> Result<Vec<i64>, Fault> {
+    let limit = i64::try_from(RARE_MAX + 1)?;
+    let mut fewest: Vec<i64> = Vec::new();
+    for trigram in trigrams {
+        let trigram = trigram.into_sql::<Text>();
+        let numbers: Vec<i64> = posts_search_trigrams::table
+            .filter(Matches::new(posts_search_trigrams::texts, trigram))
+            .filter(posts_search_trigrams::rowid.between(first, last))
+            .select(posts_search_trigrams::rowid)
+            .limit(limit)
+            .load(conn)?;
+        if numbers.is_empty() {
+            return Ok(numbers);
+        }
+        if fewest.is_empty() || numbers.len() < fewest.len() {
+            fewest = numbers;
+        }
     }
-    let matching = candidates.into_iter().filter(|post| post.matches);
-    Ok(Some(
-        matching
-            .map(|post| (post.created_at, post.post_id))
-            .collect(),
-    ))
+    Ok(fewest)
 }
 
 fn numbers(conn: &mut Conn, user_id: &str) -> QueryResult<Option<Numbers>> {
