@@ -24,21 +24,11 @@ export function UserMenu({ isInitiallyOpen }: { isInitiallyOpen: boolean }) {
       header={user === null ? undefined : <UserSummary user={user} />}
       isInitiallyOpen={isInitiallyOpen}
     >
-      <MenuItem icon={Images} to="/previous-posts">
-        {texts.userMenu.posts}
-      </MenuItem>
-      <MenuItem icon={Luggage} to="/trips">
-        {texts.userMenu.trips}
-      </MenuItem>
-      <MenuItem icon={Settings} to="/account">
-        {texts.userMenu.account}
-      </MenuItem>
-      <MenuItem icon={CircleArrowUp} to="/pricing">
-        {texts.userMenu.upgrade}
-      </MenuItem>
-      <MenuItem icon={LogOut} onSelect={leave}>
-        {texts.userMenu.logOut}
-      </MenuItem>
+      <MenuItem icon={Images} to="/previous-posts" label={texts.userMenu.posts} />
+      <MenuItem icon={Luggage} to="/trips" label={texts.userMenu.trips} />
+      <MenuItem icon={Settings} to="/account" label={texts.userMenu.account} />
+      <MenuItem icon={CircleArrowUp} to="/pricing" label={texts.userMenu.upgrade} />
+      <MenuItem icon={LogOut} onSelect={leave} label={texts.userMenu.logOut} />
     </Menu>
   );
 }

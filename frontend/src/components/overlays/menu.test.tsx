@@ -9,7 +9,7 @@ import { Menu, MenuItem } from './menu';
 it('is never higher than the room there is, and scrolls to its last entry', () => {
   render(
     <Menu trigger={<button type="button">User menu</button>} isInitiallyOpen>
-      <MenuItem icon={LogOut}>Log Out</MenuItem>
+      <MenuItem icon={LogOut} label="Log Out" />
     </Menu>,
   );
   const height = 'max-h-(--radix-dropdown-menu-content-available-height)';
@@ -28,9 +28,7 @@ it.each([
   render(
     <>
       <Menu trigger={<button type="button">User menu</button>} isInitiallyOpen>
-        <MenuItem icon={LogOut} onSelect={onSelect}>
-          Log Out
-        </MenuItem>
+        <MenuItem icon={LogOut} onSelect={onSelect} label="Log Out" />
       </Menu>
       <main id="main" tabIndex={-1} aria-label="Trips" />
     </>,

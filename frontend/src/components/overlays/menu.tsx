@@ -53,18 +53,18 @@ const itemStyle =
 
 export interface MenuItemProps {
   icon: LucideIcon;
-  children: ReactNode;
+  label: string;
   /** Where it leads; without it, `onSelect` says what it does. */
   to?: string;
   onSelect?: () => void;
   isDisabled?: boolean;
 }
 
-export function MenuItem({ icon: Icon, children, to, onSelect, isDisabled = false }: MenuItemProps) {
+export function MenuItem({ icon: Icon, label, to, onSelect, isDisabled = false }: MenuItemProps) {
   const content = (
     <>
       <Icon className="size-4.5 flex-none" />
-      {children}
+      {label}
     </>
   );
   return (

@@ -133,9 +133,7 @@ function ChangeMenu<Change extends string>(props: ChangeMenuProps<Change>) {
       }
     >
       {changes.map(({ label, icon, change }) => (
-        <MenuItem key={change} icon={icon} onSelect={() => onChoose(change)}>
-          {label}
-        </MenuItem>
+        <MenuItem key={change} icon={icon} onSelect={() => onChoose(change)} label={label} />
       ))}
     </Menu>
   );

@@ -150,12 +150,18 @@ function StripSlide(props: StripSlideProps) {
           </NamedButton>
         }
       >
-        <MenuItem icon={ArrowLeft} isDisabled={position === 0} onSelect={() => onMove(position - 1)}>
-          {texts.order.earlier}
-        </MenuItem>
-        <MenuItem icon={ArrowRight} isDisabled={position === count - 1} onSelect={() => onMove(position + 1)}>
-          {texts.order.later}
-        </MenuItem>
+        <MenuItem
+          icon={ArrowLeft}
+          isDisabled={position === 0}
+          onSelect={() => onMove(position - 1)}
+          label={texts.order.earlier}
+        />
+        <MenuItem
+          icon={ArrowRight}
+          isDisabled={position === count - 1}
+          onSelect={() => onMove(position + 1)}
+          label={texts.order.later}
+        />
       </Menu>
     </li>
   );

@@ -55,12 +55,8 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
           <ArrowRight className="size-4" />
         </LinkButton>
         <Menu trigger={<IconButton icon={EllipsisVertical} label={texts.trip.more(title)} />}>
-          <MenuItem icon={PenLine} onSelect={onRename}>
-            {texts.trip.rename}
-          </MenuItem>
-          <MenuItem icon={Trash2} onSelect={onDelete}>
-            {texts.trip.delete}
-          </MenuItem>
+          <MenuItem icon={PenLine} onSelect={onRename} label={texts.trip.rename} />
+          <MenuItem icon={Trash2} onSelect={onDelete} label={texts.trip.delete} />
         </Menu>
       </div>
     </Card>
