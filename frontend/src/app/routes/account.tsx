@@ -125,20 +125,20 @@ function AccountLoading() {
   );
 }
 
+const shortcut = {
+  variant: 'ghost',
+  isFullWidth: true,
+  className: 'justify-start! px-3.75! [&>svg]:size-4.5',
+} as const;
+
 function Shortcuts() {
   return (
     <nav
       aria-label={texts.accountCards.shortcuts}
       className="grid rounded-card border border-line bg-surface p-2"
     >
-      <LinkButton to="/previous-posts" variant="ghost" isFullWidth className="justify-start! px-3.75!">
-        <Images className="size-4.5" />
-        {texts.accountCards.previousPosts}
-      </LinkButton>
-      <LinkButton to="/pricing" variant="ghost" isFullWidth className="justify-start! px-3.75!">
-        <Tag className="size-4.5" />
-        {texts.shared.pricing}
-      </LinkButton>
+      <LinkButton {...shortcut} to="/previous-posts" icon={Images} label={texts.accountCards.previousPosts} />
+      <LinkButton {...shortcut} to="/pricing" icon={Tag} label={texts.shared.pricing} />
     </nav>
   );
 }

@@ -22,9 +22,7 @@ export function ConfirmEmailRoute() {
       {kind === 'busy' ? null : (
         <div className="grid gap-3">
           {canRetry ? (
-            <Button variant="primary" isFullWidth onClick={retry}>
-              {texts.shared.tryAgain}
-            </Button>
+            <Button variant="primary" isFullWidth onClick={retry} label={texts.shared.tryAgain} />
           ) : null}
           <LinkButton to="/account" variant={canRetry ? 'plain' : 'primary'} isFullWidth>
             {texts.confirmEmail.goToYourAccount}

@@ -21,12 +21,8 @@ export function ForgotPasswordRoute() {
           text={texts.forgotPassword.sentTo(sentTo, resetLinkMinutes)}
         >
           <div className="grid gap-3">
-            <LinkButton to="/login" variant="primary" isFullWidth>
-              {texts.shared.backToLogin}
-            </LinkButton>
-            <Button isFullWidth onClick={request.startAgain}>
-              {texts.forgotPassword.sendAnotherEmail}
-            </Button>
+            <LinkButton to="/login" variant="primary" isFullWidth label={texts.shared.backToLogin} />
+            <Button isFullWidth onClick={request.startAgain} label={texts.forgotPassword.sendAnotherEmail} />
           </div>
         </AuthLayout>
       )}

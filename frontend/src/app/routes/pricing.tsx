@@ -17,10 +17,7 @@ export function PricingRoute() {
         {...texts.pricing}
         aside={
           place === null ? null : (
-            <LinkButton to={place} size="small">
-              <ArrowLeft className="size-4" />
-              {texts.shared.backToYourPost}
-            </LinkButton>
+            <LinkButton to={place} size="small" icon={ArrowLeft} label={texts.shared.backToYourPost} />
           )
         }
       />

@@ -12,9 +12,7 @@ export function ResetPasswordRoute() {
   if (reset.outcome === 'done') {
     return (
       <AuthLayout {...texts.resetPassword.done}>
-        <LinkButton to="/login" variant="primary" isFullWidth>
-          {texts.resetPassword.goToLogin}
-        </LinkButton>
+        <LinkButton to="/login" variant="primary" isFullWidth label={texts.resetPassword.goToLogin} />
       </AuthLayout>
     );
   }
@@ -25,9 +23,7 @@ export function ResetPasswordRoute() {
           <LinkButton to="/forgot-password" variant="primary" isFullWidth>
             {texts.resetPassword.requestNewResetLink}
           </LinkButton>
-          <LinkButton to="/login" isFullWidth>
-            {texts.shared.backToLogin}
-          </LinkButton>
+          <LinkButton to="/login" isFullWidth label={texts.shared.backToLogin} />
         </div>
       </AuthLayout>
     );

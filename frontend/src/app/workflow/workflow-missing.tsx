@@ -82,12 +82,7 @@ export function WorkflowVisitor() {
 function Empty({ notice, ...props }: EmptyStateProps & { notice?: ReactNode }) {
   return (
     <WorkflowStep
-      actions={
-        <LinkButton to="/app">
-          <ArrowLeft className="size-4" />
-          {texts.workflowMissing.backToUpload}
-        </LinkButton>
-      }
+      actions={<LinkButton to="/app" icon={ArrowLeft} label={texts.workflowMissing.backToUpload} />}
     >
       {notice}
       <EmptyState headingLevel={1} {...props} />

@@ -13,19 +13,13 @@ export function Header() {
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-canvas/94 backdrop-blur-[10px]">
       <div className="page flex min-h-15 flex-wrap items-center gap-x-2">
         <Brand className="mr-auto" />
-        <LinkButton to="/pricing" variant="ghost" size="small">
-          {texts.header.pricing}
-        </LinkButton>
+        <LinkButton to="/pricing" variant="ghost" size="small" label={texts.header.pricing} />
         {isSignedIn ? (
           <LazyUserMenu />
         ) : (
           <>
-            <LinkButton to="/login" variant="ghost" size="small">
-              {texts.header.logIn}
-            </LinkButton>
-            <LinkButton to="/signup" variant="primary" size="small">
-              {texts.header.signUp}
-            </LinkButton>
+            <LinkButton to="/login" variant="ghost" size="small" label={texts.header.logIn} />
+            <LinkButton to="/signup" variant="primary" size="small" label={texts.header.signUp} />
           </>
         )}
       </div>

@@ -56,9 +56,8 @@ export function AlertDialog(props: AlertDialogProps) {
                 isBusy={isBusy}
                 busyText={busyText}
                 onClick={onConfirm}
-              >
-                {confirmLabel}
-              </Button>
+                label={confirmLabel}
+              />
             </div>
           </Primitive.Content>
         </Primitive.Overlay>

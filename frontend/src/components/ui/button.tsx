@@ -4,8 +4,13 @@ import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffe
 import { Link, type LinkProps } from '@/lib/router';
 import { type ButtonStyle, buttonStyle } from './button-style';
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  icon?: LucideIcon;
+interface Labelled extends ButtonStyle {
+  icon?: LucideIcon | undefined;
+  /** What it says. Children follow it. */
+  label?: string | undefined;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, Labelled {
   /** While true the button is disabled and reads `busyText`; then it has the focus again that it loses by that. */
   isBusy?: boolean;
   busyText?: string;
@@ -16,7 +21,8 @@ export function Button({
   variant,
   size,
   isFullWidth,
-  icon: Icon,
+  icon,
+  label,
   isBusy = false,
   busyText,
   disabled,
@@ -28,23 +34,28 @@ export function Button({
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, []);
   useFocusAfterBusy(button, isBusy);
-  const idle = (
-    <>
-      {Icon === undefined ? null : <Icon className="size-4 flex-none" />}
-      {children}
-    </>
-  );
+  const idle = <Content {...{ icon, label, children }} />;
   return (
     <button
       ref={button}
       type="button"
-      className={clsx(buttonStyle({ variant, size, isFullWidth }), className)}
+      className={buttonStyle({ variant, size, isFullWidth, className })}
       disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}
       {...rest}
     >
       {busyText === undefined ? idle : <BusyLabel isBusy={isBusy} busyText={busyText} idle={idle} />}
     </button>
+  );
+}
+
+function Content({ icon: Icon, label, children }: Pick<ButtonProps, 'icon' | 'label' | 'children'>) {
+  return (
+    <>
+      {Icon === undefined ? null : <Icon className="size-4 flex-none" />}
+      {label}
+      {children}
+    </>
   );
 }
 
@@ -87,6 +98,11 @@ export function TextButton(props: Omit<ComponentProps<'button'>, 'className'>) {
   return <button type="button" className={className} {...props} />;
 }
 
-export function LinkButton({ variant, size, isFullWidth, className, ...rest }: LinkProps & ButtonStyle) {
-  return <Link className={clsx(buttonStyle({ variant, size, isFullWidth }), className)} {...rest} />;
+export function LinkButton(props: LinkProps & Labelled) {
+  const { variant, size, isFullWidth, className, icon, label, children, ...rest } = props;
+  return (
+    <Link className={buttonStyle({ variant, size, isFullWidth, className })} {...rest}>
+      <Content {...{ icon, label, children }} />
+    </Link>
+  );
 }

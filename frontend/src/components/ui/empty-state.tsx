@@ -34,6 +34,6 @@ export function EmptyState({ title, text, action, headingLevel = 2, hasEmptyCent
   );
 }
 
-function Action({ label, ...action }: EmptyStateAction) {
-  return 'to' in action ? <LinkButton {...action}>{label}</LinkButton> : <Button {...action}>{label}</Button>;
+function Action(action: EmptyStateAction) {
+  return 'to' in action ? <LinkButton {...action} /> : <Button {...action} />;
 }

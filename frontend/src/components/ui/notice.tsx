@@ -50,7 +50,7 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
   const isFailure = 'error' in props;
   const { tone = isFailure ? 'error' : 'info' } = props;
   const button = onRetry ? retryButton(onRetry, isRetrying) : props.button;
-  const action = button === undefined ? props.action : <NoticeAction {...button} />;
+  const action = button === undefined ? props.action : <Button {...button} size="small" />;
   const { ground, ink } = looks[tone];
   const Icon = props.icon ?? looks[tone].icon;
   const hasAction = action !== undefined;
@@ -89,12 +89,4 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
 
 function reasonOf(error: unknown): string {
   return typeof error === 'string' ? error : errorText(toApiError(error));
-}
-
-function NoticeAction({ label, ...button }: NoticeButton) {
-  return (
-    <Button {...button} size="small">
-      {label}
-    </Button>
-  );
 }

@@ -68,9 +68,8 @@ function PictureChoice({ picture, hasPicture }: { picture: Picture; hasPicture: 
           isBusy={isRemoving}
           busyText={texts.picture.removing}
           onClick={() => void leave()}
-        >
-          {texts.picture.remove}
-        </Button>
+          label={texts.picture.remove}
+        />
       ) : null}
     </>
   );
@@ -88,12 +87,9 @@ function PictureCheck({ picture: { isSaving, save, discard } }: { picture: Pictu
         isBusy={isSaving}
         busyText={texts.shared.saving}
         onClick={() => void save()}
-      >
-        {texts.picture.savePhoto}
-      </Button>
-      <Button size="small" disabled={isSaving} onClick={discard}>
-        {texts.shared.cancel}
-      </Button>
+        label={texts.picture.savePhoto}
+      />
+      <Button size="small" disabled={isSaving} onClick={discard} label={texts.shared.cancel} />
     </>
   );
 }

@@ -48,9 +48,8 @@ function DownloadData() {
         isBusy={isLoading}
         busyText={texts.data.preparing}
         onClick={() => void download()}
-      >
-        {texts.data.downloadMyData}
-      </Button>
+        label={texts.data.downloadMyData}
+      />
       {data === undefined ? null : (
         <Notice tone="success">
           {texts.data.started(
@@ -98,18 +97,15 @@ function DeleteAccount(props: DeleteAccountProps) {
         isWorking={isLoading}
         actions={
           <>
-            <Button disabled={isLoading} onClick={() => setIsAsking(false)}>
-              {texts.shared.cancel}
-            </Button>
+            <Button disabled={isLoading} onClick={() => setIsAsking(false)} label={texts.shared.cancel} />
             <Button
               type="submit"
               form={formId}
               variant="dangerSolid"
               isBusy={isLoading}
               busyText={texts.data.deleting}
-            >
-              {texts.shared.deleteAccount}
-            </Button>
+              label={texts.shared.deleteAccount}
+            />
           </>
         }
       >

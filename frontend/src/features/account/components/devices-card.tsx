@@ -126,9 +126,8 @@ function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowProps) {
           isBusy={isEnding}
           busyText={texts.shared.signingOut}
           onClick={onEnd}
-        >
-          {texts.devices.signOut}
-        </Button>
+          label={texts.devices.signOut}
+        />
       )}
     </li>
   );
@@ -147,9 +146,7 @@ function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
   };
   return (
     <div>
-      <Button size="small" onClick={ask}>
-        {texts.devices.signOutEverywhere}
-      </Button>
+      <Button size="small" onClick={ask} label={texts.devices.signOutEverywhere} />
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}

@@ -37,9 +37,8 @@ export function ProfileRow({ name, value, edit, children }: ProfileRowProps) {
             className="-mr-3"
             aria-label={edit.label}
             onClick={edit.editor.open}
-          >
-            {texts.editor.change}
-          </Button>
+            label={texts.editor.change}
+          />
         </dd>
       )}
       <dd className="col-span-full grid gap-3 pt-3 empty:hidden">{children}</dd>
@@ -67,9 +66,7 @@ export function EditorForm({ label, form, onCancel, submitLabel, busyText, child
         <Button type="submit" variant="primary" size="small" isBusy={isSubmitting} busyText={busyText}>
           {submitLabel}
         </Button>
-        <Button size="small" disabled={isSubmitting} onClick={onCancel}>
-          {texts.shared.cancel}
-        </Button>
+        <Button size="small" disabled={isSubmitting} onClick={onCancel} label={texts.shared.cancel} />
       </div>
     </form>
   );

@@ -89,9 +89,8 @@ function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowProps) {
           className="-mr-3"
           aria-label={texts.identities.unlinkName(name)}
           onClick={ask}
-        >
-          {texts.identities.unlink}
-        </Button>
+          label={texts.identities.unlink}
+        />
       )}
       <AlertDialog
         isOpen={isAsking}

@@ -29,9 +29,8 @@ export function AuthForm({ form, submitLabel, busyText, isDisabled = false, hint
             disabled={isDisabled || !hasBackend()}
             isBusy={form.isSubmitting}
             busyText={busyText}
-          >
-            {submitLabel}
-          </Button>
+            label={submitLabel}
+          />
           {hint}
         </div>
       </form>

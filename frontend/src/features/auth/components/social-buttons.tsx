@@ -20,9 +20,8 @@ export function SocialButtons({ next }: { next: string }) {
             disabled={leavingFor !== null}
             isBusy={leavingFor === provider}
             busyText={texts.providers.opening(provider.label)}
-          >
-            {texts.providers.continueWith(provider.label)}
-          </Button>
+            label={texts.providers.continueWith(provider.label)}
+          />
         ))}
       </div>
       {news === null ? null : (

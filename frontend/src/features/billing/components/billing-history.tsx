@@ -176,9 +176,8 @@ function PortalButton() {
           isBusy={isOpening}
           busyText={texts.portalButton.opening}
           onClick={() => void open()}
-        >
-          {texts.portalButton.cardsAndInvoices}
-        </Button>
+          label={texts.portalButton.cardsAndInvoices}
+        />
       </div>
     </div>
   );

@@ -34,9 +34,7 @@ export function BillingResult({ title, text, tone = 'quiet', actions }: BillingR
 
 export function PricingLink() {
   return (
-    <LinkButton to={pricingHref(readReturnPlace())} variant="primary">
-      {texts.shared.backToPricing}
-    </LinkButton>
+    <LinkButton to={pricingHref(readReturnPlace())} variant="primary" label={texts.shared.backToPricing} />
   );
 }
 

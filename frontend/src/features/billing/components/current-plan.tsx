@@ -31,9 +31,7 @@ export function CurrentPlan() {
       ) : (
         <>
           <p className="my-4 text-sm text-ink-2">{texts.currentPlan.none}</p>
-          <LinkButton to="/pricing" size="small">
-            {texts.currentPlan.seePlans}
-          </LinkButton>
+          <LinkButton to="/pricing" size="small" label={texts.currentPlan.seePlans} />
         </>
       )}
     </PlanFrame>
@@ -83,9 +81,7 @@ function KnownPlan({ billing }: { billing: Billing }) {
       </div>
       <PlanNotice billing={billing} due={due} />
       <div className="flex flex-wrap gap-2 pt-5">
-        <LinkButton to="/pricing" size="small">
-          {texts.currentPlan.upgradePlan}
-        </LinkButton>
+        <LinkButton to="/pricing" size="small" label={texts.currentPlan.upgradePlan} />
         {canCancel ? <CancelButton billing={billing} due={due} /> : null}
       </div>
     </PlanFrame>

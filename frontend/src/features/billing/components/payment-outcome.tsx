@@ -29,17 +29,13 @@ export function PaymentOutcome({ checkoutId }: { checkoutId: string | null }) {
     expired: <PricingLink />,
     missing: (
       <>
-        <LinkButton to="/account" variant="primary">
-          {texts.paymentOutcome.goToYourAccount}
-        </LinkButton>
+        <LinkButton to="/account" variant="primary" label={texts.paymentOutcome.goToYourAccount} />
         {contact}
       </>
     ),
     overdue: (
       <>
-        <Button variant="primary" onClick={waitOn}>
-          {texts.paymentOutcome.checkAgain}
-        </Button>
+        <Button variant="primary" onClick={waitOn} label={texts.paymentOutcome.checkAgain} />
         {contact}
       </>
     ),
@@ -65,9 +61,7 @@ function PaymentSettled() {
         }
         actions={
           <>
-            <LinkButton to={place ?? '/'} variant="primary">
-              {texts.paymentOutcome.startPosting}
-            </LinkButton>
+            <LinkButton to={place ?? '/'} variant="primary" label={texts.paymentOutcome.startPosting} />
             <LinkButton to="/account">{texts.shared.manageBilling}</LinkButton>
           </>
         }

@@ -105,9 +105,7 @@ function WaysOn() {
   return (
     <>
       {place === null ? null : (
-        <LinkButton to={place} variant="primary">
-          {texts.planChange.backToYourPost}
-        </LinkButton>
+        <LinkButton to={place} variant="primary" label={texts.planChange.backToYourPost} />
       )}
       <LinkButton to="/account" variant={place === null ? 'primary' : 'plain'}>
         {texts.shared.manageBilling}

@@ -159,9 +159,8 @@ function PlanCard({ plan, billing, running, onChoose }: PlanCardProps) {
         busyText={texts.shared.processing}
         disabled={running !== null || isHad}
         onClick={onChoose}
-      >
-        {label}
-      </Button>
+        label={label}
+      />
     </Card>
   );
 }

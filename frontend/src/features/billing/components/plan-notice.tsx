@@ -12,9 +12,7 @@ export function PlanNotice({ billing, due }: { billing: Billing; due: PaymentDue
   const { subscription_tier: tier, cancel_at, next_plan, subscription_active_until: end } = billing;
   const plan = planNameOf(tier);
   const keep = (
-    <LinkButton to={`/billing/change?plan=${tier}`} size="small">
-      {texts.shared.keep(plan)}
-    </LinkButton>
+    <LinkButton to={`/billing/change?plan=${tier}`} size="small" label={texts.shared.keep(plan)} />
   );
   const notice = (text: string, props: NoticeProps) => (
     <Notice {...props} className="mt-5">

@@ -41,12 +41,7 @@ export function PostHistory(props: PostHistoryProps) {
         title={texts.title}
         aside={
           <div className="flex flex-wrap gap-3">
-            {hasBackend() ? (
-              <LinkButton to="/trips">
-                <Luggage className="size-4" />
-                {texts.trips}
-              </LinkButton>
-            ) : null}
+            {hasBackend() ? <LinkButton to="/trips" icon={Luggage} label={texts.trips} /> : null}
             <Button variant="primary" icon={Plus} onClick={props.onCreateNew}>
               {texts.createNew}
             </Button>

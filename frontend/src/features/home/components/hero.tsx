@@ -49,8 +49,7 @@ export function Hero() {
         <div className="grid gap-5">
           <p className="max-w-[30rem] text-lg text-pretty text-ink-2">{texts.hero.text}</p>
           <div>
-            <LinkButton to="/app" variant="primary" size="large">
-              {texts.hero.getStarted}
+            <LinkButton to="/app" variant="primary" size="large" label={texts.hero.getStarted}>
               <ArrowRight className="size-4.5" />
             </LinkButton>
           </div>

@@ -40,9 +40,8 @@ export function ContactForm({ subject }: { subject: string }) {
         isFullWidth
         isBusy={isSubmitting}
         busyText={texts.contactForm.sending}
-      >
-        {texts.contactForm.sendMessage}
-      </Button>
+        label={texts.contactForm.sendMessage}
+      />
       <MailDialog
         mail={isPopupOpen && unsent !== null ? mailOf(unsent.message) : null}
         title={texts.contactForm.developmentMail}

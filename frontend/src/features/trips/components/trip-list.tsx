@@ -27,12 +27,7 @@ export function TripList() {
       <PageHeading
         title={texts.list.title}
         text={texts.list.text}
-        aside={
-          <LinkButton to="/app" variant="primary">
-            <Plus className="size-4" />
-            {texts.list.newTrip}
-          </LinkButton>
-        }
+        aside={<LinkButton to="/app" variant="primary" icon={Plus} label={texts.list.newTrip} />}
       />
       {/* The footer stays below the screen, however many there are. */}
       <div className="min-h-[75dvh]">

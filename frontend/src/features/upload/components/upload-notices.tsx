@@ -43,11 +43,7 @@ export function NoCreditNotice() {
   const isPaid = draft === undefined || (draft !== null && draft.suggestion !== null);
   if (!isSignedIn || billing === undefined || billing.posts_remaining > 0 || isPaid) return null;
   const isSubscribed = subscriptions.includes(billing.subscription_tier);
-  const action = (
-    <LinkButton size="small" to={href}>
-      {texts.noCredit.action}
-    </LinkButton>
-  );
+  const action = <LinkButton size="small" to={href} label={texts.noCredit.action} />;
   return (
     <Notice tone="warning" icon={Ticket} className="mb-6" title={texts.noCredit.title} action={action}>
       {isSubscribed ? texts.noCredit.subscribed : texts.noCredit.unsubscribed} {texts.noCredit.buy}
