@@ -4,8 +4,7 @@ export const texts = {
   shared: {
     opensInNewTab: ' (opens in a new tab)',
     email: 'Email',
-    signIn: 'Sign in',
-    signingIn: 'Signing in...',
+    signIn: { submitLabel: 'Sign in', busyText: 'Signing in...' },
     password: 'Password',
     forgotYourPassword: 'Forgot your password',
     username: 'Username',
@@ -20,8 +19,7 @@ export const texts = {
     title: 'Password reset already requested',
     close: 'Close',
     openYourEmail: 'Open your email',
-    sendResetLink: 'Send reset link',
-    sending: 'Sending...',
+    form: { submitLabel: 'Send reset link', busyText: 'Sending...' },
     rememberedIt: 'Remembered it?',
     backToLogin: 'Back to Login',
   },
@@ -37,14 +35,12 @@ export const texts = {
     rememberMe: 'Remember me',
   },
   resetForm: {
-    resetPassword: 'Reset password',
-    resetting: 'Resetting...',
+    form: { submitLabel: 'Reset password', busyText: 'Resetting...' },
     newPassword: 'New password',
     confirmNewPassword: 'Confirm new password',
   },
   signupForm: {
-    createAccount: 'Create account',
-    creatingAccount: 'Creating account...',
+    form: { submitLabel: 'Create account', busyText: 'Creating account...' },
     hint: 'Confirm your password and accept the terms to continue.',
     confirmPassword: 'Confirm password',
     accept: (terms: ReactNode, privacy: ReactNode) => (

@@ -14,6 +14,7 @@ export function PasswordCard({ username }: { username: string }) {
   const editor = useEditor();
   const { currentData } = accountApi.useIdentitiesQuery();
   const hasPassword = currentData?.has_password ?? true;
+  const words = hasPassword ? texts.password.change : texts.password.set;
   return (
     <Card as="section" aria-labelledby="password-title" className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -21,19 +22,13 @@ export function PasswordCard({ username }: { username: string }) {
           <h3 id="password-title" className="text-xl">
             {texts.shared.password}
           </h3>
-          <p className="mt-1 text-sm text-ink-2">
-            {hasPassword ? texts.password.changeText : texts.password.setText}
-          </p>
+          <p className="mt-1 text-sm text-ink-2">{words.text}</p>
         </div>
         {editor.isOpen ? null : (
-          <Button ref={editor.trigger} size="small" onClick={editor.open}>
-            {hasPassword ? texts.shared.changePassword : texts.shared.setAPassword}
-          </Button>
+          <Button ref={editor.trigger} size="small" onClick={editor.open} label={words.label} />
         )}
       </div>
-      {editor.isOpen ? (
-        <PasswordForm username={username} hasPassword={hasPassword} onClose={editor.close} />
-      ) : null}
+      {editor.isOpen ? <PasswordForm {...{ username, hasPassword, words }} onClose={editor.close} /> : null}
     </Card>
   );
 }
@@ -43,10 +38,11 @@ interface PasswordFormProps {
   username: string;
   /** Without one there is none to prove. */
   hasPassword: boolean;
+  words: typeof texts.password.change | typeof texts.password.set;
   onClose: () => void;
 }
 
-function PasswordForm({ username, hasPassword, onClose }: PasswordFormProps) {
+function PasswordForm({ username, hasPassword, words, onClose }: PasswordFormProps) {
   const [changePassword] = accountApi.useChangePasswordMutation();
   const form = useServerForm({
     schema: passwordSchema(hasPassword),
@@ -59,19 +55,13 @@ function PasswordForm({ username, hasPassword, onClose }: PasswordFormProps) {
         new_password: newPassword,
       }),
     onDone: () => {
-      showToast({ ...(hasPassword ? texts.password.changed : texts.password.set), tone: 'success' });
+      showToast({ ...words.done, tone: 'success' });
       onClose();
     },
   });
   const { field, watch } = form;
   return (
-    <EditorForm
-      label={hasPassword ? texts.shared.changePassword : texts.shared.setAPassword}
-      form={form}
-      onCancel={onClose}
-      submitLabel={texts.password.savePassword}
-      busyText={texts.shared.saving}
-    >
+    <EditorForm {...texts.password.form} label={words.label} form={form} onCancel={onClose}>
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       {hasPassword ? (
         <PasswordField

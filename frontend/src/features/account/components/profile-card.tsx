@@ -29,7 +29,7 @@ export function ProfileCard({ user }: { user: User }) {
           value={editor.isOpen ? null : fullNameOf(user)}
           edit={{
             editor,
-            label: texts.shared.changeName,
+            label: texts.profile.nameForm.label,
             form: <NameForm user={user} onClose={editor.close} />,
           }}
         />
@@ -55,13 +55,7 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
     },
   });
   return (
-    <EditorForm
-      label={texts.shared.changeName}
-      form={form}
-      onCancel={onClose}
-      submitLabel={texts.profile.saveName}
-      busyText={texts.shared.saving}
-    >
+    <EditorForm {...texts.profile.nameForm} form={form} onCancel={onClose}>
       <NameFields field={form.field} />
     </EditorForm>
   );
@@ -79,7 +73,7 @@ function EmailRow({ user }: { user: User }) {
       value={<Address state={state} />}
       edit={{
         editor,
-        label: texts.shared.changeEmail,
+        label: texts.email.form.label,
         form: <EmailForm currentEmail={state.email} onClose={editor.close} />,
       }}
     >
@@ -127,12 +121,7 @@ function EmailNotice({ state }: { state: EmailState }) {
     <div className="grid gap-2">
       <Notice
         tone={isSuccess ? 'success' : 'info'}
-        button={{
-          label: texts.email.resendLink,
-          isBusy: isLoading,
-          busyText: texts.shared.sending,
-          onClick: () => void resend(),
-        }}
+        button={{ ...texts.email.resend, isBusy: isLoading, onClick: () => void resend() }}
       >
         {isSuccess ? texts.email.sentAgain(pending ?? email) : task}
       </Notice>
@@ -157,13 +146,7 @@ function EmailForm({ currentEmail, onClose }: { currentEmail: string; onClose: (
     },
   });
   return (
-    <EditorForm
-      label={texts.shared.changeEmail}
-      form={form}
-      onCancel={onClose}
-      submitLabel={texts.email.sendTheLink}
-      busyText={texts.shared.sending}
-    >
+    <EditorForm {...texts.email.form} form={form} onCancel={onClose}>
       <TextField
         {...form.field('email')}
         label={texts.email.newEmail}

@@ -62,11 +62,7 @@ export function useResetRequest() {
 export function ForgotForm({ request }: { request: ReturnType<typeof useResetRequest> }) {
   return (
     <>
-      <AuthForm
-        form={request}
-        submitLabel={texts.forgotForm.sendResetLink}
-        busyText={texts.forgotForm.sending}
-      >
+      <AuthForm {...texts.forgotForm.form} form={request}>
         <TextField {...request.field('email')} label={texts.shared.email} type="email" autoComplete="email" />
       </AuthForm>
       <p className="text-sm text-ink-2">

@@ -33,7 +33,7 @@ export function LoginForm({ reason }: { reason: LoginReason | null }) {
           {texts.loginForm.reasons[reason]}
         </Notice>
       )}
-      <AuthForm form={form} submitLabel={texts.shared.signIn} busyText={texts.shared.signingIn}>
+      <AuthForm {...texts.shared.signIn} form={form}>
         <UsernameField {...field('username')} label={texts.shared.username} />
         <PasswordField {...field('password')} label={texts.shared.password} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -75,7 +75,7 @@ export function LinkForm({ linkToken, email, onSignedIn, onRefused }: LinkFormPr
     failureFocus: () => 'password',
   });
   return (
-    <AuthForm form={form} submitLabel={texts.shared.signIn} busyText={texts.shared.signingIn}>
+    <AuthForm {...texts.shared.signIn} form={form}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...form.field('password')} label={texts.shared.password} below={<ForgotLink />} />
     </AuthForm>

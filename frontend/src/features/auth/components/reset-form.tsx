@@ -43,7 +43,7 @@ export function useResetPassword(link: ReturnType<typeof readResetLink>) {
 export function ResetForm({ email, reset }: { email: string; reset: ReturnType<typeof useResetPassword> }) {
   const { field, watch } = reset;
   return (
-    <AuthForm form={reset} submitLabel={texts.resetForm.resetPassword} busyText={texts.resetForm.resetting}>
+    <AuthForm {...texts.resetForm.form} form={reset}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
         password={{ ...field('password'), label: texts.resetForm.newPassword }}

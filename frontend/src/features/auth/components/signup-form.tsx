@@ -49,10 +49,9 @@ export function SignupForm() {
   const isReady = watch('hasAcceptedTerms') && passwords[0] === passwords[1];
   return (
     <AuthForm
+      {...texts.signupForm.form}
       form={form}
       isDisabled={!isReady}
-      submitLabel={texts.signupForm.createAccount}
-      busyText={texts.signupForm.creatingAccount}
       hint={isReady ? null : <p className="text-xs text-ink-3">{texts.signupForm.hint}</p>}
     >
       <NameFields field={field} />

@@ -132,17 +132,15 @@ function CancelButton({ billing, due }: { billing: Billing; due: PaymentDue }) {
   return (
     <>
       <Button variant="danger" size="small" aria-disabled={isPlanned} onClick={() => setIsAsking(!isPlanned)}>
-        {texts.currentPlan.cancelSubscription}
+        {texts.currentPlan.cancelling.title}
       </Button>
       <AlertDialog
+        {...texts.currentPlan.cancelling}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={texts.currentPlan.cancelSubscription}
         text={consequence(billing, due)}
-        cancelLabel={texts.currentPlan.keepPlan}
         isDestructive
         isBusy={isLoading}
-        busyText={texts.currentPlan.cancelling}
         fallbackFocus={() => document.getElementById('plan-title')}
         onConfirm={() => void confirm()}
       />
