@@ -13,14 +13,15 @@ import { type ApiError, errorText, toApiError } from '@/api/errors';
 
 interface ServerFormOptions<Values extends FieldValues, Data> {
   schema: z.ZodMiniType<Values, Values>;
+  /** By the names of the fields, in their order on the page. */
   values: DefaultValues<Values>;
   /** Has the focus from the beginning. */
   firstFocus?: Path<Values>;
   send: (values: Values) => Promise<{ data?: Data | undefined; error?: unknown }>;
   onDone: (data: Data, values: Values) => void;
   onInvalid?: (values: Values) => void;
-  /** The form's fields by the server's names, in their order on the page. */
-  fields?: Readonly<Record<string, Path<Values>>>;
+  /** The server's names of fields, where they are not the form's own in snake case. */
+  serverNames?: Readonly<Record<string, string>>;
   /** Codes that are about one field, with what is said there. */
   codes?: Readonly<Record<string, { field: Path<Values>; message: string }>>;
   /** Codes after which no other try is of use, with what follows then. */
@@ -33,14 +34,16 @@ interface ServerFormOptions<Values extends FieldValues, Data> {
 
 const textOfNoField = (error: ApiError, isAtField: boolean) => (isAtField ? null : errorText(error));
 
+const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 function showFailure<Values extends FieldValues, Data>(
   { setError, setFocus }: UseFormReturn<Values>,
   options: ServerFormOptions<Values, Data>,
   error: ApiError,
 ): void {
-  const { fields = {}, codes = {}, failureText = textOfNoField, failureFocus } = options;
-  const named = Object.entries(fields).flatMap(([serverName, field]) => {
-    const message = error.fields[serverName]?.[0];
+  const { values, serverNames = {}, codes = {}, failureText = textOfNoField, failureFocus } = options;
+  const named = (Object.keys(values) as Path<Values>[]).flatMap((field) => {
+    const message = error.fields[serverNames[field] ?? inSnakeCase(field)]?.[0];
     return message === undefined ? [] : [{ field, message }];
   });
   const coded = codes[error.code ?? ''];

@@ -122,7 +122,6 @@ function DeleteForm({ username, onDeleted, send }: DeleteAccountProps & { send: 
     schema: deletionSchema(username),
     values: { username: '', password: '' },
     firstFocus: 'username',
-    fields: { username: 'username', password: 'password' },
     send: (values) => send({ ...values, username: values.username.trim() }),
     onDone: onDeleted,
   });

@@ -48,7 +48,6 @@ function PasswordForm({ username, hasPassword, words, onClose }: PasswordFormPro
     schema: passwordSchema(hasPassword),
     values: { currentPassword: '', newPassword: '', confirmPassword: '' },
     firstFocus: hasPassword ? 'currentPassword' : 'newPassword',
-    fields: { current_password: 'currentPassword', new_password: 'newPassword' },
     send: ({ currentPassword, newPassword }) =>
       changePassword({
         ...(hasPassword ? { current_password: currentPassword } : {}),

@@ -46,7 +46,6 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
     schema: nameSchema,
     values: { firstName: user.first_name, lastName: user.last_name },
     firstFocus: 'firstName',
-    fields: { first_name: 'firstName', last_name: 'lastName' },
     send: ({ firstName, lastName }) =>
       changeName({ first_name: firstName.trim(), last_name: lastName.trim() }),
     onDone: () => {
@@ -137,7 +136,6 @@ function EmailForm({ currentEmail, onClose }: { currentEmail: string; onClose: (
     schema: emailSchema(currentEmail),
     values: { email: '', password: '' },
     firstFocus: 'email',
-    fields: { email: 'email', password: 'password' },
     codes: { email_taken: { field: 'email', message: texts.email.taken } },
     send: ({ email, password }) => changeEmail({ email: email.trim(), password }),
     onDone: (_state, { email }) => {

@@ -39,7 +39,6 @@ export function useResetRequest() {
       setSentTo(email);
       setMockMail(answer.mock_mail ?? null);
     },
-    fields: { email: 'email' },
     failureText: resetRequestMessage,
     failureFocus: () => 'email',
   });

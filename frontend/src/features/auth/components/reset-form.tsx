@@ -31,7 +31,7 @@ export function useResetPassword(link: ReturnType<typeof readResetLink>) {
       logOut();
       setOutcome('done');
     },
-    fields: { new_password: 'password' },
+    serverNames: { password: 'new_password' },
     endings: { invalid_reset_link: () => setOutcome('refused') },
     failureText: (error, isAtField) => (isAtField ? null : resetMessage(error)),
     failureFocus: () => 'password',

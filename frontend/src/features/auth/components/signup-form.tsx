@@ -29,13 +29,6 @@ function useSignup() {
         password,
       }),
     onDone: ({ token }) => dispatch(sessionOpened({ token, remember: true })),
-    fields: {
-      first_name: 'firstName',
-      last_name: 'lastName',
-      email: 'email',
-      username: 'username',
-      password: 'password',
-    },
     failureText: signupMessage,
     failureFocus: ({ code }) => (code === 'email_taken' ? 'email' : 'username'),
   });

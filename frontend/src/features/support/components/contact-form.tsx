@@ -88,9 +88,6 @@ const contactSchema = inOrder<ContactValues>([
   emailIsValid,
 ]);
 
-/** The server uses the form's own names. */
-const fields = { name: 'name', email: 'email', subject: 'subject', message: 'message' } as const;
-
 function sayWhatIsMissing({ name, email, message }: ContactValues): void {
   const isIncomplete = [name, email, message].some(isBlank);
   showToast({ ...(isIncomplete ? texts.contactForm.incomplete : texts.contactForm.invalid), tone: 'error' });
@@ -118,7 +115,6 @@ function useContact(subject: string) {
   const form = useServerForm({
     schema: contactSchema,
     values: { ...emptyValues, subject },
-    fields,
     send: async (values) => {
       setUnsent(null);
       const message = messageOf(values);
@@ -127,7 +123,7 @@ function useContact(subject: string) {
       const error = fault === undefined ? notSent : toApiError(fault);
       sayFailed(error);
       setUnsent({ message, error });
-      const isAtField = Object.keys(fields).some((name) => name in error.fields);
+      const isAtField = Object.keys(message).some((name) => name in error.fields);
       setIsPopupOpen(env().isDevelopment && !isAtField);
       return { error };
     },
