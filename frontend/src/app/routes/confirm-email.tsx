@@ -1,7 +1,7 @@
 import type { ApiError } from '@/api/errors';
 import { Button, LinkButton } from '@/components/ui/button';
-import { AuthLayout, type AuthLayoutProps } from '@/features/auth/components/auth-layout';
-import { type Confirmation, useConfirmEmail } from '@/features/auth/hooks/use-confirm-email';
+import { AuthLayout } from '@/features/auth/components/auth-layout';
+import { useConfirmEmail } from '@/features/auth/hooks/use-confirm-email';
 import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-taken-query';
 import { otherMessage } from '@/features/auth/messages';
 import { texts } from './texts';
@@ -13,13 +13,13 @@ function isFinal(error: ApiError | null): boolean {
 
 export function ConfirmEmailRoute() {
   const link = useMailedLink();
-  const { confirmation, retry } = useConfirmEmail(link.get('token'));
-  const { kind } = confirmation;
-  const canRetry = kind === 'failed' && !isFinal(confirmation.error);
-  useStoredLink(link, kind === 'busy' || canRetry);
+  const confirmation = useConfirmEmail(link.get('token'));
+  const { isBusy, error, retry } = confirmation;
+  const canRetry = !isFinal(error);
+  useStoredLink(link, isBusy || canRetry);
   return (
     <AuthLayout documentTitle={texts.confirmEmail.confirmYourEmail} {...words(confirmation)}>
-      {kind === 'busy' ? null : (
+      {isBusy ? null : (
         <div className="grid gap-3">
           {canRetry ? (
             <Button variant="primary" isFullWidth onClick={retry} label={texts.shared.tryAgain} />
@@ -33,15 +33,11 @@ export function ConfirmEmailRoute() {
   );
 }
 
-function words(confirmation: Confirmation): Pick<AuthLayoutProps, 'title' | 'text'> {
-  if (confirmation.kind === 'busy') return texts.confirmEmail.busy;
-  if (confirmation.kind === 'done') {
-    return {
-      title: texts.confirmEmail.emailConfirmed,
-      text: texts.confirmEmail.belongsToYou(confirmation.email),
-    };
+function words({ isBusy, email, error }: ReturnType<typeof useConfirmEmail>) {
+  if (isBusy) return texts.confirmEmail.busy;
+  if (email !== null) {
+    return { title: texts.confirmEmail.emailConfirmed, text: texts.confirmEmail.belongsToYou(email) };
   }
-  const { error } = confirmation;
   if (error?.code === 'email_taken') return texts.confirmEmail.taken;
   if (error === null || isFinal(error)) return texts.confirmEmail.invalid;
   return { title: texts.confirmEmail.yourEmailIsntConfirmedYet, text: otherMessage(error) };

@@ -1,16 +1,10 @@
 /** Confirming an address with the token of a mailed link, once and by itself. */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type ApiError, toApiError } from '@/api/errors';
+import { toApiError } from '@/api/errors';
 import { authApi } from '../api';
 
-export type Confirmation =
-  | { kind: 'busy' }
-  | { kind: 'done'; email: string }
-  /** Without an error the link carries no token. */
-  | { kind: 'failed'; error: ApiError | null };
-
 export function useConfirmEmail(token: string | null) {
-  const [confirm, { data, error, isLoading }] = authApi.useConfirmEmailMutation();
+  const [confirm, { data, error }] = authApi.useConfirmEmailMutation();
   const asked = useRef<string | null>(null);
   const ask = () => {
     if (token !== null) void confirm({ token });
@@ -22,11 +16,11 @@ export function useConfirmEmail(token: string | null) {
     askFirst();
   }, [token]);
 
-  const confirmation = (): Confirmation => {
-    if (token === null) return { kind: 'failed', error: null };
-    if (data !== undefined) return { kind: 'done', email: data.email };
-    if (error !== undefined && !isLoading) return { kind: 'failed', error: toApiError(error) };
-    return { kind: 'busy' };
+  if (token === null) return { isBusy: false, email: null, error: null, retry: ask };
+  return {
+    isBusy: data === undefined && error === undefined,
+    email: data?.email ?? null,
+    error: error === undefined ? null : toApiError(error),
+    retry: ask,
   };
-  return { confirmation: confirmation(), retry: ask };
 }
