@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { passwordStrength, type StrengthLevel, strengthScoreMax } from '@/lib/password-strength';
-import { PasswordField, type PasswordFieldProps } from './password-field';
+import { PasswordField, type PasswordFieldProps } from './text-field';
 import { texts } from './texts';
 
 interface NewPasswordFieldsProps {

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { Eye, EyeOff, type LucideIcon } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
 import { FormField, type FormFieldProps, fieldStyle } from './form-field';
+import { texts } from './texts';
 
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'id'>,
@@ -35,6 +37,41 @@ export function TextField({ icon: Icon, trailing, className, ...props }: TextFie
 
 export function UsernameField(props: TextFieldProps) {
   return <TextField autoComplete="username" {...props} autoCapitalize="none" spellCheck={false} />;
+}
+
+type FieldOf = (name: 'firstName' | 'lastName') => Partial<TextFieldProps>;
+
+export function NameFields({ field }: { field: FieldOf }) {
+  return (
+    <div className="grid items-start gap-5 min-[30rem]:grid-cols-2 min-[30rem]:gap-4">
+      <TextField {...field('firstName')} label={texts.names.first} autoComplete="given-name" />
+      <TextField {...field('lastName')} label={texts.names.last} autoComplete="family-name" />
+    </div>
+  );
+}
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
+
+/** Asks for the present password, if not told otherwise. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      autoComplete="current-password"
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={isShown ? texts.password.hide : texts.password.show}
+          size="small"
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+    />
+  );
 }
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & Omit<FormFieldProps, 'children'>;

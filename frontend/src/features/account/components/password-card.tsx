@@ -1,5 +1,5 @@
 import { NewPasswordFields } from '@/components/forms/new-password-fields';
-import { PasswordField } from '@/components/forms/password-field';
+import { PasswordField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';

@@ -1,8 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { User } from '@/api/types';
-import { NameFields } from '@/components/forms/name-fields';
-import { PasswordField } from '@/components/forms/password-field';
-import { TextField } from '@/components/forms/text-field';
+import { NameFields, PasswordField, TextField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { fullNameOf } from '@/components/layout/avatar';
 import { showToast } from '@/components/overlays/toast';

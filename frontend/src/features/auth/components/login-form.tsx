@@ -1,7 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { Checkbox } from '@/components/forms/checkbox';
-import { PasswordField } from '@/components/forms/password-field';
-import { UsernameField } from '@/components/forms/text-field';
+import { PasswordField, UsernameField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { Notice } from '@/components/ui/notice';
 import { sessionOpened } from '@/data/session/session-slice';
