@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '@/api/errors';
 import { postCreditsApi, useFreshBilling } from '@/api/post-credits';
-import type { Billing } from '@/api/types';
+import type { Billing, BillingHistory } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { showToast } from '@/components/overlays/toast';
@@ -10,12 +10,11 @@ import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { DetailList } from '@/components/ui/detail-list';
-import { Notice } from '@/components/ui/notice';
+import { Notice, type NoticeProps } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
 import { billingApi } from '../api';
 import { texts } from '../texts';
-import { type PaymentDue, PlanNotice } from './plan-notice';
 
 export function CurrentPlan() {
   const { data, error, isFetching, refetch } = useFreshBilling();
@@ -52,6 +51,9 @@ function PlanFrame({ badge, children }: { badge?: ReactNode; children: ReactNode
   );
 }
 
+/** What is not paid, by the server's clock. */
+type PaymentDue = Pick<BillingHistory, 'unpaid_plan' | 'payment_due_by'>;
+
 function KnownPlan({ billing }: { billing: Billing }) {
   const { subscription_tier: tier, subscription_active_until: end, next_plan: next } = billing;
   const plan = planNameOf(tier);
@@ -86,6 +88,28 @@ function KnownPlan({ billing }: { billing: Billing }) {
       </div>
     </PlanFrame>
   );
+}
+
+function PlanNotice({ billing, due }: { billing: Billing; due: PaymentDue }) {
+  const { subscription_tier: tier, cancel_at, next_plan, subscription_active_until: end } = billing;
+  const plan = planNameOf(tier);
+  const keep = (
+    <LinkButton to={`/billing/change?plan=${tier}`} size="small" label={texts.shared.keep(plan)} />
+  );
+  const notice = (text: string, props: NoticeProps) => (
+    <Notice {...props} className="mt-5">
+      {text}
+    </Notice>
+  );
+  const { unpaid, endsOn, paymentDue, beginsOn } = texts.planNotice;
+  const { unpaid_plan, payment_due_by } = due;
+  if (unpaid_plan !== null) return notice(unpaid(planNameOf(unpaid_plan)), { tone: 'warning' });
+  if (cancel_at !== null) return notice(endsOn(plan, formatLongDate(cancel_at)), { action: keep });
+  if (payment_due_by !== null) {
+    return notice(paymentDue(plan, formatLongDate(payment_due_by)), { tone: 'warning' });
+  }
+  if (next_plan === null) return null;
+  return notice(beginsOn(planNameOf(next_plan), formatLongDate(end)), { action: keep });
 }
 
 function consequence(billing: Billing, due: PaymentDue): string {
