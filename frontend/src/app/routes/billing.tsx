@@ -3,14 +3,9 @@ import { LinkButton } from '@/components/ui/button';
 import { useSession } from '@/data/session/use-session';
 import { useCatalogue } from '@/features/billing/api';
 import { monthlyPlan } from '@/features/billing/catalogue';
-import {
-  BillingResult,
-  LogInFirst,
-  NoPayments,
-  PricingLink,
-} from '@/features/billing/components/billing-result';
+import { BillingResult, LogInFirst, PricingLink } from '@/features/billing/components/billing-result';
 import { PaymentOutcome } from '@/features/billing/components/payment-outcome';
-import { NoSuchChange, PlanChange } from '@/features/billing/components/plan-change';
+import { PlanChange } from '@/features/billing/components/plan-change';
 import { readReturnPlace } from '@/features/billing/payment-page';
 import { useSearchParams } from '@/lib/router';
 import { texts } from './texts';
@@ -29,13 +24,19 @@ export function BillingChangeRoute() {
   const parameters = useSearchParams();
   const plan = monthlyPlan(parameters.get('plan'), useCatalogue());
   return (
-    <ForMembers>{plan === null ? <NoSuchChange /> : <PlanChange key={plan.id} plan={plan} />}</ForMembers>
+    <ForMembers>
+      {plan === null ? (
+        <BillingResult {...texts.billing.noPlan} actions={<PricingLink />} />
+      ) : (
+        <PlanChange key={plan.id} plan={plan} />
+      )}
+    </ForMembers>
   );
 }
 
 function ForMembers({ children }: { children: ReactNode }) {
   const { status, hasBackend } = useSession();
-  if (!hasBackend) return <NoPayments />;
+  if (!hasBackend) return <BillingResult {...texts.billing.noServer} actions={<PricingLink />} />;
   return status === 'visitor' ? <LogInFirst /> : children;
 }
 
@@ -43,7 +44,7 @@ export function BillingCancelRoute() {
   const place = readReturnPlace();
   return (
     <BillingResult
-      {...texts.billingCancel.result}
+      {...texts.billing.cancelled}
       actions={
         <>
           <PricingLink />

@@ -28,8 +28,13 @@ export const texts = {
     },
     failed: "We couldn't load your account. You're still signed in.",
   },
-  billingCancel: {
-    result: { title: 'Payment canceled', text: 'No changes were made to your account.' },
+  billing: {
+    cancelled: { title: 'Payment canceled', text: 'No changes were made to your account.' },
+    noPlan: { title: 'Plan not found', text: "This link doesn't name a plan you can change to." },
+    noServer: {
+      title: 'No payments here',
+      text: "This page runs without a server, so you can't buy anything here. Nothing was charged.",
+    },
   },
   confirmEmail: {
     belongsToYou: (email: string) => <>{strong(email)} belongs to your account.</>,

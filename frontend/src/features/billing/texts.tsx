@@ -80,10 +80,6 @@ export const texts = {
     result: { title: 'Please Log In', text: 'Log in to see your plan and payments.' },
     logIn: 'Log In',
   },
-  noPayments: {
-    title: 'No payments here',
-    text: "This page runs without a server, so you can't buy anything here. Nothing was charged.",
-  },
   paymentOutcome: {
     waiting: { title: 'Processing payment…', text: 'This takes a few seconds.' },
     expired: {
@@ -129,7 +125,6 @@ export const texts = {
       title: 'No plan to change',
       text: "You don't have a subscription. Choose a plan first.",
     },
-    notFound: { title: 'Plan not found', text: "This link doesn't name a plan you can change to." },
     backToYourPost: 'Back to your post',
   },
   planNotice: {

@@ -6,7 +6,7 @@ import { useLocation } from '@/lib/router';
 import { pricingHref, readReturnPlace } from '../payment-page';
 import { texts } from '../texts';
 
-export interface BillingResultProps {
+interface BillingResultProps {
   title: string;
   text: ReactNode;
   tone?: 'quiet' | 'success';
@@ -36,11 +36,6 @@ export function PricingLink() {
   return (
     <LinkButton to={pricingHref(readReturnPlace())} variant="primary" label={texts.shared.backToPricing} />
   );
-}
-
-/** For a page that is hosted by itself. */
-export function NoPayments() {
-  return <BillingResult {...texts.noPayments} actions={<PricingLink />} />;
 }
 
 /** For visitors to what belongs to an account; the login leads back here. */

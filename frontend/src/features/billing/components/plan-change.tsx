@@ -96,10 +96,6 @@ function Question({ words, isWorking, error, onConfirm }: QuestionProps) {
   );
 }
 
-export function NoSuchChange() {
-  return <BillingResult {...texts.planChange.notFound} actions={<PricingLink />} />;
-}
-
 function WaysOn() {
   const place = readReturnPlace();
   return (
