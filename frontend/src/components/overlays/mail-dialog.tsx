@@ -43,12 +43,10 @@ export function MailDialog({ mail, title, description, linkLabel, onClose }: Mai
   );
 }
 
-function detailsOf({ from, to, subject, text, link }: UnsentMail) {
-  return [
-    ...(from === undefined ? [] : [{ name: texts.mail.from, value: from }]),
-    { name: texts.mail.to, value: to },
-    { name: texts.mail.subject, value: subject },
-    ...(text === undefined ? [] : [{ name: texts.mail.message, value: text }]),
-    ...(link === undefined ? [] : [{ name: texts.mail.link, value: link }]),
-  ];
+const parts = ['from', 'to', 'subject', 'text', 'link'] as const;
+
+function detailsOf(mail: UnsentMail) {
+  return parts.flatMap((part) =>
+    mail[part] === undefined ? [] : [{ name: texts.mail[part], value: mail[part] }],
+  );
 }

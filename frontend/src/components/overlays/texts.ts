@@ -1,5 +1,5 @@
 export const texts = {
   dialog: { close: 'Close', cancel: 'Cancel' },
   delete: { confirm: 'Delete', deleting: 'Deleting...' },
-  mail: { from: 'From', to: 'To', subject: 'Subject', message: 'Message', link: 'Link' },
+  mail: { from: 'From', to: 'To', subject: 'Subject', text: 'Message', link: 'Link' },
 } as const;
