@@ -11,7 +11,7 @@ interface PageProps {
   className?: string;
 }
 
-const widths = { full: '', narrow: 'page-narrow', form: 'page-form' };
+const widths = { full: '', narrow: '[--page:var(--page-narrow)]', form: '[--page:var(--page-form)]' };
 
 /** The column that a screen's content stands in. A `PageHeading` at its beginning brings its own space above. */
 export function Page({ title, children, width = 'full', className }: PageProps) {
