@@ -7,8 +7,6 @@ export const texts = {
     deleteAccount: 'Delete account',
     cancel: 'Cancel',
     password: 'Password',
-    signingOut: 'Signing out...',
-    saving: 'Saving...',
   },
   picture: {
     kinds: "JPG, PNG, GIF or WebP. We'll crop it to a circle.",
@@ -17,10 +15,8 @@ export const texts = {
     photoFile: 'Photo file',
     changePhoto: 'Change photo',
     chooseAPhoto: 'Choose a photo',
-    removePhoto: 'Remove photo',
-    removing: 'Removing...',
-    remove: 'Remove',
-    savePhoto: 'Save photo',
+    remove: { 'aria-label': 'Remove photo', label: 'Remove', busyText: 'Removing...' },
+    save: { label: 'Save photo', busyText: 'Saving...' },
     photoSaved: 'Photo saved',
     photoRemoved: 'Photo removed',
     wrongKind: (kind: string) => `This file is ${kind}. Try a JPG or PNG.`,
@@ -47,8 +43,7 @@ export const texts = {
       </>
     ),
     startAgain: 'Start it again',
-    preparing: 'Preparing...',
-    downloadMyData: 'Download my data',
+    download: { label: 'Download my data', busyText: 'Preparing...' },
     weCouldntPrepareYourData: (reason: string) => `We couldn't prepare your data. ${reason}`,
   },
   devices: {
@@ -58,10 +53,12 @@ export const texts = {
     lastUsed: (used: string) => `Last used ${used}.`,
     signedIn: (date: string) => `Signed in ${date}`,
     signOutOf: (name: string) => `Sign out ${name}`,
-    signOut: 'Sign out',
-    signOutEverywhere: 'Sign out everywhere',
-    signOutEverywhereText:
-      'This signs you out on all devices, including this one. Your photos and posts are kept.',
+    signOut: { label: 'Sign out', busyText: 'Signing out...' },
+    everywhere: {
+      title: 'Sign out everywhere',
+      text: 'This signs you out on all devices, including this one. Your photos and posts are kept.',
+      busyText: 'Signing out...',
+    },
     signedInDevices: 'Signed-in devices',
     text: "Sign out of devices you don't recognise.",
     weCouldntLoadYourDevices: "We couldn't load your devices.",

@@ -140,8 +140,7 @@ export const texts = {
     failed: "We couldn't open the payment page.",
     noPayments: "You have no payments yet, so there's nothing to manage.",
     failedBecause: (reason: string) => `We couldn't open the payment page. ${reason}`,
-    opening: 'Opening...',
-    cardsAndInvoices: 'Cards and invoices',
+    open: { label: 'Cards and invoices', busyText: 'Opening...' },
   },
   usageSection: {
     postsRemaining: (posts: number) => (posts === 1 ? 'post remaining' : 'posts remaining'),

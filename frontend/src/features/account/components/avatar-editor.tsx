@@ -62,14 +62,7 @@ function PictureChoice({ picture, hasPicture }: { picture: Picture; hasPicture: 
         {hasPicture ? texts.picture.changePhoto : texts.picture.chooseAPhoto}
       </Button>
       {hasPicture ? (
-        <Button
-          size="small"
-          aria-label={texts.picture.removePhoto}
-          isBusy={isRemoving}
-          busyText={texts.picture.removing}
-          onClick={() => void leave()}
-          label={texts.picture.remove}
-        />
+        <Button {...texts.picture.remove} size="small" isBusy={isRemoving} onClick={() => void leave()} />
       ) : null}
     </>
   );
@@ -81,13 +74,12 @@ function PictureCheck({ picture: { isSaving, save, discard } }: { picture: Pictu
   return (
     <>
       <Button
+        {...texts.picture.save}
         ref={keeper}
         variant="primary"
         size="small"
         isBusy={isSaving}
-        busyText={texts.shared.saving}
         onClick={() => void save()}
-        label={texts.picture.savePhoto}
       />
       <Button size="small" disabled={isSaving} onClick={discard} label={texts.shared.cancel} />
     </>

@@ -41,13 +41,12 @@ function DownloadData() {
   return (
     <div className="grid gap-3">
       <Button
+        {...texts.data.download}
         size="small"
         icon={Download}
         isFullWidth
         isBusy={isLoading}
-        busyText={texts.data.preparing}
         onClick={() => void download()}
-        label={texts.data.downloadMyData}
       />
       {data === undefined ? null : (
         <Notice tone="success">

@@ -117,6 +117,7 @@ function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowProps) {
       </div>
       {session.is_current ? null : (
         <Button
+          {...texts.devices.signOut}
           variant="ghost"
           size="small"
           className="-mr-3 [&>span]:justify-items-end"
@@ -124,9 +125,7 @@ function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowProps) {
           aria-describedby={historyId}
           disabled={isDisabled}
           isBusy={isEnding}
-          busyText={texts.shared.signingOut}
           onClick={onEnd}
-          label={texts.devices.signOut}
         />
       )}
     </li>
@@ -146,15 +145,13 @@ function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
   };
   return (
     <div>
-      <Button size="small" onClick={ask} label={texts.devices.signOutEverywhere} />
+      <Button size="small" onClick={ask} label={texts.devices.everywhere.title} />
       <AlertDialog
+        {...texts.devices.everywhere}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={texts.devices.signOutEverywhere}
-        text={texts.devices.signOutEverywhereText}
         failure={error}
         isBusy={isLoading}
-        busyText={texts.shared.signingOut}
         onConfirm={() => void confirm()}
       />
     </div>

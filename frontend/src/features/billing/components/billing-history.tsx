@@ -171,12 +171,11 @@ function PortalButton() {
       {news === null ? null : <Notice {...news} role="alert" />}
       <div>
         <Button
+          {...texts.portalButton.open}
           size="small"
           icon={ExternalLink}
           isBusy={isOpening}
-          busyText={texts.portalButton.opening}
           onClick={() => void open()}
-          label={texts.portalButton.cardsAndInvoices}
         />
       </div>
     </div>

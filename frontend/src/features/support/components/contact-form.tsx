@@ -34,14 +34,7 @@ export function ContactForm({ subject }: { subject: string }) {
           {texts.contactForm.notSent}
         </Notice>
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        isFullWidth
-        isBusy={isSubmitting}
-        busyText={texts.contactForm.sending}
-        label={texts.contactForm.sendMessage}
-      />
+      <Button {...texts.contactForm.send} type="submit" variant="primary" isFullWidth isBusy={isSubmitting} />
       <MailDialog
         mail={isPopupOpen && unsent !== null ? mailOf(unsent.message) : null}
         title={texts.contactForm.developmentMail}
