@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { Button, type ButtonProps } from './button';
 import { NamedButton } from './icon-button';
-import { retryButton } from './retry-button';
 import { texts } from './texts';
 
 const looks = {
@@ -85,6 +84,12 @@ export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
       </div>
     </div>
   );
+}
+
+/** The button that tries again what has failed. */
+export function retryButton(onRetry: () => void, isRetrying: boolean) {
+  const { retry: label, retrying: busyText } = texts.notice;
+  return { label, busyText, isBusy: isRetrying, onClick: onRetry };
 }
 
 function reasonOf(error: unknown): string {

@@ -8,7 +8,7 @@ import { PhotoFrame } from '@/components/photo/photo-frame';
 import { CopyButton } from '@/components/post/copy-button';
 import { PostCarousel } from '@/components/post/post-carousel';
 import { EmptyState } from '@/components/ui/empty-state';
-import { retryButton } from '@/components/ui/retry-button';
+import { retryButton } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
 import { type PhoneLink, type PhonePost, phoneApi } from '../api';
