@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isPage } from '@/api/server-url';
-import { buttonStyle } from '@/components/ui/button-style';
+import { buttonStyle } from '@/components/ui/button';
 import { DetailList } from '@/components/ui/detail-list';
 import { Dialog } from './dialog';
 import { texts } from './texts';

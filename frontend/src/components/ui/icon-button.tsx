@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Tooltip } from '@/components/overlays/tooltip';
-import { type ButtonStyle, buttonStyle } from './button-style';
+import { type ButtonStyle, buttonStyle } from './button';
 
 const squares = { small: 'size-control-sm', medium: 'size-control' };
 
