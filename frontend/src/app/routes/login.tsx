@@ -1,10 +1,11 @@
 import { useSession } from '@/data/session/use-session';
+import { OtherForm } from '@/features/auth/components/auth-form';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { SocialButtons } from '@/features/auth/components/social-buttons';
 import { loginReasonIn } from '@/lib/login-reason';
 import { formHref, nextPlace } from '@/lib/next-place';
-import { Link, Redirect, useLocation, useSearchParams } from '@/lib/router';
+import { Redirect, useLocation, useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 
 export function LoginRoute() {
@@ -17,12 +18,7 @@ export function LoginRoute() {
     <AuthLayout documentTitle={texts.shared.login} {...texts.login.heading}>
       <LoginForm reason={loginReasonIn(state)} />
       <SocialButtons next={next} />
-      <p className="text-sm text-ink-2">
-        {texts.login.newHere}{' '}
-        <Link to={formHref('/signup', next)} className="text-link underline underline-offset-2">
-          {texts.shared.signUp}
-        </Link>
-      </p>
+      <OtherForm {...texts.login.other} to={formHref('/signup', next)} />
     </AuthLayout>
   );
 }

@@ -1,9 +1,10 @@
 import { useSession } from '@/data/session/use-session';
+import { OtherForm } from '@/features/auth/components/auth-form';
 import { AuthLayout, peakPanels } from '@/features/auth/components/auth-layout';
 import { SignupForm } from '@/features/auth/components/signup-form';
 import { SocialButtons } from '@/features/auth/components/social-buttons';
 import { formHref, nextPlace } from '@/lib/next-place';
-import { Link, Redirect, useSearchParams } from '@/lib/router';
+import { Redirect, useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 
 export function SignupRoute() {
@@ -12,15 +13,10 @@ export function SignupRoute() {
   const next = nextPlace(parameters.get('next'));
   if (isSignedIn) return <Redirect to={next} />;
   return (
-    <AuthLayout documentTitle={texts.shared.signUp} {...texts.signup.heading} panels={peakPanels}>
+    <AuthLayout {...texts.signup.heading} panels={peakPanels}>
       <SignupForm />
       <SocialButtons next={next} />
-      <p className="text-sm text-ink-2">
-        {texts.signup.haveAnAccount}{' '}
-        <Link to={formHref('/login', next)} className="text-link underline underline-offset-2">
-          {texts.signup.signIn}
-        </Link>
-      </p>
+      <OtherForm {...texts.signup.other} to={formHref('/login', next)} />
     </AuthLayout>
   );
 }

@@ -8,7 +8,6 @@ export const texts = {
     tryAgain: 'Try again',
     backToLogin: 'Back to Login',
     login: 'Login',
-    signUp: 'Sign up',
   },
   accountCards: {
     paymentsAndCredits: 'Payments and credits',
@@ -81,7 +80,7 @@ export const texts = {
   home: 'Triptych: Make Perfect Instagram Posts in Seconds',
   login: {
     heading: { title: 'Welcome back', text: 'Log in to continue with your trips.' },
-    newHere: 'New here?',
+    other: { question: 'New here?', label: 'Sign up' },
   },
   notFound: {
     pageNotFound: 'Page not found',
@@ -118,9 +117,8 @@ export const texts = {
     requestNewResetLink: 'Request New Reset Link',
   },
   signup: {
-    heading: { title: 'Create your account', text: 'Your first post is free.' },
-    haveAnAccount: 'Have an account?',
-    signIn: 'Sign in',
+    heading: { documentTitle: 'Sign up', title: 'Create your account', text: 'Your first post is free.' },
+    other: { question: 'Have an account?', label: 'Sign in' },
   },
   signedOut: {
     title: "You've been signed out",

@@ -20,8 +20,7 @@ export const texts = {
     close: 'Close',
     openYourEmail: 'Open your email',
     form: { submitLabel: 'Send reset link', busyText: 'Sending...' },
-    rememberedIt: 'Remembered it?',
-    backToLogin: 'Back to Login',
+    other: { question: 'Remembered it?', label: 'Back to Login' },
   },
   frame: {
     backToHome: 'Back to Home',

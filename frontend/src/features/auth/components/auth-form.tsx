@@ -3,6 +3,7 @@ import type { SentForm } from '@/components/forms/use-server-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
+import { Link } from '@/lib/router';
 import { texts } from '../texts';
 
 interface AuthFormProps {
@@ -35,5 +36,17 @@ export function AuthForm({ form, submitLabel, busyText, isDisabled = false, hint
         </div>
       </form>
     </>
+  );
+}
+
+/** Under a form, the way to another one. */
+export function OtherForm({ question, to, label }: Record<'question' | 'to' | 'label', string>) {
+  return (
+    <p className="text-sm text-ink-2">
+      {question}{' '}
+      <Link to={to} className="text-link underline underline-offset-2">
+        {label}
+      </Link>
+    </p>
   );
 }

@@ -3,13 +3,12 @@ import { TextField } from '@/components/forms/text-field';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { Dialog } from '@/components/overlays/dialog';
 import { Button, buttonStyle } from '@/components/ui/button';
-import { Link } from '@/lib/router';
 import { authApi, type MockMail, type ResetRequested } from '../api';
 import { resetRequestMessage } from '../messages';
 import { isResetUnderWay, recordResetRequest, resetLinkMinutes } from '../reset-record';
 import { forgotSchema } from '../schemas';
 import { texts } from '../texts';
-import { AuthForm } from './auth-form';
+import { AuthForm, OtherForm } from './auth-form';
 
 type Answer = Partial<ResetRequested>;
 
@@ -63,12 +62,7 @@ export function ForgotForm({ request }: { request: ReturnType<typeof useResetReq
       <AuthForm {...texts.forgotForm.form} form={request}>
         <TextField {...request.field('email')} label={texts.shared.email} type="email" autoComplete="email" />
       </AuthForm>
-      <p className="text-sm text-ink-2">
-        {texts.forgotForm.rememberedIt}{' '}
-        <Link to="/login" className="text-link underline underline-offset-2">
-          {texts.forgotForm.backToLogin}
-        </Link>
-      </p>
+      <OtherForm {...texts.forgotForm.other} to="/login" />
     </>
   );
 }
