@@ -9,26 +9,21 @@ import { PhotoFrame } from '@/components/photo/photo-frame';
 import { LinkButton } from '@/components/ui/button';
 import { texts } from '../texts';
 
-/** A photograph in three panels, each with the point to keep in sight: the ridge of the home page. */
-const ridgePanels = [
-  { id: 'left', src: heroLeft, focus: [0.5, 0.5] },
-  { id: 'centre', src: heroCentre, focus: [0.5, 0.5] },
-  { id: 'right', src: heroRight, focus: [0.5, 0.5] },
-] as const;
+/** A part of a photograph in three panels, with the point to keep in sight. */
+const panel = (src: string, x = 0.5) => ({ src, focus: [x, 0.5] as const });
+
+/** The ridge of the home page. */
+const ridgePanels = [panel(heroLeft), panel(heroCentre), panel(heroRight)];
 
 /** For those who are new. */
-export const peakPanels = [
-  { id: 'left', src: picos, focus: [0.26, 0.5] },
-  { id: 'centre', src: picos, focus: [0.5, 0.5] },
-  { id: 'right', src: picos, focus: [0.74, 0.5] },
-] as const;
+export const peakPanels = [panel(picos, 0.26), panel(picos), panel(picos, 0.74)];
 
 export interface AuthLayoutProps {
   title: string;
   /** The document's title, if not the same. */
   documentTitle?: string;
   text?: ReactNode;
-  panels?: typeof ridgePanels | typeof peakPanels;
+  panels?: typeof ridgePanels;
   children: ReactNode;
 }
 
@@ -69,8 +64,8 @@ export function AuthLayout(props: AuthLayoutProps) {
         </div>
         <div className="hidden bg-mat lg:block">
           <div className="sticky top-0 grid h-dvh grid-cols-[1fr_1.35fr_1fr] gap-hinge p-hinge">
-            {panels.map(({ id, src, focus }) => (
-              <PhotoFrame key={id} src={src} alt="" ratio="fill" fit="cover" focus={focus} />
+            {panels.map(({ src, focus }) => (
+              <PhotoFrame key={`${src} ${focus}`} src={src} alt="" ratio="fill" fit="cover" focus={focus} />
             ))}
           </div>
         </div>
