@@ -14,12 +14,6 @@ import {
 import { check, inOrder } from '@/lib/ordered-checks';
 import { texts } from './texts';
 
-export interface LoginValues {
-  username: string;
-  password: string;
-  remember: boolean;
-}
-
 export const emptySignup = {
   firstName: '',
   lastName: '',
@@ -30,6 +24,8 @@ export const emptySignup = {
   hasAcceptedTerms: false,
 };
 export type SignupValues = typeof emptySignup;
+
+export type LoginValues = Pick<SignupValues, 'username' | 'password'> & { remember: boolean };
 
 export type ResetValues = Pick<SignupValues, 'password' | 'confirmPassword'>;
 
