@@ -43,11 +43,7 @@ export function AccountRoute() {
       <PageHeading title={texts.account.accountSettings} />
       {user === null ? null : <AccountCards user={user} onLeave={leave} />}
       {status === 'loading' ? <AccountLoading /> : null}
-      {status === 'unreachable' ? (
-        <Notice tone="error" onRetry={reload}>
-          {texts.account.failed}
-        </Notice>
-      ) : null}
+      {status === 'unreachable' ? <Notice error={texts.account.failed} onRetry={reload} /> : null}
     </Page>
   );
 }

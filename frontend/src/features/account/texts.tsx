@@ -61,10 +61,10 @@ export const texts = {
     },
     signedInDevices: 'Signed-in devices',
     text: "Sign out of devices you don't recognise.",
-    weCouldntLoadYourDevices: "We couldn't load your devices.",
+    failed: "We couldn't load your devices.",
     loadingYourDevices: 'Loading your devices...',
     devices: 'Devices',
-    isStillSignedIn: (device: string, reason: string) => `${device} is still signed in. ${reason}`,
+    notSignedOut: (device: string, reason: string) => `${device} is still signed in. ${reason}`,
     signedOut: 'Signed out',
   },
   editor: {
@@ -91,7 +91,7 @@ export const texts = {
   },
   identities: {
     linkedSignIns: 'Linked sign-ins',
-    weCouldntLoadYourLinked: "We couldn't load your linked sign-ins.",
+    failed: "We couldn't load your linked sign-ins.",
     loadingYourLinkedSignIns: 'Loading your linked sign-ins...',
     passwordOnly: 'You sign in with your password only. No other service is linked.',
     onlyWay: 'This is your only way to sign in. Set a password before unlinking it.',

@@ -16,12 +16,7 @@ import { texts } from '../texts';
 
 /** Where somebody is signed in, the device used last first. In the end no session may be left, not even this one. */
 export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
-  const {
-    currentData,
-    error: loadError,
-    isFetching,
-    refetch,
-  } = accountApi.useSessionsQuery(undefined, fresh);
+  const list = accountApi.useSessionsQuery(undefined, fresh);
   const [endSession, { isLoading, error, originalArgs }] = accountApi.useEndSessionMutation();
   const title = useRef<HTMLHeadingElement>(null);
   const end = async (session: DeviceSession) => {
@@ -39,12 +34,10 @@ export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
         <p className="mt-1 text-sm text-ink-2">{texts.devices.text}</p>
       </div>
       {error === undefined || originalArgs === undefined ? null : (
-        <Notice tone="error">
-          {texts.devices.isStillSignedIn(deviceName(originalArgs), errorText(toApiError(error)))}
-        </Notice>
+        <Notice error={texts.devices.notSignedOut(deviceName(originalArgs), errorText(toApiError(error)))} />
       )}
-      {currentData !== undefined ? (
-        <FoldedList name={texts.devices.devices} items={currentData.sessions} unit="devices">
+      {list.currentData !== undefined ? (
+        <FoldedList name={texts.devices.devices} items={list.currentData.sessions} unit="devices">
           {(session) => (
             <DeviceRow
               key={session.id}
@@ -55,10 +48,12 @@ export function DevicesCard({ onSignedOut }: { onSignedOut: () => void }) {
             />
           )}
         </FoldedList>
-      ) : loadError !== undefined ? (
-        <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-          {texts.devices.weCouldntLoadYourDevices}
-        </Notice>
+      ) : list.error !== undefined ? (
+        <Notice
+          error={texts.devices.failed}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
       ) : (
         <LoadingLines text={texts.devices.loadingYourDevices} />
       )}

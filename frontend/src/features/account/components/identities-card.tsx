@@ -36,9 +36,7 @@ export function IdentitiesCard() {
         </ul>
       )}
       {currentData === undefined && error !== undefined ? (
-        <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-          {texts.identities.weCouldntLoadYourLinked}
-        </Notice>
+        <Notice error={texts.identities.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : null}
       {currentData === undefined && error === undefined ? (
         <div className="grid gap-3">

@@ -77,11 +77,7 @@ function EmailRow({ user }: { user: User }) {
       {currentData === undefined && error !== undefined ? null : (
         <EmailNotice key={state.pending_email} state={state} />
       )}
-      {error === undefined ? null : (
-        <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-          {texts.email.failed}
-        </Notice>
-      )}
+      <Notice error={error && texts.email.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
     </ProfileRow>
   );
 }

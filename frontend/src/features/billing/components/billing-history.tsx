@@ -21,9 +21,7 @@ export function BillingHistory({ className }: { className: string }) {
   const { data, error, isFetching, refetch } = billingApi.useBillingHistoryQuery(undefined, fresh);
   if (data === undefined && error !== undefined) {
     return (
-      <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
-        {texts.billingHistory.failed}
-      </Notice>
+      <Notice error={texts.billingHistory.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
     );
   }
   return (

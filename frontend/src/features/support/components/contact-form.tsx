@@ -29,11 +29,7 @@ export function ContactForm({ subject }: { subject: string }) {
         </label>
       </div>
       {/* The toast goes, the message stays. */}
-      {unsent === null ? null : (
-        <Notice tone="error" role="status">
-          {texts.contactForm.notSent}
-        </Notice>
-      )}
+      <Notice error={unsent && texts.contactForm.notSent} role="status" />
       <Button {...texts.contactForm.send} type="submit" variant="primary" isFullWidth isBusy={isSubmitting} />
       <MailDialog
         mail={isPopupOpen && unsent !== null ? mailOf(unsent.message) : null}
