@@ -1,5 +1,5 @@
 import { LinkButton } from '@/components/ui/button';
-import { AuthLayout, type AuthLayoutProps } from '@/features/auth/components/auth-layout';
+import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { LinkForm } from '@/features/auth/components/login-form';
 import { type ProviderAnswer, useProviderAnswer } from '@/features/auth/hooks/use-provider-sign-in';
 import { useTakenQuery } from '@/features/auth/hooks/use-taken-query';
@@ -29,9 +29,7 @@ export function OidcCallbackRoute() {
   );
 }
 
-function words(
-  answer: Exclude<ProviderAnswer, { kind: 'signedIn' }>,
-): Pick<AuthLayoutProps, 'title' | 'text'> {
+function words(answer: Exclude<ProviderAnswer, { kind: 'signedIn' }>) {
   if (answer.kind === 'busy') return texts.oidcCallback.busy;
   if (answer.kind === 'failed') return { title: texts.oidcCallback.youreNotSignedIn, text: answer.reason };
   return {

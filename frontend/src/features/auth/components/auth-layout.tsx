@@ -18,7 +18,7 @@ const ridgePanels = [panel(heroLeft), panel(heroCentre), panel(heroRight)];
 /** For those who are new. */
 export const peakPanels = [panel(picos, 0.26), panel(picos), panel(picos, 0.74)];
 
-export interface AuthLayoutProps {
+interface AuthLayoutProps {
   title: string;
   /** The document's title, if not the same. */
   documentTitle?: string;
