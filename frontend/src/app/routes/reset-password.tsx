@@ -29,10 +29,7 @@ export function ResetPasswordRoute() {
     );
   }
   return (
-    <AuthLayout
-      title={texts.resetPassword.resetYourPassword}
-      text={texts.resetPassword.forAccount(link?.email ?? '')}
-    >
+    <AuthLayout {...texts.resetPassword.asking(link?.email ?? '')}>
       {link === null ? null : <ResetForm email={link.email} reset={reset} />}
     </AuthLayout>
   );

@@ -101,7 +101,10 @@ export const texts = {
   previousPosts: 'Your Previous Posts',
   pricing: { title: 'Choose Your Plan', text: 'For an occasional post, or one for every trip.' },
   resetPassword: {
-    forAccount: (email: string) => <>For the account of {strong(email)}.</>,
+    asking: (email: string) => ({
+      title: 'Reset your password',
+      text: <>For the account of {strong(email)}.</>,
+    }),
     done: {
       documentTitle: 'Password reset',
       title: 'Password Reset Successful!',
@@ -112,7 +115,6 @@ export const texts = {
       title: 'Invalid Reset Link',
       text: 'This link no longer works. Request a new one.',
     },
-    resetYourPassword: 'Reset your password',
     goToLogin: 'Go to Login',
     requestNewResetLink: 'Request New Reset Link',
   },

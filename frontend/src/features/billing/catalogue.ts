@@ -82,8 +82,7 @@ function keeping(wished: OfferedPlan, next: Billing['next_plan'], date: string) 
         ? words.cancellationUndone(wished.name, date)
         : words.changeCancelled(planNameOf(next), date),
     details: [{ name: texts.shared.plan, value: priceOf(wished) }, ...costs(wished, date)],
-    doneTitle: words.youKeep(wished.name),
-    doneText: words.nextPaymentOn(wished.price, date),
+    done: words.kept(wished.name, wished.price, date),
   };
 }
 
@@ -96,8 +95,10 @@ function changing(wished: OfferedPlan, current: OfferedPlan, isCancelled: boolea
       { name: words.nextPeriod, value: priceOf(wished) },
       ...costs(wished, date),
     ],
-    doneTitle: words.yourChangeIsPlanned,
-    doneText: words.doneText(current.name, date, wished.name, wished.features[0] ?? '', wished.price),
+    done: {
+      title: words.yourChangeIsPlanned,
+      text: words.doneText(current.name, date, wished.name, wished.features[0] ?? '', wished.price),
+    },
   };
 }
 

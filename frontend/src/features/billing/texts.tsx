@@ -44,10 +44,11 @@ export const texts = {
     failed: 'Unable to load billing information. Please try again later.',
     none: 'No billing information available. Start by selecting a plan.',
     seePlans: 'See plans',
-    endsAtPeriodEnd: 'Your plan will end at the period end.',
-    endsOn: (date: string) => `Your plan will end on ${date}.`,
     ended: { title: 'Subscription ended', text: "You won't be charged again." },
-    subscriptionCancellationScheduled: 'Subscription cancellation scheduled',
+    willEnd: (date: string | null) => ({
+      title: 'Subscription cancellation scheduled',
+      text: date === null ? 'Your plan will end at the period end.' : `Your plan will end on ${date}.`,
+    }),
     unableToCancel: 'Unable to cancel',
     pleaseTryAgainLater: 'Please try again later.',
     endsUnpaid: (plan: string) =>
@@ -115,8 +116,7 @@ export const texts = {
       `Unable to start checkout for ${name}. The backend may not be running. Please try again later.`,
   },
   planChange: {
-    youHave: (name: string) => `You have ${name}`,
-    nothingChanges: 'Nothing changes.',
+    already: (name: string) => ({ title: `You have ${name}`, text: 'Nothing changes.' }),
     weCouldntChangeYourPlan: "We couldn't change your plan.",
     keepCurrentPlan: 'Keep current plan',
     changePlan: 'Change plan',
@@ -156,8 +156,10 @@ export const texts = {
       `Your cancellation is undone, and ${wished} continues after ${date}.`,
     changeCancelled: (plan: string, date: string) =>
       `The change to ${plan} planned for ${date} is cancelled.`,
-    youKeep: (wished: string) => `You keep ${wished}`,
-    nextPaymentOn: (price: string, date: string) => `Your next payment is ${price} on ${date}.`,
+    kept: (wished: string, price: string, date: string) => ({
+      title: `You keep ${wished}`,
+      text: `Your next payment is ${price} on ${date}.`,
+    }),
     changeText: (current: string, date: string, wished: string, isCancelled: boolean) =>
       `You keep ${current} until your paid period ends on ${date}. ${wished} begins then.${isCancelled ? ' Your cancellation is taken back.' : ''}`,
     now: 'Now',

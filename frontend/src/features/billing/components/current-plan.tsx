@@ -140,16 +140,10 @@ function CancelButton({ billing, due }: { billing: Billing; due: PaymentDue }) {
     if (data === undefined) {
       const text = toApiError(error).message || texts.currentPlan.pleaseTryAgainLater;
       showToast({ title: texts.currentPlan.unableToCancel, text, tone: 'error' });
-    } else if (await hasEnded()) {
-      showToast({ ...texts.currentPlan.ended, tone: 'success' });
     } else {
-      const { cancel_at: end } = data;
-      showToast({
-        title: texts.currentPlan.subscriptionCancellationScheduled,
-        text:
-          end === null ? texts.currentPlan.endsAtPeriodEnd : texts.currentPlan.endsOn(formatLongDate(end)),
-        tone: 'success',
-      });
+      const { ended, willEnd } = texts.currentPlan;
+      const outcome = (await hasEnded()) ? ended : willEnd(data.cancel_at && formatLongDate(data.cancel_at));
+      showToast({ ...outcome, tone: 'success' });
     }
     setIsAsking(false);
   };

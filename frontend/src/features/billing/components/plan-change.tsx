@@ -19,19 +19,11 @@ export function PlanChange({ plan }: { plan: OfferedPlan }) {
   const subscription = billingApi.useSubscriptionQuery(undefined, fresh);
   const billing = postCreditsApi.useBillingQuery(undefined, fresh);
   const [changePlan, { isLoading, error: refusal }] = billingApi.useChangePlanMutation();
-  const [done, setDone] = useState<PlanChangeWords | null>(null);
+  const [done, setDone] = useState<PlanChangeWords['done'] | null>(null);
   const fault = errorOf(subscription.error ?? billing.error);
   const failure = errorOf(refusal);
-  const already = (
-    <BillingResult
-      title={texts.planChange.youHave(plan.name)}
-      text={texts.planChange.nothingChanges}
-      actions={<WaysOn />}
-    />
-  );
-  if (done !== null) {
-    return <BillingResult tone="success" title={done.doneTitle} text={done.doneText} actions={<WaysOn />} />;
-  }
+  const already = <BillingResult {...texts.planChange.already(plan.name)} actions={<WaysOn />} />;
+  if (done !== null) return <BillingResult tone="success" {...done} actions={<WaysOn />} />;
   if (fault?.status === 404 || failure?.status === 404) {
     return <BillingResult {...texts.planChange.noSubscription} actions={<PricingLink />} />;
   }
@@ -62,7 +54,7 @@ export function PlanChange({ plan }: { plan: OfferedPlan }) {
   if (words === null) return already;
   const confirm = async () => {
     const { error } = await changePlan({ plan: plan.backend_name });
-    if (error === undefined) setDone(words);
+    if (error === undefined) setDone(words.done);
   };
   return <Question words={words} isWorking={isLoading} error={failure} onConfirm={() => void confirm()} />;
 }
