@@ -22,8 +22,6 @@ export function NotDuplicateButton({ photo, isLine = false, onNotDuplicate }: No
       {text}
     </TextButton>
   ) : (
-    <Button size="small" icon={action === 'mark' ? CopyX : Layers} onClick={press}>
-      {text}
-    </Button>
+    <Button size="small" icon={action === 'mark' ? CopyX : Layers} onClick={press} label={text} />
   );
 }

@@ -41,9 +41,8 @@ export function SendToPhone({ getPostId, disabled = false }: SendToPhoneProps) {
         className="col-span-full px-2! max-md:pointer-coarse:hidden"
         disabled={disabled}
         onClick={() => void make()}
-      >
-        {texts.phone.send}
-      </Button>
+        label={texts.phone.send}
+      />
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
@@ -92,9 +91,7 @@ function PhoneCode({ link: { url, expiresAt }, onMake }: { link: PhoneLink; onMa
         {isOver ? <CodePlace>{texts.phone.expired}</CodePlace> : null}
       </div>
       {isOver ? (
-        <Button variant="primary" onClick={onMake}>
-          {texts.phone.makeNew}
-        </Button>
+        <Button variant="primary" onClick={onMake} label={texts.phone.makeNew} />
       ) : (
         <>
           <p className="text-center text-sm text-balance text-ink-2 figures">

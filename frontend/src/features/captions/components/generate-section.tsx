@@ -100,9 +100,8 @@ export function GenerateSection(props: GenerateSectionProps) {
           isBusy={generation.isRunning || (running !== null && 'tone' in running && running.tone === style)}
           busyText={texts.generate.running}
           onClick={onGenerate}
-        >
-          {texts.generate.run}
-        </Button>
+          label={texts.generate.run}
+        />
         {photoCount === 0 || style === null ? (
           <p className="text-xs text-ink-3">
             {photoCount === 0 ? texts.generate.selectFirst : texts.generate.chooseFirst}

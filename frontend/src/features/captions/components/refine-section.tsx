@@ -66,9 +66,8 @@ export function RefineSection({ draft, content, change, refinement, isDisabled }
               isBusy={asked === wish.change}
               busyText={texts.refine.running}
               onClick={() => ask(wish.change)}
-            >
-              {wish.label}
-            </Button>
+              label={wish.label}
+            />
           ))}
           <ChangeMenu
             title={texts.refine.more}
@@ -178,13 +177,9 @@ function WishField({ isFree, isDisabled, isBusy, onWish }: WishFieldProps) {
           onChange={(event) => setWritten(event.target.value)}
         />
       </div>
-      <Button type="submit" disabled={isOff} isBusy={isBusy} busyText={texts.refine.running}>
-        {run}
-      </Button>
+      <Button type="submit" disabled={isOff} isBusy={isBusy} busyText={texts.refine.running} label={run} />
       {isFree ? null : (
-        <Button disabled={isOff} onClick={() => onWish(`drop ${wish}`)}>
-          {texts.refine.leaveOut}
-        </Button>
+        <Button disabled={isOff} onClick={() => onWish(`drop ${wish}`)} label={texts.refine.leaveOut} />
       )}
     </form>
   );

@@ -108,9 +108,8 @@ function CaptionEditor(props: Editing & CaptionEditorProps) {
             icon={RefreshCw}
             disabled={!mayRegenerate || isDisabled}
             onClick={onRegenerate}
-          >
-            {texts.caption.regenerate}
-          </Button>
+            label={texts.caption.regenerate}
+          />
         </div>
         <CaptionField {...{ content, change, isDisabled, describedBy }} />
         {conflictsOf('caption')}

@@ -84,9 +84,7 @@ function SendingLeftBehind({ drafts, stop }: Pick<LeftBehind, 'drafts' | 'stop'>
       <div className="flex-1">
         <UploadProgress drafts={drafts} />
       </div>
-      <Button size="small" className="mb-6" onClick={stop}>
-        {texts.notice.cancelUpload}
-      </Button>
+      <Button size="small" className="mb-6" onClick={stop} label={texts.notice.cancelUpload} />
     </div>
   );
 }
@@ -123,14 +121,8 @@ function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNoticePro
       onDismiss={onDismiss}
       action={
         <div className="flex flex-wrap gap-2">
-          {unsent.length === 0 ? null : (
-            <Button size="small" onClick={send}>
-              {sendLabel(wereTried)}
-            </Button>
-          )}
-          <Button size="small" onClick={onBack}>
-            {texts.notice.seeWhich}
-          </Button>
+          {unsent.length === 0 ? null : <Button size="small" onClick={send} label={sendLabel(wereTried)} />}
+          <Button size="small" onClick={onBack} label={texts.notice.seeWhich} />
         </div>
       }
     >

@@ -155,9 +155,7 @@ function MarkingBar({ compare, onCompare }: { compare: Compare; onCompare: () =>
         {texts.marking.marked(marked.size)}
       </p>
       <div className="flex items-center gap-2">
-        <Button size="small" variant="ghost" onClick={endMarking}>
-          {texts.marking.end}
-        </Button>
+        <Button size="small" variant="ghost" onClick={endMarking} label={texts.marking.end} />
         <Button size="small" variant="primary" disabled={marked.size < markedMin} onClick={onCompare}>
           {texts.marking.compare}
         </Button>

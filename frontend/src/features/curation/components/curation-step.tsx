@@ -72,9 +72,8 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
             isBusy={curation.isRunning}
             busyText={texts.step.busy}
             onClick={onNext}
-          >
-            {texts.step.next(selected)}
-          </Button>
+            label={texts.step.next(selected)}
+          />
         </>
       }
     >

@@ -64,9 +64,7 @@ function CompareButtons({ photo, stack, compare, canCompare }: Omit<InspectorPro
   return (
     <>
       {!isShown ? null : shots === 1 ? (
-        <Button size="small" icon={Maximize2} onClick={() => look(photo)}>
-          {texts.photo.lookCloser}
-        </Button>
+        <Button size="small" icon={Maximize2} onClick={() => look(photo)} label={texts.photo.lookCloser} />
       ) : (
         <Button size="small" onClick={() => look(stack.keeper)}>
           <Columns3 className="size-4.5" />
@@ -84,9 +82,7 @@ function CompareButtons({ photo, stack, compare, canCompare }: Omit<InspectorPro
         </Button>
       )}
       {marked.size === 0 ? null : (
-        <Button size="small" onClick={clearMarks}>
-          {texts.inspector.clearMarks(marked.size)}
-        </Button>
+        <Button size="small" onClick={clearMarks} label={texts.inspector.clearMarks(marked.size)} />
       )}
     </>
   );

@@ -153,9 +153,8 @@ function DocumentsTitle({ view, measured }: { view: PhotoView; measured: Measure
         aria-expanded={isOpen}
         aria-label={isOpen ? hideDocuments : showDocuments}
         onClick={view.toggleDocuments}
-      >
-        {isOpen ? hide : show}
-      </Button>
+        label={isOpen ? hide : show}
+      />
     </li>
   );
 }

@@ -40,9 +40,8 @@ export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: P
             aria-controls={id}
             icon={SlidersHorizontal}
             onClick={() => setIsOpen(!isOpen)}
-          >
-            {texts.tools.filter}
-          </Button>
+            label={texts.tools.filter}
+          />
         ) : null}
       </div>
       {hasSearch ? (
@@ -132,9 +131,8 @@ function BulkButtons({ view, onSelectAll }: Pick<PhotoToolsProps, 'view' | 'onSe
             className="aria-disabled:border-transparent! aria-disabled:bg-transparent!"
             aria-disabled={others.length === 0}
             onClick={() => (others.length === 0 ? undefined : onSelectAll(others, isSelected))}
-          >
-            {isSelected ? texts.tools.selectAll : texts.tools.deselectAll}
-          </Button>
+            label={isSelected ? texts.tools.selectAll : texts.tools.deselectAll}
+          />
         );
       })}
     </div>

@@ -80,17 +80,14 @@ function DetailActions({ post, actions, onClose }: PostDetailsProps & { post: Sh
           isBusy={downloadingId === post.id}
           busyText={texts.details.downloading}
           onClick={() => download(post)}
-        >
-          {texts.details.downloadAll}
-        </Button>
+          label={texts.details.downloadAll}
+        />
         <CopyButton className="px-2!" isCopied={isCopied} onClick={() => copy(post)}>
           {isCopied ? texts.copied : texts.details.copy}
         </CopyButton>
         {editing === null ? null : (
           <>
-            <Button {...opening} icon={PencilLine} onClick={() => editing.edit(post)}>
-              {texts.edit}
-            </Button>
+            <Button {...opening} icon={PencilLine} onClick={() => editing.edit(post)} label={texts.edit} />
             <Button {...opening} icon={CopyPlus} onClick={() => editing.duplicate(post)}>
               {texts.details.duplicate}
             </Button>
@@ -100,9 +97,8 @@ function DetailActions({ post, actions, onClose }: PostDetailsProps & { post: Sh
               icon={Trash2}
               className="col-span-full -ml-2 justify-self-start px-2! text-danger!"
               onClick={() => setIsDeleting(true)}
-            >
-              {texts.details.delete}
-            </Button>
+              label={texts.details.delete}
+            />
           </>
         )}
       </div>

@@ -41,9 +41,7 @@ export function PostHistory(props: PostHistoryProps) {
         aside={
           <div className="flex flex-wrap gap-3">
             {hasBackend() ? <LinkButton to="/trips" icon={Luggage} label={texts.trips} /> : null}
-            <Button variant="primary" icon={Plus} onClick={props.onCreateNew}>
-              {texts.createNew}
-            </Button>
+            <Button variant="primary" icon={Plus} onClick={props.onCreateNew} label={texts.createNew} />
           </div>
         }
       />

@@ -25,9 +25,8 @@ export function TakingActions({ actions, count, index }: TakingActionsProps) {
       isBusy={downloading === 'all'}
       busyText={texts.downloading}
       onClick={actions.downloadAll}
-    >
-      {texts.downloadAll}
-    </Button>
+      label={texts.downloadAll}
+    />
   );
   return (
     <div className="grid gap-2">
@@ -42,9 +41,8 @@ export function TakingActions({ actions, count, index }: TakingActionsProps) {
             isBusy={downloading === 'image'}
             busyText={texts.downloading}
             onClick={() => actions.downloadImage(index)}
-          >
-            {texts.downloadPhoto(index + 1)}
-          </Button>
+            label={texts.downloadPhoto(index + 1)}
+          />
         </>
       )}
       <CopyButton isCopied={isCopied} onClick={actions.copyCaption}>
@@ -76,9 +74,8 @@ function ShareAction({ actions, count }: Omit<TakingActionsProps, 'index'>) {
         isBusy={isPreparing}
         busyText={texts.preparing}
         onClick={actions.share}
-      >
-        {state === 'ready' ? texts.shareNow : texts.share}
-      </Button>
+        label={state === 'ready' ? texts.shareNow : texts.share}
+      />
       <div className="h-1">
         {isPreparing ? (
           <div className={late}>

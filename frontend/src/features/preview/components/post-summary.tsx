@@ -104,9 +104,8 @@ function EditableRow({ term, children, editor, below }: EditableRowProps) {
           className="-my-1 px-2! max-sm:-mr-2"
           aria-label={isEditing ? texts.summary.doneRow(term) : texts.summary.editRow(term)}
           onClick={() => setIsEditing(!isEditing)}
-        >
-          {isEditing ? texts.summary.done : texts.summary.edit}
-        </Button>
+          label={isEditing ? texts.summary.done : texts.summary.edit}
+        />
       </dt>
       <dd ref={value} className="grid min-w-0 gap-3 wrap-anywhere sm:py-1">
         {isEditing ? editor : children}

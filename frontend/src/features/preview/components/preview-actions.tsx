@@ -49,9 +49,8 @@ export function PreviewActions({ preview, slide }: { preview: Preview; slide: Cr
         isBusy={preview.isDownloading}
         busyText={texts.actions.downloading}
         onClick={() => preview.downloadImage(slide)}
-      >
-        {texts.actions.download}
-      </Button>
+        label={texts.actions.download}
+      />
       <a href={instagramUrl} target="_blank" rel="noreferrer" className={buttonStyle({ className: 'px-2!' })}>
         {texts.actions.openInstagram}
         <ArrowUpRight className="size-4" />
@@ -73,9 +72,8 @@ function ExportButton({ preview, ...rest }: ButtonProps & { preview: Preview }) 
       isBusy={preview.isExporting}
       busyText={texts.actions.exporting}
       onClick={preview.exportAll}
-    >
-      {texts.actions.exportAll}
-    </Button>
+      label={texts.actions.exportAll}
+    />
   );
 }
 
@@ -88,9 +86,8 @@ function ShareButton({ preview, ...rest }: ButtonProps & { preview: Preview }) {
       isBusy={state === 'preparing'}
       busyText={texts.actions.preparing}
       onClick={() => void share()}
-    >
-      {state === 'ready' ? texts.actions.shareNow : texts.actions.share}
-    </Button>
+      label={state === 'ready' ? texts.actions.shareNow : texts.actions.share}
+    />
   );
 }
 

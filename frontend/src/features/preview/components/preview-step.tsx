@@ -137,15 +137,7 @@ function PreviewPhotos({ ratio, onCrop, ...order }: PreviewPhotosProps) {
           'lg:max-w-[min(var(--slide-max),calc(max(15rem,100dvh-33.5rem)*var(--slide-ratio)))]',
           ratio > 1 ? '[--slide-max:45rem]' : '[--slide-max:30rem]',
         )}
-        aside={
-          onCrop === null ? (
-            crop
-          ) : (
-            <Button size="small" icon={Crop} onClick={onCrop}>
-              {crop}
-            </Button>
-          )
-        }
+        aside={onCrop === null ? crop : <Button size="small" icon={Crop} onClick={onCrop} label={crop} />}
       />
       {slides.length > 1 ? <SlideStrip {...order} /> : null}
     </div>

@@ -44,12 +44,9 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
           <Button
             disabled={draft.focus[slide.id] === undefined}
             onClick={() => change.setFocus(slide.id, null)}
-          >
-            {texts.crop.reset}
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            {texts.crop.done}
-          </Button>
+            label={texts.crop.reset}
+          />
+          <Button variant="primary" onClick={onClose} label={texts.crop.done} />
         </>
       }
     >

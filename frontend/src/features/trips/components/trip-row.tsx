@@ -115,18 +115,15 @@ export function RenameTrip({ trip, onRenamed, onClose }: RenameTripProps) {
       firstFocus={field}
       actions={
         <>
-          <Button disabled={isLoading} onClick={onClose}>
-            {texts.rename.cancel}
-          </Button>
+          <Button disabled={isLoading} onClick={onClose} label={texts.rename.cancel} />
           <Button
             type="submit"
             form={form}
             variant="primary"
             isBusy={isLoading}
             busyText={texts.rename.saving}
-          >
-            {texts.rename.save}
-          </Button>
+            label={texts.rename.save}
+          />
         </>
       }
     >

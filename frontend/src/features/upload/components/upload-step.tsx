@@ -113,17 +113,14 @@ function UploadActions({ upload }: { upload: UploadPhotos }) {
         {isUploading ? uploadingText : texts.actions.private}
       </p>
       {isUploading ? (
-        <Button key="cancel" onClick={stop}>
-          {texts.actions.cancel}
-        </Button>
+        <Button key="cancel" onClick={stop} label={texts.actions.cancel} />
       ) : (
         <Button
           key="choose"
           className="lg:hidden"
           onClick={() => document.getElementById('pick')?.scrollIntoView({ behavior: 'smooth' })}
-        >
-          {texts.actions.choose(count)}
-        </Button>
+          label={texts.actions.choose(count)}
+        />
       )}
       <Button
         ref={next}

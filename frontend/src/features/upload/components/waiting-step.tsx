@@ -58,9 +58,8 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
             isBusy={isUploading}
             busyText={texts.actions.busy}
             onClick={() => (mayUpload() ? retry(waiting.map(({ id }) => id)) : undefined)}
-          >
-            {sendLabel(wasTried)}
-          </Button>
+            label={sendLabel(wasTried)}
+          />
         </>
       }
     >
