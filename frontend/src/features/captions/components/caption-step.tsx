@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page';
+import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { PhotoFrame } from '@/components/photo/photo-frame';
@@ -25,14 +26,13 @@ import { WrittenCaption } from './written-caption';
 interface CaptionStepProps {
   tripId: string;
   photos: readonly TripPhoto[];
-  onBack: () => void;
-  onNext: () => void;
 }
 
 const otherPhotosId = 'other-photos';
 
 /** Step 3: a style is chosen, the caption is written, read and edited. */
-export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps) {
+export function CaptionStep({ tripId, photos }: CaptionStepProps) {
+  const { go } = useWorkflowPlace();
   const { draft, change } = useDraft(tripId);
   const { style, note, content, language } = draft;
   const generation = useGeneration(tripId, draft, photos);
@@ -52,13 +52,13 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
   const mayGenerate = style !== null && photos.length > 0 && !isRunning;
   return (
     <WorkflowStep
-      back={{ label: texts.back, onClick: onBack }}
+      back={{ label: texts.back, onClick: () => go({ step: 2, tripId }) }}
       actions={
         <Button
           variant={hasWords(content) ? 'primary' : 'plain'}
           className="max-md:flex-1"
           disabled={!hasWords(content) || isRunning}
-          onClick={onNext}
+          onClick={() => go({ step: 4, tripId })}
         >
           {texts.next}
           <ArrowRight className="size-4" />

@@ -1,6 +1,7 @@
 import { ArrowUpRight, Download, Images, Package, Plus, Share } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
+import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { showToast } from '@/components/overlays/toast';
 import { CopyButton } from '@/components/post/copy-button';
 import { SendToPhone } from '@/components/post/send-to-phone';
@@ -99,15 +100,15 @@ interface NextPostProps {
   tripId: string;
   preview: Preview;
   unusedGood: number;
-  onOpened: () => void;
 }
 
 /** So many photos make a post of their own. */
 const offeredFrom = 3;
 
 /** Offers to make another post of the photos that are left, once this one is saved. */
-export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood, onOpened }: NextPostProps) {
+export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood }: NextPostProps) {
   const dispatch = useAppDispatch();
+  const { go } = useWorkflowPlace();
   const [begin] = postsApi.useNextPostMutation();
   const [isOpening, setIsOpening] = useState(false);
   const opened = useRef<StoredDraft>(null);
@@ -125,7 +126,8 @@ export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood, on
       if ((await saved.saveAsSeen()) !== null) {
         await dispatch(sendUnsent(tripId));
         opened.current = await begin(tripId).unwrap();
-        onOpened();
+        // Going back does not lead to a preview without a post.
+        go({ step: 2, tripId }, true);
       }
     } catch (caught) {
       const text = errorText(toApiError(caught));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page';
+import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { DraftNotices, UploadStatus } from '@/components/post/draft-notices';
 import { PhotoCarousel } from '@/components/post/photo-carousel';
@@ -13,6 +14,8 @@ import { hasWords } from '@/data/drafts/content';
 import { orderOrigin, slidesOf, withMoved } from '@/data/drafts/slide-order';
 import { type DraftChanges, useDraft } from '@/data/drafts/use-draft';
 import { slideRatio } from '@/data/posts/instagram-rules';
+import { isGone } from '@/data/trips/gone';
+import { useStartOver } from '@/data/uploads/use-pending-uploads';
 import { CropDialog, CutFacesNotice } from '../crop/crop-dialog';
 import { cropOf, ratioName, ratioOf } from '../crop/crop-plan';
 import { type PostToPreview, usePreview } from '../hooks/use-preview';
@@ -27,14 +30,13 @@ interface PreviewStepProps {
   tripId: string;
   /** The selected ones, in order. */
   photos: readonly TripPhoto[];
-  onBack: () => void;
-  onRestart: () => void;
-  onNextPost: () => void;
 }
 
 /** Step 4: the finished post as the feed will show it, and the ways to take it there. */
 export function PreviewStep(props: PreviewStepProps) {
-  const { draft, change } = useDraft(props.tripId);
+  const { tripId } = props;
+  const { go } = useWorkflowPlace();
+  const { draft, change } = useDraft(tripId);
   const { content } = draft;
   const photos = slidesOf(props.photos, draft);
   const ratio = ratioOf(draft, slideRatio(photos));
@@ -49,13 +51,13 @@ export function PreviewStep(props: PreviewStepProps) {
   const isReady = hasWords(content) && slides.length > 0;
   if (isReady && !wasShown) setWasShown(true);
   if (content === null || slides.length === 0 || !(isReady || wasShown)) {
-    const back = { label: texts.back, onClick: props.onBack };
+    const goBack = () => go({ step: 3, tripId });
     return (
-      <WorkflowStep back={back} isStepBeforeDone={hasWords(content)}>
+      <WorkflowStep back={{ label: texts.back, onClick: goBack }} isStepBeforeDone={hasWords(content)}>
         <EmptyState
           headingLevel={1}
           {...texts.nothingYet}
-          action={{ label: texts.goBack, onClick: props.onBack }}
+          action={{ label: texts.goBack, onClick: goBack }}
         />
       </WorkflowStep>
     );
@@ -70,6 +72,8 @@ interface PreviewBodyProps extends PreviewStepProps, PostToPreview {
 /** The post is saved while one looks at it. */
 function PreviewBody(props: PreviewBodyProps) {
   const { tripId, slides, draft, content, ratio, change } = props;
+  const { go } = useWorkflowPlace();
+  const startOver = useStartOver();
   const [isCropping, setIsCropping] = useState(false);
   const preview = usePreview(props);
   const [chosen, setChosen] = useState(0);
@@ -80,11 +84,16 @@ function PreviewBody(props: PreviewBodyProps) {
     change.patch({ order: changed });
     setChosen(shown);
   };
+  const restart = () => {
+    startOver();
+    if (isGone(draft.unsentError)) change.forget();
+    go({ step: 1, tripId: null });
+  };
   if (current === undefined) return null;
   return (
     <WorkflowStep
-      back={{ label: texts.back, onClick: props.onBack }}
-      actions={<PreviewBar preview={preview} onRestart={props.onRestart} />}
+      back={{ label: texts.back, onClick: () => go({ step: 3, tripId }) }}
+      actions={<PreviewBar preview={preview} onRestart={restart} />}
     >
       <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
       <CutFacesNotice {...{ slides, draft, ratio, change }} className="mb-5" />
@@ -104,7 +113,7 @@ function PreviewBody(props: PreviewBodyProps) {
           <MockPost {...{ slides, index, content }} />
           <div className="grid min-w-0 gap-5">
             <PreviewActions preview={preview} slide={current} />
-            <NextPost {...{ tripId, preview }} unusedGood={draft.unused_good} onOpened={props.onNextPost} />
+            <NextPost {...{ tripId, preview }} unusedGood={draft.unused_good} />
           </div>
         </div>
       </div>
