@@ -11,11 +11,7 @@ export function SentenceLocks({ draft, change, isDisabled }: Omit<Editing, 'cont
   return (
     <Disclosure
       title={<span className="text-sm font-semibold">{texts.locks.title}</span>}
-      aside={
-        <span className="text-xs text-ink-3 figures">
-          {texts.locks.locked(locked.length, sentences.length)}
-        </span>
-      }
+      aside={texts.locks.locked(locked.length, sentences.length)}
     >
       <ul aria-label={texts.locks.sentences} className="grid gap-1 pb-1">
         {sentences.map((sentence) => {
