@@ -11,6 +11,8 @@ export const fieldNames = {
 export const texts = {
   carousel: {
     role: 'carousel',
+    words: { photo: 'Photo', image: 'Image' },
+    label: (word: string) => `${word}s of the post`,
     previous: 'Previous',
     next: 'Next',
     place: (word: string, number: number, count: number) => `${word} ${number} of ${count}`,

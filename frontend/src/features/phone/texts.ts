@@ -15,10 +15,6 @@ export const texts = {
     text: 'Send another one from your computer.',
   },
   failed: "We couldn't load your post",
-  slides: {
-    label: 'Photos of the post',
-    word: 'Photo',
-  },
   share: 'Share',
   shareNow: 'Share now',
   preparing: 'Preparing...',

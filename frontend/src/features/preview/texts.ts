@@ -41,11 +41,6 @@ export const texts = {
     copy: 'Your browser blocked copying. Select the text in the summary instead.',
     nextPost: "We couldn't start another post",
   },
-  photos: {
-    label: 'Photos of the post',
-    word: 'Photo',
-    crop: (ratio: string) => `Crop ${ratio}`,
-  },
   order: {
     title: 'Order',
     byMouse: 'Drag, or press Alt and an arrow key',
@@ -99,6 +94,7 @@ export const texts = {
   },
   crop: {
     title: 'Crop',
+    open: (ratio: string) => `Crop ${ratio}`,
     text: 'All slides have the same shape.',
     drag: 'Drag the frame over what each of them should show.',
     reset: 'Reset this photo',

@@ -64,7 +64,7 @@ function PostToTake({ linked }: { linked: PhonePost }) {
     <>
       <PageHeading title={texts.title} text={texts.text} />
       <div className="grid gap-6">
-        <PostCarousel post={post} fallbackRatio={1} texts={texts.slides} index={index} onIndex={setIndex} />
+        <PostCarousel post={post} fallbackRatio={1} kind="photo" index={index} onIndex={setIndex} />
         <TakingActions actions={actions} count={post.images.length} index={index} />
         <section aria-labelledby="caption-title" className="grid gap-3">
           <h2 id="caption-title">{texts.caption}</h2>

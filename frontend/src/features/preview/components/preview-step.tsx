@@ -133,12 +133,12 @@ interface PreviewPhotosProps extends SlideStripProps {
 
 function PreviewPhotos({ ratio, onCrop, ...order }: PreviewPhotosProps) {
   const { slides, index, onIndex } = order;
-  const crop = texts.photos.crop(ratioName(ratio));
+  const crop = texts.crop.open(ratioName(ratio));
   return (
     <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
       <PhotoCarousel
         {...{ slides, index, onIndex, ratio }}
-        texts={texts.photos}
+        kind="photo"
         matClassName="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)] lg:py-3"
         photoClassName={clsx(
           'mx-auto max-w-(--slide-max)',
