@@ -100,13 +100,7 @@ export function RefineSection({ draft, content, change, refinement, isDisabled }
 
 /** Why nothing was rewritten. What the writer cannot do is no fault, and another try would not help. */
 function Failure({ error, isInterrupted, retry }: Editing['refinement']) {
-  if (isInterrupted) {
-    return (
-      <Notice tone="warning" onRetry={retry}>
-        {texts.refine.interrupted}
-      </Notice>
-    );
-  }
+  if (isInterrupted) return <Notice tone="warning" error={texts.refine.interrupted} onRetry={retry} />;
   if (error === null) return null;
   if (isRefusal(error)) return <Notice tone="warning" error={error} />;
   return <Notice error={error} title={texts.refine.failed} onRetry={retry} />;

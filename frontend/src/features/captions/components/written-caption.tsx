@@ -55,13 +55,7 @@ export function WrittenCaption(props: Drafting & CaptionEditorProps) {
 function GenerationNotice(props: Drafting) {
   const { error, isInterrupted, retry } = props.generation;
   if (error !== null) return <Notice error={error} title={texts.written.failed} onRetry={retry} />;
-  if (isInterrupted) {
-    return (
-      <Notice tone="warning" onRetry={retry}>
-        {texts.written.interrupted}
-      </Notice>
-    );
-  }
+  if (isInterrupted) return <Notice tone="warning" error={texts.written.interrupted} onRetry={retry} />;
   return props.draft.content?.isSample ? <SampleNotice {...props} /> : null;
 }
 
