@@ -69,6 +69,7 @@ export const texts = {
     cropOf: (slide: number) => `The crop of ${slideName(slide)}`,
     altTextOf: (slide: number) => `The alt text of ${slideName(slide)}`,
   },
+  share: { first: 'Share', again: 'Share now', preparing: 'Preparing...' },
   phone: {
     send: 'Send to phone',
     description: "Scan this with your phone's camera. The post opens there without a login.",

@@ -71,9 +71,6 @@ export const texts = {
     newTab: ' (new tab)',
     exportAll: 'Export All',
     exporting: 'Exporting...',
-    share: 'Share',
-    preparing: 'Preparing...',
-    shareNow: 'Share now',
   },
   nextPost: {
     text: (photoCount: number) => `${photoCount} good photos left: make another post?`,

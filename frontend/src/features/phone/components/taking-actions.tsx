@@ -1,5 +1,6 @@
-import { Download, Package, Share } from 'lucide-react';
+import { Download, Package } from 'lucide-react';
 import { CopyButton } from '@/components/post/copy-button';
+import { ShareButton } from '@/components/post/share-button';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { ProgressBar } from '@/components/ui/progress';
@@ -69,16 +70,7 @@ function ShareAction({ actions, count }: Omit<TakingActionsProps, 'index'>) {
   const isPreparing = state === 'preparing';
   return (
     <div className="grid gap-1.5">
-      <Button
-        icon={Share}
-        variant="primary"
-        size="large"
-        isBusy={isPreparing}
-        busyText={texts.preparing}
-        onClick={actions.share}
-      >
-        {state === 'ready' ? texts.shareNow : texts.share}
-      </Button>
+      <ShareButton sharing={actions.sharing} variant="primary" size="large" />
       <div className="h-1">
         {isPreparing ? (
           <div className={late}>

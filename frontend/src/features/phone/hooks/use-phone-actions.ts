@@ -46,14 +46,16 @@ export function usePhoneActions({ post, archiveUrl }: PhonePost) {
     copyCaption: () => void copyText(captionId, text),
     copyAltText: (image: PostImage) => void copyText(image.id, image.alt),
     canShare: canShareFiles(),
-    sharing,
+    sharing: {
+      ...sharing,
+      share: async () => {
+        // Files that are ready are shared at once, while the press still counts.
+        if (sharing.state !== 'ready') setIsCaptionCopied(await copy(captionId, text));
+        await sharing.share();
+      },
+    },
     /** By the last press on Share. */
     isCaptionCopied,
-    share: async () => {
-      // Files that are ready are shared at once, while the press still counts.
-      if (sharing.state !== 'ready') setIsCaptionCopied(await copy(captionId, text));
-      await sharing.share();
-    },
     downloading,
     downloadAll: () =>
       attempt('all', async () => {

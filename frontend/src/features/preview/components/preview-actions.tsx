@@ -1,10 +1,11 @@
-import { ArrowUpRight, Download, Images, Package, Plus, Share } from 'lucide-react';
+import { ArrowUpRight, Download, Images, Package, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { showToast } from '@/components/overlays/toast';
 import { CopyButton } from '@/components/post/copy-button';
 import { SendToPhone } from '@/components/post/send-to-phone';
+import { ShareButton } from '@/components/post/share-button';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { FoldingButton } from '@/components/ui/folding-button';
@@ -27,7 +28,7 @@ export function PreviewBar({ preview, onRestart }: { preview: Preview; onRestart
         {texts.restart}
       </FoldingButton>
       {preview.canShare ? (
-        <ShareButton preview={preview} variant="primary" className="flex-1 md:hidden" />
+        <ShareButton sharing={preview.sharing} variant="primary" className="flex-1 md:hidden" />
       ) : null}
       <ExportButton
         preview={preview}
@@ -59,7 +60,9 @@ export function PreviewActions({ preview, slide }: { preview: Preview; slide: Cr
         <ArrowUpRight className="size-4" />
         <span className="sr-only">{texts.actions.newTab}</span>
       </a>
-      {preview.canShare ? <ShareButton preview={preview} className="col-span-full max-md:hidden" /> : null}
+      {preview.canShare ? (
+        <ShareButton sharing={preview.sharing} className="col-span-full max-md:hidden" />
+      ) : null}
       {hasBackend() ? (
         <SendToPhone getPostId={preview.saved.saveAsSeen} disabled={!preview.isSavable} />
       ) : null}
@@ -77,21 +80,6 @@ function ExportButton({ preview, ...rest }: ButtonProps & { preview: Preview }) 
       onClick={preview.exportAll}
     >
       {texts.actions.exportAll}
-    </Button>
-  );
-}
-
-function ShareButton({ preview, ...rest }: ButtonProps & { preview: Preview }) {
-  const { state, share } = preview.share;
-  return (
-    <Button
-      {...rest}
-      icon={Share}
-      isBusy={state === 'preparing'}
-      busyText={texts.actions.preparing}
-      onClick={() => void share()}
-    >
-      {state === 'ready' ? texts.actions.shareNow : texts.actions.share}
     </Button>
   );
 }

@@ -41,7 +41,7 @@ export function usePreview(post: PostToPreview) {
   const { copiedId, copy } = useCopied();
   const images = slides.map(({ url, crop }) => ({ url, crop }));
   const text = postText(caption, hashtags);
-  const share = useShare({ images, text, failedText: texts.failures.share, onOutcome: fail });
+  const sharing = useShare({ images, text, failedText: texts.failures.share, onOutcome: fail });
 
   const attempt = async (setBusy: (isBusy: boolean) => void, failed: string, action: () => Promise<void>) => {
     setBusy(true);
@@ -85,6 +85,6 @@ export function usePreview(post: PostToPreview) {
     copy: async () => fail((await copy(text, text)) ? null : texts.failures.copy),
     isCopied: copiedId !== null,
     canShare: canShareFiles(),
-    share,
+    sharing,
   };
 }
