@@ -15,7 +15,7 @@ import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import { useShown } from '@/lib/focus/use-shown';
 import { texts } from './texts';
 
-export interface DraftNoticesProps {
+interface DraftNoticesProps {
   draft: Draft;
   change: DraftChanges;
   /** Photo ids in order. */

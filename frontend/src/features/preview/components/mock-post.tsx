@@ -2,20 +2,14 @@ import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '@/components/layout/avatar';
 import { PhotoFrame } from '@/components/photo/photo-frame';
-import type { CarouselSlide } from '@/components/post/photo-carousel';
-import type { Content } from '@/data/drafts/content';
 import { foldText, withHash } from '@/data/posts/post-text';
 import { useSession } from '@/data/session/use-session';
+import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
 
-interface MockPostProps {
-  slides: readonly CarouselSlide[];
-  index: number;
-  content: Content;
-}
-
 /** The post as the feed shows it: the picture that the carousel is at, folded caption. */
-export function MockPost({ slides, index, content }: MockPostProps) {
+export function MockPost({ preview, index }: { preview: Preview; index: number }) {
+  const { slides, content } = preview;
   const { user } = useSession();
   const name = user?.username ?? texts.mockPost.nameless;
   const shown = slides[index];

@@ -84,17 +84,12 @@ function ExportButton({ preview, ...rest }: ButtonProps & { preview: Preview }) 
   );
 }
 
-interface NextPostProps {
-  tripId: string;
-  preview: Preview;
-  unusedGood: number;
-}
-
 /** So many photos make a post of their own. */
 const offeredFrom = 3;
 
 /** Offers to make another post of the photos that are left, once this one is saved. */
-export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood }: NextPostProps) {
+export function NextPost({ preview }: { preview: Preview }) {
+  const { tripId, draft, saved, isSavable } = preview;
   const dispatch = useAppDispatch();
   const { go } = useWorkflowPlace();
   const [begin] = postsApi.useNextPostMutation();
@@ -127,11 +122,11 @@ export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood }: 
   const [wasSaved, setWasSaved] = useState(saved.isSaved);
   if (saved.isSaved && !wasSaved) setWasSaved(true);
   const isSaved = wasSaved && isSavable && (saved.isSaved || saved.isSaving);
-  if (!isSaved || unusedGood < offeredFrom) return null;
+  if (!isSaved || draft.unused_good < offeredFrom) return null;
   const { open: label, opening: busyText } = texts.nextPost;
   return (
     <Notice icon={Images} button={{ label, busyText, isBusy: isOpening, onClick: () => void open() }}>
-      {texts.nextPost.text(unusedGood)}
+      {texts.nextPost.text(draft.unused_good)}
     </Notice>
   );
 }

@@ -12,19 +12,19 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { hasWords } from '@/data/drafts/content';
 import { orderOrigin, slidesOf, withMoved } from '@/data/drafts/slide-order';
-import { type DraftChanges, useDraft } from '@/data/drafts/use-draft';
+import { useDraft } from '@/data/drafts/use-draft';
 import { slideRatio } from '@/data/posts/instagram-rules';
 import { isGone } from '@/data/trips/gone';
 import { useStartOver } from '@/data/uploads/use-pending-uploads';
 import { CropDialog, CutFacesNotice } from '../crop/crop-dialog';
 import { cropOf, ratioName, ratioOf } from '../crop/crop-plan';
-import { type PostToPreview, usePreview } from '../hooks/use-preview';
+import { type PostToPreview, type Preview, usePreview } from '../hooks/use-preview';
 import { texts } from '../texts';
 import { MockPost } from './mock-post';
 import { PostSummary, summaryFields } from './post-summary';
 import { NextPost, PreviewActions, PreviewBar } from './preview-actions';
 import { PreviewNotice } from './preview-notice';
-import { SlideStrip, type SlideStripProps } from './slide-strip';
+import { SlideStrip } from './slide-strip';
 
 interface PreviewStepProps {
   tripId: string;
@@ -65,25 +65,15 @@ export function PreviewStep(props: PreviewStepProps) {
   return <PreviewBody {...props} {...{ draft, change, content, ratio, slides }} />;
 }
 
-interface PreviewBodyProps extends PreviewStepProps, PostToPreview {
-  change: DraftChanges;
-}
-
 /** The post is saved while one looks at it. */
-function PreviewBody(props: PreviewBodyProps) {
-  const { tripId, slides, draft, content, ratio, change } = props;
+function PreviewBody({ photos, ...post }: PreviewStepProps & PostToPreview) {
+  const { tripId, slides, draft, change } = post;
   const { go } = useWorkflowPlace();
   const startOver = useStartOver();
-  const [isCropping, setIsCropping] = useState(false);
-  const preview = usePreview(props);
+  const preview = usePreview(post);
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, slides.length - 1);
   const current = slides[index];
-  const ids = slides.map(({ id }) => id);
-  const order = (changed: string[], shown: number) => {
-    change.patch({ order: changed });
-    setChosen(shown);
-  };
   const restart = () => {
     startOver();
     if (isGone(draft.unsentError)) change.forget();
@@ -96,44 +86,40 @@ function PreviewBody(props: PreviewBodyProps) {
       actions={<PreviewBar preview={preview} onRestart={restart} />}
     >
       <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
-      <CutFacesNotice {...{ slides, draft, ratio, change }} className="mb-5" />
-      <DraftNotices {...{ draft, change }} slides={ids} beside={summaryFields} />
+      <CutFacesNotice preview={preview} className="mb-5" />
+      <DraftNotices {...{ draft, change }} slides={preview.parts.slides} beside={summaryFields} />
       {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
-        <PreviewNotice {...{ preview, draft, content }} onFix={(fixed) => change.fix(fixed, ids)} />
-        <PreviewPhotos
-          {...{ slides, ratio, index }}
-          origin={orderOrigin(props.photos, slides, draft)}
-          onIndex={setChosen}
-          onCrop={draft.crops.length === 0 ? null : () => setIsCropping(true)}
-          onMove={(from, to) => order(withMoved(ids, from, to), to)}
-          onReset={() => order([], 0)}
-        />
+        <PreviewNotice preview={preview} />
+        <PreviewPhotos {...{ preview, photos, index }} onIndex={setChosen} />
         <div className="grid min-w-0 gap-5 max-lg:pt-3 lg:contents">
-          <MockPost {...{ slides, index, content }} />
+          <MockPost {...{ preview, index }} />
           <div className="grid min-w-0 gap-5">
             <PreviewActions preview={preview} slide={current} />
-            <NextPost {...{ tripId, preview }} unusedGood={draft.unused_good} />
+            <NextPost preview={preview} />
           </div>
         </div>
       </div>
-      <PostSummary {...{ draft, content, change, index }} slides={ids} />
-      {isCropping ? (
-        <CropDialog {...{ slides, draft, ratio, index, change }} onClose={() => setIsCropping(false)} />
-      ) : null}
+      <PostSummary {...{ preview, index }} />
     </WorkflowStep>
   );
 }
 
-interface PreviewPhotosProps extends SlideStripProps {
-  ratio: number;
-  /** Null where the crop cannot be changed. */
-  onCrop: (() => void) | null;
+interface PreviewPhotosProps {
+  preview: Preview;
+  photos: readonly TripPhoto[];
+  index: number;
+  onIndex: (index: number) => void;
 }
 
-function PreviewPhotos({ ratio, onCrop, ...order }: PreviewPhotosProps) {
-  const { slides, index, onIndex } = order;
+function PreviewPhotos({ preview, photos, index, onIndex }: PreviewPhotosProps) {
+  const { slides, draft, ratio, change, parts } = preview;
+  const [isCropping, setIsCropping] = useState(false);
   const crop = texts.crop.open(ratioName(ratio));
+  const order = (changed: string[], shown: number) => {
+    change.patch({ order: changed });
+    onIndex(shown);
+  };
   return (
     <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
       <PhotoCarousel
@@ -147,16 +133,24 @@ function PreviewPhotos({ ratio, onCrop, ...order }: PreviewPhotosProps) {
           ratio > 1 ? '[--slide-max:45rem]' : '[--slide-max:30rem]',
         )}
         aside={
-          onCrop === null ? (
+          draft.crops.length === 0 ? (
             crop
           ) : (
-            <Button size="small" icon={Crop} onClick={onCrop}>
+            <Button size="small" icon={Crop} onClick={() => setIsCropping(true)}>
               {crop}
             </Button>
           )
         }
       />
-      {slides.length > 1 ? <SlideStrip {...order} /> : null}
+      {slides.length > 1 ? (
+        <SlideStrip
+          {...{ slides, index, onIndex }}
+          origin={orderOrigin(photos, slides, draft)}
+          onMove={(from, to) => order(withMoved(parts.slides, from, to), to)}
+          onReset={() => order([], 0)}
+        />
+      ) : null}
+      {isCropping ? <CropDialog {...{ preview, index }} onClose={() => setIsCropping(false)} /> : null}
     </div>
   );
 }

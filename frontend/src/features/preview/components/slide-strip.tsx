@@ -11,7 +11,7 @@ import { type OrderOrigin, withMoved } from '@/data/drafts/slide-order';
 import { useSlideDrag } from '../hooks/use-slide-drag';
 import { texts } from '../texts';
 
-export interface SlideStripProps {
+interface SlideStripProps {
   slides: readonly CarouselSlide[];
   index: number;
   onIndex: (index: number) => void;

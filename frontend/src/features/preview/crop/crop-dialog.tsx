@@ -6,26 +6,20 @@ import { Dialog } from '@/components/overlays/dialog';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { DraftChanges } from '@/data/drafts/use-draft';
 import { isCut } from '@/data/posts/crop';
+import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
 import { CropFrame } from './crop-frame';
-import { type CropDraft, type CroppedSlide, cutSlides, fixOf, lossText, optionOf } from './crop-plan';
+import { cutSlides, fixOf, lossText, optionOf } from './crop-plan';
 
-interface CutFacesNoticeProps {
-  slides: readonly CroppedSlide[];
-  draft: CropDraft;
-  ratio: number;
-  change: DraftChanges;
-  className?: string;
-}
-
-interface CropDialogProps extends Omit<CutFacesNoticeProps, 'className'> {
+interface CropDialogProps {
+  preview: Preview;
   index: number;
   onClose: () => void;
 }
 
-export function CropDialog({ slides, draft, ratio, index: first, change, onClose }: CropDialogProps) {
+export function CropDialog({ preview, index: first, onClose }: CropDialogProps) {
+  const { slides, draft, ratio, change } = preview;
   const [index, setIndex] = useState(first);
   const slide = slides[Math.min(index, slides.length - 1)];
   const option = optionOf(draft.crops, ratio);
@@ -82,7 +76,7 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
               </p>
             )}
           </div>
-          <CutFacesNotice {...{ slides, draft, ratio, change }} />
+          <CutFacesNotice preview={preview} />
           <ol aria-label={texts.crop.slides} className="grid grid-cols-5 gap-2">
             {slides.map((each, place) => (
               <li key={each.id}>
@@ -108,7 +102,8 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
   );
 }
 
-export function CutFacesNotice({ slides, draft, ratio, change, className = '' }: CutFacesNoticeProps) {
+export function CutFacesNotice({ preview, className = '' }: { preview: Preview; className?: string }) {
+  const { slides, draft, ratio, change } = preview;
   const cut = cutSlides(slides, draft, ratio);
   if (cut.length === 0) return null;
   const fix = fixOf(slides, draft, ratio);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { NoticeTone } from '@/components/ui/notice';
 import { hasWords } from '@/data/drafts/content';
+import type { DraftChanges } from '@/data/drafts/use-draft';
 import { fetchSlide, looseText, saveFile, useSaveFiles } from '@/data/posts/downloads';
 import { brokenRules, isRefused } from '@/data/posts/instagram-rules';
 import { postText } from '@/data/posts/post-text';
@@ -20,7 +21,9 @@ interface Outcome {
   text: string;
 }
 
-export type PostToPreview = Omit<PostToSave, 'isSavable'>;
+export interface PostToPreview extends PostToSave {
+  change: DraftChanges;
+}
 
 export type Preview = ReturnType<typeof usePreview>;
 
@@ -31,7 +34,7 @@ export function usePreview(post: PostToPreview) {
   const broken = brokenRules(parts);
   const isSavable =
     !content.isSample && hasWords(content) && !isRefused(broken) && draft.conflicts.length === 0;
-  const saved = useSavePost({ ...post, isSavable });
+  const saved = useSavePost(post, isSavable);
   const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
   const tell = (outcome: Outcome | null) => setTold(outcome && { outcome, body: saved.body });
   const fail = (failure: string | null) => tell(failure === null ? null : { tone: 'error', text: failure });
@@ -67,6 +70,7 @@ export function usePreview(post: PostToPreview) {
   };
 
   return {
+    ...post,
     parts,
     broken,
     saved,

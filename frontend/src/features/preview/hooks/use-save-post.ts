@@ -20,7 +20,6 @@ export interface PostToSave {
   draft: Draft;
   slides: readonly CroppedSlide[];
   ratio: number;
-  isSavable: boolean;
 }
 
 const ratioDigits = 4;
@@ -50,14 +49,14 @@ interface Sent {
 /** So long a text rests before it is saved again. */
 const restMs = 600;
 
-export function useSavePost(post: PostToSave) {
+export function useSavePost(post: PostToSave, mayBeSaved: boolean) {
   const { tripId } = post;
   const dispatch = useAppDispatch();
   const [send, { isLoading, isSuccess, error }] = postsApi.useSavePostMutation();
   const body = JSON.stringify(bodyOf(post));
   const rested = useDebounced(body, restMs);
   const sent = useRef<Sent | null>(null);
-  const isSavable = post.isSavable && hasBackend();
+  const isSavable = mayBeSaved && hasBackend();
 
   const save = useCallback(async () => {
     if (!isSavable) return null;
@@ -117,5 +116,3 @@ function useRepeated(save: () => Promise<unknown>, revision: number, isFailed: b
     if (failedAt.current !== revision && isFailed) void save();
   }, [isFailed, revision, save]);
 }
-
-export type SavedPost = ReturnType<typeof useSavePost>;
