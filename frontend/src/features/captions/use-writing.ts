@@ -2,24 +2,47 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { toApiError } from '@/api/errors';
 import type { StyleId, TripPhoto } from '@/api/types';
-import type { Change, Content, GenerationRequest } from '@/data/drafts/content';
+import { type Change, type Content, type GenerationRequest, isForOtherPhotos } from '@/data/drafts/content';
 import type { Draft } from '@/data/drafts/draft-view';
+import { slidesOf } from '@/data/drafts/slide-order';
 import { requestsChanged } from '@/data/drafts/unsent-slice';
-import type { DraftChanges } from '@/data/drafts/use-draft';
+import { useDraft } from '@/data/drafts/use-draft';
 import { useAppDispatch } from '@/data/store/hooks';
+import { nextPressOf } from './next-press';
 import { sentencesOf } from './sentences';
 import { isUnpaid, noRefinementsLeft, writingApi } from './writing-api';
 
-export interface Drafting {
-  draft: Draft;
-  change: DraftChanges;
-  generation: ReturnType<typeof useGeneration>;
-  refinement: ReturnType<typeof useRefinement>;
+export type Writing = ReturnType<typeof useWriting>;
+
+/** The same once there is a text. */
+export interface Editing extends Writing {
+  content: Content;
 }
 
-export interface Editing extends Omit<Drafting, 'generation'> {
-  content: Content;
-  isDisabled: boolean;
+/** The draft of a trip's post, what asks for its text, and what the next press would do. `photos` are the picked ones. */
+export function useWriting(tripId: string, photos: readonly TripPhoto[]) {
+  const { draft, change } = useDraft(tripId);
+  const generation = useGeneration(tripId, draft, photos);
+  const refinement = useRefinement(tripId, draft);
+  const { style, content } = draft;
+  const photoIds = photos.map(({ id }) => id);
+  const slides = slidesOf(photos, draft);
+  const isRunning = generation.isRunning || refinement.running !== null;
+  return {
+    photos,
+    /** Those that become slides, in their order. */
+    slides,
+    slideIds: slides.map(({ id }) => id),
+    draft,
+    change,
+    generation,
+    refinement,
+    isRunning,
+    press: nextPressOf(draft, photoIds),
+    /** The text was written for other photos than these. */
+    isForOthers: content !== null && photos.length > 0 && isForOtherPhotos(content, photoIds),
+    mayGenerate: style !== null && photos.length > 0 && !isRunning,
+  };
 }
 
 /** What tells requests apart: the same caption is not paid twice, and is asked for under its old key. */

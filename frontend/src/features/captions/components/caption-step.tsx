@@ -12,14 +12,11 @@ import { DraftNotices, UploadStatus } from '@/components/post/draft-notices';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { hasWords, isForOtherPhotos } from '@/data/drafts/content';
-import type { Draft } from '@/data/drafts/draft-view';
-import { slidesOf } from '@/data/drafts/slide-order';
-import { useDraft } from '@/data/drafts/use-draft';
+import { hasWords } from '@/data/drafts/content';
 import { foldText } from '@/data/posts/post-text';
-import { nextPressOf, regenerateQuestion } from '../next-press';
+import { regenerateQuestion } from '../next-press';
 import { texts } from '../texts';
-import { useGeneration, useRefinement } from '../use-writing';
+import { useWriting, type Writing } from '../use-writing';
 import { GenerateSection, StyleCards } from './generate-section';
 import { WrittenCaption } from './written-caption';
 
@@ -33,14 +30,10 @@ const otherPhotosId = 'other-photos';
 /** Step 3: a style is chosen, the caption is written, read and edited. */
 export function CaptionStep({ tripId, photos }: CaptionStepProps) {
   const { go } = useWorkflowPlace();
-  const { draft, change } = useDraft(tripId);
+  const writing = useWriting(tripId, photos);
+  const { draft, change, generation, refinement, press, isRunning, slideIds, isForOthers } = writing;
   const { style, note, content, language } = draft;
-  const generation = useGeneration(tripId, draft, photos);
-  const refinement = useRefinement(tripId, draft);
   const [isAsking, setIsAsking] = useState(false);
-  const photoIds = photos.map(({ id }) => id);
-  const press = nextPressOf(draft, photoIds);
-  const isForOthers = content !== null && photos.length > 0 && isForOtherPhotos(content, photoIds);
   const run = () => {
     setIsAsking(false);
     if (style === null) return;
@@ -48,8 +41,6 @@ export function CaptionStep({ tripId, photos }: CaptionStepProps) {
     else generation.run(style, note);
   };
   const generate = () => (content === null || press.kind === 'rewrite' ? run() : setIsAsking(true));
-  const isRunning = generation.isRunning || refinement.running !== null;
-  const mayGenerate = style !== null && photos.length > 0 && !isRunning;
   return (
     <WorkflowStep
       back={{ label: texts.back, onClick: () => go({ step: 2, tripId }) }}
@@ -68,7 +59,7 @@ export function CaptionStep({ tripId, photos }: CaptionStepProps) {
       <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
       <DraftNotices
         {...{ draft, change }}
-        slides={slidesOf(photos, draft).map(({ id }) => id)}
+        slides={slideIds}
         beside={content === null ? ['note'] : ['note', 'caption', 'hashtags', 'alt_texts']}
       />
       {isForOthers ? (
@@ -78,20 +69,15 @@ export function CaptionStep({ tripId, photos }: CaptionStepProps) {
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1">
-          <StyleCards {...{ draft, change }} isDisabled={isRunning} />
-          <GenerateSection
-            {...{ draft, change, generation, refinement, press, mayGenerate }}
-            photoCount={photos.length}
-            onGenerate={generate}
-          />
+          <StyleCards {...writing} />
+          <GenerateSection {...writing} onGenerate={generate} />
           <WrittenCaption
-            {...{ photos, draft, change, generation, refinement }}
+            {...writing}
             describedBy={isForOthers ? otherPhotosId : undefined}
-            mayRegenerate={mayGenerate}
             onRegenerate={() => setIsAsking(true)}
           />
         </div>
-        <CaptionAside photos={photos} draft={draft} />
+        <CaptionAside {...writing} />
       </div>
       <AlertDialog
         isOpen={isAsking}
@@ -108,8 +94,7 @@ export function CaptionStep({ tripId, photos }: CaptionStepProps) {
 const thumbnailsMax = 3;
 
 /** The photos of the caption, which go before the work on narrow screens, and on wide ones what the feed shows of it. */
-function CaptionAside({ photos, draft }: Pick<CaptionStepProps, 'photos'> & { draft: Draft }) {
-  const { content, alt_texts: altTexts } = draft;
+function CaptionAside({ photos, draft: { content, alt_texts: altTexts } }: Writing) {
   const rest = photos.length - thumbnailsMax;
   const fold = foldText(content?.caption ?? '');
   return (

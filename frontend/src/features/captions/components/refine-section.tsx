@@ -39,11 +39,11 @@ const moreWishes = [
 const tones = captionStyles.map(({ id, name }) => ({ label: name, change: id, icon: PenLine }));
 
 /** A paid caption rewritten at the user's wish, for free as often as their credit allows. */
-export function RefineSection({ draft, content, change, refinement, isDisabled }: Editing) {
+export function RefineSection({ draft, content, change, refinement, isRunning }: Editing) {
   const { left, running, isDone, run } = refinement;
   const section = useKeptFocus<HTMLDivElement>(running !== null);
   if (left === null) return null;
-  const isOff = isDisabled || left === 0;
+  const isOff = isRunning || left === 0;
   const asked = running !== null && 'instruction' in running ? running.instruction : null;
   const isAmong = (known: readonly { change: string }[]) => known.some((wish) => wish.change === asked);
   const ask = (instruction: string) => run({ instruction });

@@ -3,9 +3,11 @@ import { Lock, LockOpen } from 'lucide-react';
 import { Disclosure } from '@/components/ui/disclosure';
 import { sentencesOf } from '../sentences';
 import { texts } from '../texts';
-import { type Editing, lockedOf } from '../use-writing';
+import { lockedOf, type Writing } from '../use-writing';
 
-export function SentenceLocks({ draft, change, isDisabled }: Omit<Editing, 'content' | 'refinement'>) {
+type SentenceLocksProps = Pick<Writing, 'draft' | 'change'> & { isDisabled: boolean };
+
+export function SentenceLocks({ draft, change, isDisabled }: SentenceLocksProps) {
   const sentences = sentencesOf(draft.content?.caption ?? '');
   const locked = lockedOf(draft);
   return (
