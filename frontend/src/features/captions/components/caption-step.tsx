@@ -56,7 +56,7 @@ export function CaptionStep({ tripId, photos }: CaptionStepProps) {
         </Button>
       }
     >
-      <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
+      <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus draft={draft} />} />
       <DraftNotices
         {...{ draft, change }}
         slides={slideIds}

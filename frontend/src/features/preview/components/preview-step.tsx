@@ -85,7 +85,7 @@ function PreviewBody({ photos, ...post }: PreviewStepProps & PostToPreview) {
       back={{ label: texts.back, onClick: () => go({ step: 3, tripId }) }}
       actions={<PreviewBar preview={preview} onRestart={restart} />}
     >
-      <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
+      <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus draft={draft} />} />
       <CutFacesNotice preview={preview} className="mb-5" />
       <DraftNotices {...{ draft, change }} slides={preview.parts.slides} beside={summaryFields} />
       {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
