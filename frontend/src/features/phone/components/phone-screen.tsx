@@ -35,7 +35,7 @@ export function PhoneScreen({ link }: { link: PhoneLink | null }) {
         {problem !== undefined ? (
           <EmptyState headingLevel={1} hasEmptyCentre {...problem} />
         ) : currentData !== undefined ? (
-          <PostToTake linked={currentData} />
+          <PostToTake post={currentData} />
         ) : failure !== null ? (
           <EmptyState
             headingLevel={1}
@@ -56,31 +56,28 @@ export function PhoneScreen({ link }: { link: PhoneLink | null }) {
   );
 }
 
-function PostToTake({ linked }: { linked: PhonePost }) {
-  const { post } = linked;
-  const actions = usePhoneActions(linked);
+function PostToTake({ post }: { post: PhonePost }) {
+  const actions = usePhoneActions(post);
   const [index, setIndex] = useState(0);
   return (
     <>
       <PageHeading title={texts.title} text={texts.text} />
       <div className="grid gap-6">
         <PostCarousel post={post} fallbackRatio={1} kind="photo" index={index} onIndex={setIndex} />
-        <TakingActions actions={actions} count={post.images.length} index={index} />
+        <TakingActions {...{ actions, index }} />
         <section aria-labelledby="caption-title" className="grid gap-3">
           <h2 id="caption-title">{texts.caption}</h2>
           <p className="font-display text-lg wrap-anywhere whitespace-pre-line">{post.caption}</p>
           <p className="text-sm wrap-anywhere text-link">{post.hashtags.join(' ')}</p>
         </section>
-        <AltTexts linked={linked} actions={actions} />
+        <AltTexts images={post.images} {...actions} />
       </div>
     </>
   );
 }
 
 /** Each to be copied by itself: apps ask for them photo by photo. */
-function AltTexts({ linked, actions }: { linked: PhonePost; actions: PhoneActions }) {
-  const { images } = linked.post;
-  const { copiedId, copyAltText } = actions;
+function AltTexts({ images, copiedId, copyAltText }: PhoneActions & Pick<PhonePost, 'images'>) {
   const described = images.map((image, index) => ({ image, index })).filter(({ image }) => image.alt !== '');
   if (described.length === 0) return null;
   return (

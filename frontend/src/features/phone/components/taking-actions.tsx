@@ -7,15 +7,8 @@ import { ProgressBar } from '@/components/ui/progress';
 import { captionId, type PhoneActions } from '../hooks/use-phone-actions';
 import { texts } from '../texts';
 
-interface TakingActionsProps {
-  actions: PhoneActions;
-  count: number;
-  /** The photo in sight. */
-  index: number;
-}
-
-/** Share where the system takes files, else downloads come first. */
-export function TakingActions({ actions, count, index }: TakingActionsProps) {
+/** Share where the system takes files, else downloads come first. `index` is that of the photo in sight. */
+export function TakingActions({ actions, index }: { actions: PhoneActions; index: number }) {
   const { canShare, outcome, downloading } = actions;
   const isCopied = actions.copiedId === captionId;
   const downloadAll = (
@@ -33,7 +26,7 @@ export function TakingActions({ actions, count, index }: TakingActionsProps) {
   return (
     <div className="grid gap-2">
       {canShare ? (
-        <ShareAction actions={actions} count={count} />
+        <ShareAction {...actions} />
       ) : (
         <>
           {downloadAll}
@@ -65,12 +58,12 @@ export function TakingActions({ actions, count, index }: TakingActionsProps) {
 const late = 'animate-late [animation-duration:1s]';
 
 /** The files are prepared by the press, which says how far it is where that takes more than a second. */
-function ShareAction({ actions, count }: Omit<TakingActionsProps, 'index'>) {
-  const { state, preparedCount } = actions.sharing;
+function ShareAction({ sharing, count, isCaptionCopied }: PhoneActions) {
+  const { state, preparedCount } = sharing;
   const isPreparing = state === 'preparing';
   return (
     <div className="grid gap-1.5">
-      <ShareButton sharing={actions.sharing} variant="primary" size="large" />
+      <ShareButton sharing={sharing} variant="primary" size="large" />
       <div className="h-1">
         {isPreparing ? (
           <div className={late}>
@@ -79,7 +72,7 @@ function ShareAction({ actions, count }: Omit<TakingActionsProps, 'index'>) {
         ) : null}
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 pb-1 text-sm text-ink-2 figures">
-        <span role="status">{actions.isCaptionCopied ? texts.captionCopied : texts.copiesCaption}</span>
+        <span role="status">{isCaptionCopied ? texts.captionCopied : texts.copiesCaption}</span>
         {isPreparing ? <span className={late}>{texts.preparedCount(preparedCount, count)}</span> : null}
       </p>
     </div>

@@ -13,9 +13,8 @@ export const captionId = 'caption';
 
 export type PhoneActions = ReturnType<typeof usePhoneActions>;
 
-export function usePhoneActions({ post, archiveUrl }: PhonePost) {
-  const { id, images, ratio } = post;
-  const text = postText(post.caption, post.hashtags);
+export function usePhoneActions({ id, images, ratio, caption, hashtags, archiveUrl }: PhonePost) {
+  const text = postText(caption, hashtags);
   const slides = images.map(({ url, focus }, index) => ({
     url,
     name: `triptych-${id}-${index + 1}.jpg`,
@@ -40,6 +39,8 @@ export function usePhoneActions({ post, archiveUrl }: PhonePost) {
   };
 
   return {
+    /** Of the photos. */
+    count: images.length,
     outcome,
     dismissOutcome: () => setOutcome(null),
     copiedId,
