@@ -9,18 +9,18 @@ import { PhotoFrame } from '@/components/photo/photo-frame';
 import { LinkButton } from '@/components/ui/button';
 import { texts } from '../texts';
 
-/** A photograph in three panels, each with the point to keep in sight: the ridge of the home page. */
+/** A photograph in three panels, each with what of it is kept in sight, if not the middle: the ridge of the home page. */
 const ridgePanels = [
-  { id: 'left', src: heroLeft, focus: [0.5, 0.5] },
-  { id: 'centre', src: heroCentre, focus: [0.5, 0.5] },
-  { id: 'right', src: heroRight, focus: [0.5, 0.5] },
+  { id: 'left', src: heroLeft },
+  { id: 'centre', src: heroCentre },
+  { id: 'right', src: heroRight },
 ] as const;
 
 /** For those who are new. */
 export const peakPanels = [
-  { id: 'left', src: picos, focus: [0.26, 0.5] },
-  { id: 'centre', src: picos, focus: [0.5, 0.5] },
-  { id: 'right', src: picos, focus: [0.74, 0.5] },
+  { id: 'left', src: picos, imageClassName: 'object-[26%_50%]' },
+  { id: 'centre', src: picos },
+  { id: 'right', src: picos, imageClassName: 'object-[74%_50%]' },
 ] as const;
 
 export interface AuthLayoutProps {
@@ -69,8 +69,8 @@ export function AuthLayout(props: AuthLayoutProps) {
         </div>
         <div className="hidden bg-mat lg:block">
           <div className="sticky top-0 grid h-dvh grid-cols-[1fr_1.35fr_1fr] gap-hinge p-hinge">
-            {panels.map(({ id, src, focus }) => (
-              <PhotoFrame key={id} src={src} alt="" ratio="fill" fit="cover" focus={focus} />
+            {panels.map(({ id, ...picture }) => (
+              <PhotoFrame key={id} {...picture} alt="" ratio="fill" fit="cover" />
             ))}
           </div>
         </div>
