@@ -48,14 +48,7 @@ export function CropDialog({ preview, index: first, onClose }: CropDialogProps) 
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-        <CropFrame
-          key={slide.id}
-          src={slide.src}
-          alt={slide.filename}
-          size={slide}
-          crop={slide.crop}
-          onFocus={(focus) => change.setFocus(slide.id, focus)}
-        />
+        <CropFrame key={slide.id} {...{ slide, change }} />
         <div className="grid content-start gap-5">
           <div className="grid gap-2">
             <SegmentedGroup
