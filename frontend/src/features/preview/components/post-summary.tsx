@@ -16,9 +16,8 @@ import { texts } from '../texts';
 /** What is edited here, with the choice between two devices' changes of it. */
 export const summaryFields = ['caption', 'hashtags', 'alt_texts'];
 
-/** `index` is that of the slide which the carousel shows. */
-export function PostSummary({ preview, index }: { preview: Preview; index: number }) {
-  const { draft, content, change, parts } = preview;
+export function PostSummary({ preview }: { preview: Preview }) {
+  const { draft, content, change, index, parts } = preview;
   const { slides } = parts;
   const { caption, hashtags, style } = content;
   const photoId = slides[index] ?? '';

@@ -15,16 +15,26 @@ import { draftApi, sendUnsent } from '@/data/drafts/draft-api';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { postsApi } from '@/data/posts/api';
 import { useAppDispatch } from '@/data/store/hooks';
+import { isGone } from '@/data/trips/gone';
+import { useStartOver } from '@/data/uploads/use-pending-uploads';
 import { instagramUrl } from '@/lib/instagram';
 import type { CroppedSlide } from '../crop/crop-plan';
 import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
 
 /** Another post, and the way out: the archive, or on phones the share sheet where there is one. */
-export function PreviewBar({ preview, onRestart }: { preview: Preview; onRestart: () => void }) {
+export function PreviewBar({ preview }: { preview: Preview }) {
+  const { draft, change } = preview;
+  const { go } = useWorkflowPlace();
+  const startOver = useStartOver();
+  const restart = () => {
+    startOver();
+    if (isGone(draft.unsentError)) change.forget();
+    go({ step: 1, tripId: null });
+  };
   return (
     <>
-      <FoldingButton icon={Plus} onClick={onRestart}>
+      <FoldingButton icon={Plus} onClick={restart}>
         {texts.restart}
       </FoldingButton>
       {preview.canShare ? (

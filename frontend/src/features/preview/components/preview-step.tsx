@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { Crop } from 'lucide-react';
 import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
-import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page';
 import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
@@ -11,11 +10,9 @@ import { PhotoCarousel } from '@/components/post/photo-carousel';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { hasWords } from '@/data/drafts/content';
-import { orderOrigin, slidesOf, withMoved } from '@/data/drafts/slide-order';
+import { slidesOf } from '@/data/drafts/slide-order';
 import { useDraft } from '@/data/drafts/use-draft';
 import { slideRatio } from '@/data/posts/instagram-rules';
-import { isGone } from '@/data/trips/gone';
-import { useStartOver } from '@/data/uploads/use-pending-uploads';
 import { CropDialog, CutFacesNotice } from '../crop/crop-dialog';
 import { cropOf, ratioName, ratioOf } from '../crop/crop-plan';
 import { type PostToPreview, type Preview, usePreview } from '../hooks/use-preview';
@@ -26,21 +23,14 @@ import { NextPost, PreviewActions, PreviewBar } from './preview-actions';
 import { PreviewNotice } from './preview-notice';
 import { SlideStrip } from './slide-strip';
 
-interface PreviewStepProps {
-  tripId: string;
-  /** The selected ones, in order. */
-  photos: readonly TripPhoto[];
-}
-
 /** Step 4: the finished post as the feed will show it, and the ways to take it there. */
-export function PreviewStep(props: PreviewStepProps) {
-  const { tripId } = props;
+export function PreviewStep({ tripId, photos }: Pick<PostToPreview, 'tripId' | 'photos'>) {
   const { go } = useWorkflowPlace();
   const { draft, change } = useDraft(tripId);
   const { content } = draft;
-  const photos = slidesOf(props.photos, draft);
-  const ratio = ratioOf(draft, slideRatio(photos));
-  const slides = photos.map((photo) => ({
+  const ordered = slidesOf(photos, draft);
+  const ratio = ratioOf(draft, slideRatio(ordered));
+  const slides = ordered.map((photo) => ({
     ...photo,
     src: serverUrl(photo.url),
     alt: draft.alt_texts[photo.id] || photo.filename,
@@ -62,28 +52,20 @@ export function PreviewStep(props: PreviewStepProps) {
       </WorkflowStep>
     );
   }
-  return <PreviewBody {...props} {...{ draft, change, content, ratio, slides }} />;
+  return <PreviewBody {...{ tripId, photos, draft, change, content, ratio, slides }} />;
 }
 
 /** The post is saved while one looks at it. */
-function PreviewBody({ photos, ...post }: PreviewStepProps & PostToPreview) {
+function PreviewBody(post: PostToPreview) {
   const { tripId, slides, draft, change } = post;
   const { go } = useWorkflowPlace();
-  const startOver = useStartOver();
   const preview = usePreview(post);
-  const [chosen, setChosen] = useState(0);
-  const index = Math.min(chosen, slides.length - 1);
-  const current = slides[index];
-  const restart = () => {
-    startOver();
-    if (isGone(draft.unsentError)) change.forget();
-    go({ step: 1, tripId: null });
-  };
-  if (current === undefined) return null;
+  const slide = slides[preview.index];
+  if (slide === undefined) return null;
   return (
     <WorkflowStep
       back={{ label: texts.back, onClick: () => go({ step: 3, tripId }) }}
-      actions={<PreviewBar preview={preview} onRestart={restart} />}
+      actions={<PreviewBar preview={preview} />}
     >
       <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus draft={draft} />} />
       <CutFacesNotice preview={preview} className="mb-5" />
@@ -91,39 +73,29 @@ function PreviewBody({ photos, ...post }: PreviewStepProps & PostToPreview) {
       {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
         <PreviewNotice preview={preview} />
-        <PreviewPhotos {...{ preview, photos, index }} onIndex={setChosen} />
+        <PreviewPhotos preview={preview} />
         <div className="grid min-w-0 gap-5 max-lg:pt-3 lg:contents">
-          <MockPost {...{ preview, index }} />
+          <MockPost {...{ preview, slide }} />
           <div className="grid min-w-0 gap-5">
-            <PreviewActions preview={preview} slide={current} />
+            <PreviewActions {...{ preview, slide }} />
             <NextPost preview={preview} />
           </div>
         </div>
       </div>
-      <PostSummary {...{ preview, index }} />
+      <PostSummary preview={preview} />
     </WorkflowStep>
   );
 }
 
-interface PreviewPhotosProps {
-  preview: Preview;
-  photos: readonly TripPhoto[];
-  index: number;
-  onIndex: (index: number) => void;
-}
-
-function PreviewPhotos({ preview, photos, index, onIndex }: PreviewPhotosProps) {
-  const { slides, draft, ratio, change, parts } = preview;
+function PreviewPhotos({ preview }: { preview: Preview }) {
+  const { slides, draft, ratio, index, show } = preview;
   const [isCropping, setIsCropping] = useState(false);
   const crop = texts.crop.open(ratioName(ratio));
-  const order = (changed: string[], shown: number) => {
-    change.patch({ order: changed });
-    onIndex(shown);
-  };
   return (
     <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
       <PhotoCarousel
-        {...{ slides, index, onIndex, ratio }}
+        {...{ slides, index, ratio }}
+        onIndex={show}
         kind="photo"
         matClassName="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)] lg:py-3"
         photoClassName={clsx(
@@ -142,15 +114,8 @@ function PreviewPhotos({ preview, photos, index, onIndex }: PreviewPhotosProps) 
           )
         }
       />
-      {slides.length > 1 ? (
-        <SlideStrip
-          {...{ slides, index, onIndex }}
-          origin={orderOrigin(photos, slides, draft)}
-          onMove={(from, to) => order(withMoved(parts.slides, from, to), to)}
-          onReset={() => order([], 0)}
-        />
-      ) : null}
-      {isCropping ? <CropDialog {...{ preview, index }} onClose={() => setIsCropping(false)} /> : null}
+      {slides.length > 1 ? <SlideStrip preview={preview} /> : null}
+      {isCropping ? <CropDialog preview={preview} onClose={() => setIsCropping(false)} /> : null}
     </div>
   );
 }

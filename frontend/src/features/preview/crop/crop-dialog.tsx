@@ -12,15 +12,10 @@ import { texts } from '../texts';
 import { CropFrame } from './crop-frame';
 import { cutSlides, fixOf, lossText, optionOf } from './crop-plan';
 
-interface CropDialogProps {
-  preview: Preview;
-  index: number;
-  onClose: () => void;
-}
-
-export function CropDialog({ preview, index: first, onClose }: CropDialogProps) {
+/** It begins with the slide in sight. */
+export function CropDialog({ preview, onClose }: { preview: Preview; onClose: () => void }) {
   const { slides, draft, ratio, change } = preview;
-  const [index, setIndex] = useState(first);
+  const [index, setIndex] = useState(preview.index);
   const slide = slides[Math.min(index, slides.length - 1)];
   const option = optionOf(draft.crops, ratio);
   const cut = cutSlides(slides, draft, ratio);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { TripPhoto } from '@/api/types';
 import type { NoticeTone } from '@/components/ui/notice';
 import { hasWords } from '@/data/drafts/content';
 import type { DraftChanges } from '@/data/drafts/use-draft';
@@ -22,6 +23,8 @@ interface Outcome {
 }
 
 export interface PostToPreview extends PostToSave {
+  /** The picked ones, of which the slides are made. */
+  photos: readonly TripPhoto[];
   change: DraftChanges;
 }
 
@@ -35,6 +38,7 @@ export function usePreview(post: PostToPreview) {
   const isSavable =
     !content.isSample && hasWords(content) && !isRefused(broken) && draft.conflicts.length === 0;
   const saved = useSavePost(post, isSavable);
+  const [chosen, show] = useState(0);
   const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
   const tell = (outcome: Outcome | null) => setTold(outcome && { outcome, body: saved.body });
   const fail = (failure: string | null) => tell(failure === null ? null : { tone: 'error', text: failure });
@@ -71,6 +75,9 @@ export function usePreview(post: PostToPreview) {
 
   return {
     ...post,
+    /** The slide in sight, from 0. */
+    index: Math.min(chosen, slides.length - 1),
+    show,
     parts,
     broken,
     saved,
