@@ -45,11 +45,7 @@ export function TakingActions({ actions, index }: { actions: PhoneActions; index
         {isCopied ? texts.copied : texts.copyCaption}
       </CopyButton>
       {canShare ? downloadAll : null}
-      {outcome === null ? null : (
-        <Notice tone={outcome.tone} onDismiss={actions.dismissOutcome}>
-          {outcome.text}
-        </Notice>
-      )}
+      {outcome === null ? null : <Notice {...outcome} onDismiss={actions.dismissOutcome} />}
     </div>
   );
 }

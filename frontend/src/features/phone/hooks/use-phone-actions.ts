@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NoticeTone } from '@/components/ui/notice';
+import type { NoticeProps } from '@/components/ui/notice';
 import { fetchSlide, looseText, saveArchive, saveFile, saveOneByOne } from '@/data/posts/downloads';
 import { postText } from '@/data/posts/post-text';
 import type { PostImage } from '@/data/posts/read-posts';
@@ -20,11 +20,11 @@ export function usePhoneActions({ id, images, ratio, caption, hashtags, archiveU
     name: `triptych-${id}-${index + 1}.jpg`,
     crop: ratio === null || focus === undefined ? undefined : { ratio, focus },
   }));
-  const [outcome, setOutcome] = useState<{ tone: NoticeTone; text: string } | null>(null);
+  const [outcome, setOutcome] = useState<NoticeProps | null>(null);
   const [isCaptionCopied, setIsCaptionCopied] = useState(false);
   const [downloading, setDownloading] = useState<'all' | 'image' | null>(null);
   const fail = (reason: string | null) =>
-    setOutcome(reason === null ? null : { tone: 'error', text: reason });
+    setOutcome(reason === null ? null : { tone: 'error', children: reason });
   const { copiedId, copy } = useCopied();
   const sharing = useShare({ images: slides, text, failedText: texts.shareFailed, onOutcome: fail });
 
@@ -62,7 +62,7 @@ export function usePhoneActions({ id, images, ratio, caption, hashtags, archiveU
       attempt('all', async () => {
         if (await saveArchive(archiveUrl, `triptych-${id}.zip`)) return;
         const loose = { images: slides, text, textName: `triptych-${id}.txt` };
-        await saveOneByOne(loose, () => setOutcome({ tone: 'info', text: looseText }));
+        await saveOneByOne(loose, () => setOutcome({ tone: 'info', children: looseText }));
       }),
     downloadImage: (index: number) =>
       attempt('image', async () => {

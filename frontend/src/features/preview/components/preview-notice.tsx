@@ -24,9 +24,7 @@ export function PreviewNotice({ preview }: { preview: Preview }) {
         {outcome === null ? (
           <PostStatus {...preview} />
         ) : (
-          <Notice tone={outcome.tone} title={outcome.title} onDismiss={dismissOutcome}>
-            {outcome.text}
-          </Notice>
+          <Notice {...outcome} onDismiss={dismissOutcome} />
         )}
       </div>
     </div>

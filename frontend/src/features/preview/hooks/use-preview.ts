@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
-import type { NoticeTone } from '@/components/ui/notice';
+import type { NoticeProps } from '@/components/ui/notice';
 import { hasWords } from '@/data/drafts/content';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 import { fetchSlide, looseText, saveFile, useSaveFiles } from '@/data/posts/downloads';
@@ -15,12 +15,6 @@ import { type PostToSave, useSavePost } from './use-save-post';
 
 /** A second tap so soon after the file was saved belongs to the first. */
 const doubleTapMs = 400;
-
-interface Outcome {
-  tone: NoticeTone;
-  title?: string;
-  text: string;
-}
 
 export interface PostToPreview extends PostToSave {
   /** The picked ones, of which the slides are made. */
@@ -39,9 +33,9 @@ export function usePreview(post: PostToPreview) {
     !content.isSample && hasWords(content) && !isRefused(broken) && draft.conflicts.length === 0;
   const saved = useSavePost(post, isSavable);
   const [chosen, show] = useState(0);
-  const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
-  const tell = (outcome: Outcome | null) => setTold(outcome && { outcome, body: saved.body });
-  const fail = (failure: string | null) => tell(failure === null ? null : { tone: 'error', text: failure });
+  const [told, setTold] = useState<{ outcome: NoticeProps; body: string } | null>(null);
+  const tell = (outcome: NoticeProps | null) => setTold(outcome && { outcome, body: saved.body });
+  const fail = (failure: string | null) => tell(failure === null ? null : { tone: 'error', children: failure });
   const saveFiles = useSaveFiles();
   const [isExporting, setIsExporting] = useState(false);
   const [isDownloading, setIsDownloading] = useState(false);
@@ -68,9 +62,9 @@ export function usePreview(post: PostToPreview) {
       text,
       textName: 'triptych-caption.txt',
     };
-    const isLoose = await saveFiles(files, () => tell({ tone: 'info', text: looseText }));
-    const { exported: title, exportedText } = texts.notice;
-    if (!isLoose) tell({ tone: 'success', title, text: exportedText });
+    const isLoose = await saveFiles(files, () => tell({ tone: 'info', children: looseText }));
+    const { exported: title, exportedText: children } = texts.notice;
+    if (!isLoose) tell({ tone: 'success', title, children });
   };
 
   return {
