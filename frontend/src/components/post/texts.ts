@@ -1,4 +1,5 @@
 import { texts as tripTexts } from '@/data/texts';
+import { plural } from '@/lib/plural';
 
 const countOf = (count: number) => count.toLocaleString('en-US');
 
@@ -78,7 +79,7 @@ export const texts = {
     expired: 'This code has expired.',
     makeNew: 'Make a new code',
     validFor: (minutes: number) =>
-      `${validFor(minutes)} Until then, anyone with the code can open this post.`,
+      `Valid for ${minutes === 0 ? 'less than a minute' : plural(minutes, 'minute')}. Until then, anyone with the code can open this post.`,
     copy: 'Copy link',
     copied: 'Copied!',
     copyBlocked: 'Your browser blocked copying. Scan the code instead.',
@@ -89,9 +90,4 @@ export const texts = {
 
 function slideName(slide: number): string {
   return slide === 0 ? 'a photo' : `slide ${slide}`;
-}
-
-function validFor(minutes: number): string {
-  if (minutes === 0) return 'Valid for less than a minute.';
-  return `Valid for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
