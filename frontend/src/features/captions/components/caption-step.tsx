@@ -20,15 +20,10 @@ import { useWriting, type Writing } from '../use-writing';
 import { GenerateSection, StyleCards } from './generate-section';
 import { WrittenCaption } from './written-caption';
 
-interface CaptionStepProps {
-  tripId: string;
-  photos: readonly TripPhoto[];
-}
-
 const otherPhotosId = 'other-photos';
 
 /** Step 3: a style is chosen, the caption is written, read and edited. */
-export function CaptionStep({ tripId, photos }: CaptionStepProps) {
+export function CaptionStep({ tripId, photos }: { tripId: string; photos: readonly TripPhoto[] }) {
   const { go } = useWorkflowPlace();
   const writing = useWriting(tripId, photos);
   const { draft, change, generation, refinement, press, isRunning, slideIds, isForOthers } = writing;
