@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { TripPhoto } from '@/api/types';
 import type { NoticeProps } from '@/components/ui/notice';
 import { hasWords } from '@/data/drafts/content';
-import type { DraftChanges } from '@/data/drafts/use-draft';
 import { fetchSlide, looseText, saveFile, useSaveFiles } from '@/data/posts/downloads';
 import { brokenRules, isRefused } from '@/data/posts/instagram-rules';
 import { postText } from '@/data/posts/post-text';
@@ -11,16 +9,10 @@ import { canShareFiles, useShare } from '@/data/posts/use-share';
 import { pause } from '@/lib/pause';
 import type { CroppedSlide } from '../crop/crop-plan';
 import { texts } from '../texts';
-import { type PostToSave, useSavePost } from './use-save-post';
+import { type PostToPreview, useSavePost } from './use-save-post';
 
 /** A second tap so soon after the file was saved belongs to the first. */
 const doubleTapMs = 400;
-
-export interface PostToPreview extends PostToSave {
-  /** The picked ones, of which the slides are made. */
-  photos: readonly TripPhoto[];
-  change: DraftChanges;
-}
 
 export type Preview = ReturnType<typeof usePreview>;
 
