@@ -75,12 +75,7 @@ function doneButton(editor: HTMLElement | null): HTMLElement | null {
   return editor?.closest('dd')?.previousElementSibling?.querySelector('button') ?? null;
 }
 
-interface EditableRowProps {
-  term: string;
-  children: ReactNode;
-  editor: ReactNode;
-  below: ReactNode;
-}
+type EditableRowProps = { term: string } & Record<'children' | 'editor' | 'below', ReactNode>;
 
 /** A line of the summary that can be changed where it is. The focus goes to the field, and back with Done. */
 function EditableRow({ term, children, editor, below }: EditableRowProps) {
