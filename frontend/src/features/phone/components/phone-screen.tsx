@@ -26,24 +26,20 @@ const finalProblems: Record<number, { title: string; text: string }> = {
 export function PhoneScreen({ link }: { link: PhoneLink | null }) {
   const { currentData, error, isFetching, refetch } = phoneApi.usePhonePostQuery(link ?? skipToken);
   const failure = error === undefined ? null : toApiError(error);
-  const problem = link === null ? texts.incompleteLink : finalProblems[failure?.status ?? 0];
+  const final = link === null ? texts.incompleteLink : finalProblems[failure?.status ?? 0];
+  const retry = retryButton(() => void refetch(), isFetching);
+  const failed = failure && { title: texts.failed, text: errorText(failure), action: retry };
+  // A post that is shown stays when it cannot be read again.
+  const problem = final ?? (currentData === undefined ? failed : null);
   const section = useKeptFocus<HTMLDivElement>(isFetching);
   return (
     <Page title={texts.title} width="form" className="pt-2!">
       <Brand />
       <div ref={section} tabIndex={-1} className="outline-none">
-        {problem !== undefined ? (
+        {problem !== null ? (
           <EmptyState headingLevel={1} hasEmptyCentre {...problem} />
         ) : currentData !== undefined ? (
           <PostToTake post={currentData} />
-        ) : failure !== null ? (
-          <EmptyState
-            headingLevel={1}
-            hasEmptyCentre
-            title={texts.failed}
-            text={errorText(failure)}
-            action={retryButton(() => void refetch(), isFetching)}
-          />
         ) : (
           <>
             <PageHeading title={texts.title} />
