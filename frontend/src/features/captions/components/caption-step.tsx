@@ -38,7 +38,7 @@ export function CaptionStep({ tripId, photos }: { tripId: string; photos: readon
   const generate = () => (content === null || press.kind === 'rewrite' ? run() : setIsAsking(true));
   return (
     <WorkflowStep
-      back={{ label: texts.back, onClick: () => go({ step: 2, tripId }) }}
+      back={{ label: texts.back }}
       actions={
         <Button
           variant={hasWords(content) ? 'primary' : 'plain'}

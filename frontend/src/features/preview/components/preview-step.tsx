@@ -26,7 +26,7 @@ import { SlideStrip } from './slide-strip';
 
 /** Step 4: the finished post as the feed will show it, and the ways to take it there. */
 export function PreviewStep({ tripId, photos }: Pick<PostToPreview, 'tripId' | 'photos'>) {
-  const { go } = useWorkflowPlace();
+  const { goBack } = useWorkflowPlace();
   const { draft, change } = useDraft(tripId);
   const { content } = draft;
   const ordered = slidesOf(photos, draft);
@@ -42,9 +42,8 @@ export function PreviewStep({ tripId, photos }: Pick<PostToPreview, 'tripId' | '
   const isReady = hasWords(content) && slides.length > 0;
   if (isReady && !wasShown) setWasShown(true);
   if (content === null || slides.length === 0 || !(isReady || wasShown)) {
-    const goBack = () => go({ step: 3, tripId });
     return (
-      <WorkflowStep back={{ label: texts.back, onClick: goBack }} isStepBeforeDone={hasWords(content)}>
+      <WorkflowStep back={{ label: texts.back }} isStepBeforeDone={hasWords(content)}>
         <EmptyState
           headingLevel={1}
           {...texts.nothingYet}
@@ -58,14 +57,13 @@ export function PreviewStep({ tripId, photos }: Pick<PostToPreview, 'tripId' | '
 
 /** The post is saved while one looks at it. */
 function PreviewBody(post: PostToPreview) {
-  const { tripId, slides, draft, change } = post;
-  const { go } = useWorkflowPlace();
+  const { slides, draft, change } = post;
   const preview = usePreview(post);
   const slide = slides[preview.index];
   if (slide === undefined) return null;
   return (
     <WorkflowStep
-      back={{ label: texts.back, onClick: () => go({ step: 3, tripId }) }}
+      back={{ label: texts.back }}
       actions={<PreviewBar preview={preview} />}
     >
       <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus draft={draft} />} />
