@@ -22,12 +22,13 @@ export interface Editing extends Writing {
 /** The draft of a trip's post, what asks for its text, and what the next press would do. `photos` are the picked ones. */
 export function useWriting(tripId: string, photos: readonly TripPhoto[]) {
   const { draft, change } = useDraft(tripId);
-  const generation = useGeneration(tripId, draft, photos);
-  const refinement = useRefinement(tripId, draft);
   const { style, content } = draft;
   const photoIds = photos.map(({ id }) => id);
+  const generation = useGeneration(tripId, draft, photoIds);
+  const refinement = useRefinement(tripId, draft);
   const slides = slidesOf(photos, draft);
   const isRunning = generation.isRunning || refinement.running !== null;
+  const isForOthers = content !== null && photos.length > 0 && isForOtherPhotos(content, photoIds);
   return {
     photos,
     /** Those that become slides, in their order. */
@@ -39,8 +40,8 @@ export function useWriting(tripId: string, photos: readonly TripPhoto[]) {
     refinement,
     isRunning,
     press: nextPressOf(draft, photoIds),
-    /** The text was written for other photos than these. */
-    isForOthers: content !== null && photos.length > 0 && isForOtherPhotos(content, photoIds),
+    /** The id of the notice that the text was written for other photos, where it was. */
+    otherPhotosId: isForOthers ? 'other-photos' : undefined,
     mayGenerate: style !== null && photos.length > 0 && !isRunning,
   };
 }
@@ -51,7 +52,7 @@ function contentsOf(request: Omit<GenerationRequest, 'key' | 'after'>): string {
   return JSON.stringify([tone, photoIds, note.trim(), excludedKinds.toSorted(), language]);
 }
 
-export function useGeneration(tripId: string, draft: Draft, photos: readonly TripPhoto[]) {
+function useGeneration(tripId: string, draft: Draft, photoIds: string[]) {
   const dispatch = useAppDispatch();
   const { pending, excluded_facts: excludedKinds, language, newestVersion: after } = draft;
   const [generate, { isLoading, error }] = writingApi.useGenerateContentMutation({
@@ -70,7 +71,7 @@ export function useGeneration(tripId: string, draft: Draft, photos: readonly Tri
     isInterrupted: pending !== null && failure === null && !isLoading,
     /** A new request, for one credit; one that is still without an answer is sent again instead. */
     run: (tone: StyleId, note: string) => {
-      const asked = { tone, photoIds: photos.map(({ id }) => id), note, excludedKinds, language };
+      const asked = { tone, photoIds, note, excludedKinds, language };
       const isSame = pending !== null && contentsOf(pending) === contentsOf(asked);
       const request = isSame ? pending : { key: nanoid(), after, ...asked };
       dispatch(requestsChanged({ tripId, generation: request }));
@@ -85,7 +86,7 @@ export function lockedOf({ content, locked_sentences }: Draft): string[] {
   return sentencesOf(content?.caption ?? '').filter((sentence) => locked_sentences.includes(sentence));
 }
 
-export function useRefinement(tripId: string, draft: Draft) {
+function useRefinement(tripId: string, draft: Draft) {
   const dispatch = useAppDispatch();
   const { pendingRefinement: pending } = draft;
   const [refine, { isLoading, isSuccess, error }] = writingApi.useRefineContentMutation({

@@ -20,13 +20,11 @@ import { useWriting, type Writing } from '../use-writing';
 import { GenerateSection, StyleCards } from './generate-section';
 import { WrittenCaption } from './written-caption';
 
-const otherPhotosId = 'other-photos';
-
 /** Step 3: a style is chosen, the caption is written, read and edited. */
 export function CaptionStep({ tripId, photos }: { tripId: string; photos: readonly TripPhoto[] }) {
   const { go } = useWorkflowPlace();
   const writing = useWriting(tripId, photos);
-  const { draft, change, generation, refinement, press, isRunning, slideIds, isForOthers } = writing;
+  const { draft, change, generation, refinement, press, isRunning, slideIds, otherPhotosId } = writing;
   const { style, note, content, language } = draft;
   const [isAsking, setIsAsking] = useState(false);
   const run = () => {
@@ -57,20 +55,16 @@ export function CaptionStep({ tripId, photos }: { tripId: string; photos: readon
         slides={slideIds}
         beside={content === null ? ['note'] : ['note', 'caption', 'hashtags', 'alt_texts']}
       />
-      {isForOthers ? (
+      {otherPhotosId === undefined ? null : (
         <div id={otherPhotosId} className="mb-6">
           <Notice tone="warning">{texts.otherPhotos}</Notice>
         </div>
-      ) : null}
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1">
           <StyleCards {...writing} />
           <GenerateSection {...writing} onGenerate={generate} />
-          <WrittenCaption
-            {...writing}
-            describedBy={isForOthers ? otherPhotosId : undefined}
-            onRegenerate={() => setIsAsking(true)}
-          />
+          <WrittenCaption {...writing} onRegenerate={() => setIsAsking(true)} />
         </div>
         <CaptionAside {...writing} />
       </div>

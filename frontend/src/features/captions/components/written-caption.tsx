@@ -19,14 +19,8 @@ import type { Editing, Writing } from '../use-writing';
 import { FactSwitches } from './fact-switches';
 import { RefineSection } from './refine-section';
 
-interface CaptionEditorProps {
-  /** What describes the caption's field, by its id. */
-  describedBy: string | undefined;
-  onRegenerate: () => void;
-}
-
 /** What came of asking for a caption, brought into view when it has come. */
-export function WrittenCaption(props: Writing & CaptionEditorProps) {
+export function WrittenCaption(props: Writing & { onRegenerate: () => void }) {
   const { draft, generation } = props;
   const { content, pending } = draft;
   const { isRunning, error } = generation;
@@ -76,8 +70,7 @@ function SampleNotice({ draft, change, generation }: Writing) {
   );
 }
 
-function CaptionEditor(props: Editing & CaptionEditorProps) {
-  const { describedBy, onRegenerate, ...editing } = props;
+function CaptionEditor({ onRegenerate, ...editing }: Editing & { onRegenerate: () => void }) {
   const { draft, slides, slideIds, content, change, isRunning, mayGenerate } = editing;
   const conflictsOf = (field: string) => (
     <ConflictNotices {...{ draft, change }} slides={slideIds} fields={[field]} />
@@ -94,7 +87,7 @@ function CaptionEditor(props: Editing & CaptionEditorProps) {
             {texts.caption.regenerate}
           </Button>
         </div>
-        <CaptionField {...{ content, change, describedBy }} isDisabled={isRunning} />
+        <CaptionField {...{ content, change }} isDisabled={isRunning} describedBy={editing.otherPhotosId} />
         {conflictsOf('caption')}
         <RuleNotices {...editing} />
         <RefineSection {...editing} />
