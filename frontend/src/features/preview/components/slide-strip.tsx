@@ -16,7 +16,7 @@ const stepOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, A
 
 /** The slides in their order, to be moved: by drag, by Alt and an arrow key, or by each slide's menu. */
 export function SlideStrip({ preview }: { preview: Preview }) {
-  const { photos, slides, draft, change, index, show, parts } = preview;
+  const { photos, slides, ratio, draft, change, index, show, parts } = preview;
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
   /** The place to which a key has moved a slide, or the first after a reset: the focus goes along. */
@@ -42,8 +42,6 @@ export function SlideStrip({ preview }: { preview: Preview }) {
     keyed.current = from + step;
     move(from, from + step);
   };
-  // Upright ones would be higher than the screen has room for.
-  const isUpright = (slides[0]?.crop?.ratio ?? 1) < 1;
   const shown = drag === null ? slides : withMoved(slides, drag.from, drag.to);
   return (
     <section aria-labelledby="order-title" className="grid gap-2.5">
@@ -60,7 +58,8 @@ export function SlideStrip({ preview }: { preview: Preview }) {
           onMouseLeave={cancel}
           className={clsx(
             'grid grid-cols-5 gap-1.5 sm:gap-2 lg:grid-cols-10 lg:gap-1.5',
-            isUpright && 'lg:max-w-174',
+            // Upright ones would be higher than the screen has room for.
+            ratio < 1 && 'lg:max-w-174',
           )}
           data-dragging={drag !== null}
         >
