@@ -6,13 +6,12 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { LinkButton } from '@/components/ui/button';
 import { hasUnsentText } from '@/data/drafts/unsent';
-import { selectUnsent, tripForgotten } from '@/data/drafts/unsent-slice';
+import { selectUnsent } from '@/data/drafts/unsent-slice';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
-import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
+import { useAppSelector } from '@/data/store/hooks';
 import { useOpenedTripPhotos } from '@/data/trips/api';
 import { selectedOf } from '@/data/trips/curation-view';
 import { isGone } from '@/data/trips/gone';
-import { useStartOver } from '@/data/uploads/use-pending-uploads';
 import { CaptionStep } from '@/features/captions/components/caption-step';
 import { PreviewStep } from '@/features/preview/components/preview-step';
 import { texts } from './texts';
@@ -20,12 +19,10 @@ import { WorkflowLoading } from './workflow-missing';
 
 /** Steps 3 and 4, which are given the photos that were picked. */
 export function WorkflowContent({ tripId }: { tripId: string }) {
-  const { step, go } = useWorkflowPlace();
+  const { step } = useWorkflowPlace();
   const trip = useOpenedTripPhotos(tripId);
   const photos = useMemo(() => selectedOf(trip.data ?? []), [trip.data]);
   const draft = useOpenedDraft(tripId);
-  const startOver = useStartOver();
-  const dispatch = useAppDispatch();
   const unsent = useAppSelector((state) => selectUnsent(state, tripId));
   const failed = [trip, draft].find(
     ({ data, error }) =>
@@ -45,30 +42,6 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
     );
   }
   if (trip.isLoading || draft.data === undefined) return <WorkflowLoading />;
-  if (step === 3) {
-    return (
-      <CaptionStep
-        key={tripId}
-        tripId={tripId}
-        photos={photos}
-        onBack={() => go({ step: 2, tripId })}
-        onNext={() => go({ step: 4, tripId })}
-      />
-    );
-  }
-  return (
-    <PreviewStep
-      key={tripId}
-      tripId={tripId}
-      photos={photos}
-      onBack={() => go({ step: 3, tripId })}
-      onRestart={() => {
-        startOver();
-        if (isGone(unsent.error)) dispatch(tripForgotten({ tripId }));
-        go({ step: 1, tripId: null });
-      }}
-      // Going back does not lead to a preview without a post.
-      onNextPost={() => go({ step: 2, tripId }, true)}
-    />
-  );
+  const Step = step === 3 ? CaptionStep : PreviewStep;
+  return <Step key={tripId} {...{ tripId, photos }} />;
 }

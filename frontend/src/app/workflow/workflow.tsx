@@ -38,7 +38,6 @@ export function WorkflowRoute() {
 function Curation() {
   const { step, title, tripId, go } = useWorkflowPlace();
   const arrival = useArrival(tripId);
-  const goBack = () => go({ step: 1, tripId });
   // The step forward is there when it is wanted, whatever has become of the connection.
   useEffect(() => void loadContent().catch(() => undefined), []);
   if (arrival === 'waiting') {
@@ -48,7 +47,6 @@ function Curation() {
         title={title}
         text={step === 2 ? waitingForPicks : waitingForTone}
         tripId={tripId}
-        onBack={goBack}
         onArrived={(opened) => go({ step: 2, tripId: opened }, true)}
       />
     );
@@ -57,7 +55,7 @@ function Curation() {
   if (arrival === 'gone') return <Redirect to={workflowHref({ step: 1, tripId })} />;
   if (arrival === 'checking') return <WorkflowLoading />;
   if (tripId === null) return <WorkflowMissing />;
-  return <CurationStep key={tripId} tripId={tripId} onBack={goBack} onNext={() => go({ step: 3, tripId })} />;
+  return <CurationStep key={tripId} tripId={tripId} />;
 }
 
 function CurrentStep() {

@@ -37,5 +37,12 @@ export function useWorkflowPlace() {
     goingTo.current = href;
     navigate(href, { replace: isReplacing || isAgain });
   };
-  return { step, title: texts.steps.names[step - 1] ?? '', tripId, go };
+  return {
+    step,
+    title: texts.steps.names[step - 1] ?? '',
+    tripId,
+    go,
+    /** To the step before; without a trip that is the first. */
+    goBack: () => go({ step: tripId === null ? 1 : step - 1, tripId }),
+  };
 }

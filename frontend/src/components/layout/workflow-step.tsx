@@ -12,7 +12,7 @@ import { useWorkflowPlace, workflowHref } from './workflow-place';
 interface WorkflowStepProps {
   children: ReactNode;
   /** At the left of the bar at the bottom, with what stands beside it. */
-  back?: { label: string; onClick: () => void; beside?: ReactNode };
+  back?: { label: string; beside?: ReactNode };
   /** At the right of the bar, the step forward last. Without any, and no way back, there is no bar. */
   actions?: ReactNode;
   /** False where the step before has left nothing to work with: it gets no check. */
@@ -21,6 +21,7 @@ interface WorkflowStepProps {
 
 /** One step's screen: the steps on top, the work, and the bar with the way back and forward. */
 export function WorkflowStep({ children, back, actions, isStepBeforeDone = true }: WorkflowStepProps) {
+  const { goBack } = useWorkflowPlace();
   return (
     <div className="flex flex-1 flex-col">
       <div className="page flex-1 pb-16">
@@ -39,7 +40,7 @@ export function WorkflowStep({ children, back, actions, isStepBeforeDone = true 
           <div className="page flex items-center gap-3 pt-3 max-md:flex-wrap pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
             {back && (
               <>
-                <FoldingButton icon={ArrowLeft} onClick={back.onClick}>
+                <FoldingButton icon={ArrowLeft} onClick={goBack}>
                   {back.label}
                 </FoldingButton>
                 {back.beside}

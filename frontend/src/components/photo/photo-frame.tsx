@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
-import { type Crop, type FocusPoint, objectPosition, type Size } from '@/data/posts/crop';
+import { type Crop, objectPosition, type Size } from '@/data/posts/crop';
 import { useOnceOnline } from '@/lib/use-once-online';
 import { texts } from './texts';
 
@@ -16,8 +16,6 @@ export interface PhotoFrameProps {
   ratio?: keyof typeof ratios;
   /** `contain` shows the photograph whole, as everywhere one chooses; `cover` fills the mat. */
   fit?: 'contain' | 'cover';
-  /** Point to keep in sight with `cover`. */
-  focus?: FocusPoint;
   /** What a slide shows of the photograph: it gives the mat its shape, which the photograph fills. */
   crop?: Crop | undefined;
   children?: ReactNode;
@@ -39,7 +37,6 @@ export function PhotoFrame({
   ratio = '4/3',
   crop,
   fit = crop === undefined ? 'contain' : 'cover',
-  focus,
   children,
   className,
   imageClassName,
@@ -66,7 +63,7 @@ export function PhotoFrame({
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             setSize({ width: naturalWidth, height: naturalHeight })
           }
-          style={positionStyle(size, crop, focus)}
+          style={crop && size ? { objectPosition: objectPosition(size, crop) } : undefined}
           className={clsx(
             'absolute inset-0 size-full rounded-photo',
             fit === 'contain' ? 'object-contain' : 'object-cover',
@@ -77,11 +74,6 @@ export function PhotoFrame({
       {children}
     </div>
   );
-}
-
-function positionStyle(size: Size | null, crop: Crop | undefined, focus: PhotoFrameProps['focus']) {
-  if (crop !== undefined && size !== null) return { objectPosition: objectPosition(size, crop) };
-  return focus === undefined ? undefined : { objectPosition: `${focus[0] * 100}% ${focus[1] * 100}%` };
 }
 
 function LostPhoto({ alt }: Pick<PhotoFrameProps, 'alt'>) {

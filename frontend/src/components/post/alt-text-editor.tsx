@@ -26,9 +26,7 @@ export function AltTextEditor({ draft, slides, change, children }: AltTextEditor
     <section aria-labelledby="alt-title">
       <Disclosure
         title={<h2 id="alt-title">{texts.altTexts.title}</h2>}
-        aside={
-          <span className="text-xs text-ink-3 figures">{texts.altTexts.written(written, slides.length)}</span>
-        }
+        aside={texts.altTexts.written(written, slides.length)}
       >
         <p className="pb-4 text-sm text-ink-2">
           {written < slides.length ? texts.altTexts.purposeWithGaps : texts.altTexts.purpose}

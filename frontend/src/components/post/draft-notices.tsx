@@ -2,20 +2,16 @@ import { errorText } from '@/api/errors';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
-import { draftApi } from '@/data/drafts/draft-api';
 import type { Draft } from '@/data/drafts/draft-view';
 import { styleName } from '@/data/drafts/styles';
-import { hasConflicts } from '@/data/drafts/unsent';
-import { selectUnsent } from '@/data/drafts/unsent-slice';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 import { withHash } from '@/data/posts/post-text';
-import { useAppSelector } from '@/data/store/hooks';
 import { isGone } from '@/data/trips/gone';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import { useShown } from '@/lib/focus/use-shown';
 import { texts } from './texts';
 
-export interface DraftNoticesProps {
+interface DraftNoticesProps {
   draft: Draft;
   change: DraftChanges;
   /** Photo ids in order. */
@@ -115,14 +111,10 @@ function textOf(field: string, value: unknown): string | null {
   return field === 'style' ? styleName(value) : value;
 }
 
-export function UploadStatus({ tripId }: { tripId: string }) {
-  const { data: stored } = draftApi.useDraftQuery(tripId);
-  const unsent = useAppSelector((state) => selectUnsent(state, tripId));
-  if (!hasBackend() || stored === undefined) return null;
-  const { patches, error } = unsent;
-  const isOnWay = patches.length > 0 && error === null;
-  const isUnsent = patches.length > 0 || hasConflicts(unsent);
-  if (!isUnsent && stored.revision === 0) return null;
+export function UploadStatus({ draft }: { draft: Draft }) {
+  const isOnWay = draft.isQueued && draft.unsentError === null;
+  const isUnsent = draft.isQueued || draft.conflicts.length > 0;
+  if (!hasBackend() || (!isUnsent && draft.revision === 0)) return null;
   return (
     <p role="status" className="text-xs text-ink-3">
       {isOnWay ? texts.draft.saving : isUnsent ? texts.draft.notSaved : texts.draft.saved}

@@ -17,11 +17,8 @@ export interface CarouselSlide {
 }
 
 export interface PhotoCarouselProps {
-  texts: {
-    label: string;
-    /** 'Photo' or 'Image', which a number follows. */
-    word: string;
-  };
+  /** What a slide is called. */
+  kind: keyof typeof texts.carousel.words;
   slides: readonly CarouselSlide[];
   index: number;
   onIndex: (index: number) => void;
@@ -42,7 +39,7 @@ const arrowStyle = 'row-start-2 @min-[40rem]:row-start-1';
 
 /** Photographs one at a time: by finger, buttons, dots, arrow keys, Home and End. */
 export function PhotoCarousel(props: PhotoCarouselProps) {
-  const { slides, index, onIndex, matClassName } = props;
+  const { kind, slides, index, onIndex, matClassName } = props;
   const areSeveral = slides.length > 1;
   const go = (next: number) => (next >= 0 && next < slides.length ? onIndex(next) : undefined);
   const moveByKey = (event: KeyboardEvent) => {
@@ -57,7 +54,7 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
   return (
     <section
       aria-roledescription={texts.carousel.role}
-      aria-label={props.texts.label}
+      aria-label={texts.carousel.label(texts.carousel.words[kind])}
       className="@container min-w-0"
       onKeyDown={moveByKey}
     >
@@ -98,7 +95,8 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
   );
 }
 
-function Place({ texts: { word }, slides, index, onIndex, aside }: PhotoCarouselProps) {
+function Place({ kind, slides, index, onIndex, aside }: PhotoCarouselProps) {
+  const word = texts.carousel.words[kind];
   const count = slides.length;
   const areSeveral = count > 1;
   const hasAside = aside !== undefined;

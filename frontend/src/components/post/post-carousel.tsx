@@ -2,6 +2,7 @@ import { serverUrl } from '@/api/server-url';
 import { centre } from '@/data/posts/crop';
 import type { ShownPost } from '@/data/posts/read-posts';
 import { PhotoCarousel, type PhotoCarouselProps } from './photo-carousel';
+import { texts } from './texts';
 
 interface PostCarouselProps extends Omit<PhotoCarouselProps, 'slides' | 'ratio'> {
   post: ShownPost;
@@ -10,14 +11,13 @@ interface PostCarouselProps extends Omit<PhotoCarouselProps, 'slides' | 'ratio'>
 }
 
 export function PostCarousel({ post: { images, ratio }, fallbackRatio, ...carousel }: PostCarouselProps) {
-  const { word } = carousel.texts;
   return (
     <PhotoCarousel
       {...carousel}
       slides={images.map(({ id, url, alt, focus }, position) => ({
         id,
         src: serverUrl(url),
-        alt: alt || `${word} ${position + 1}`,
+        alt: alt || `${texts.carousel.words[carousel.kind]} ${position + 1}`,
         crop: ratio === null ? undefined : { ratio, focus: focus ?? centre },
       }))}
       ratio={ratio ?? fallbackRatio}

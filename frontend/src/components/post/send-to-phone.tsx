@@ -50,11 +50,7 @@ export function SendToPhone({ getPostId, disabled = false }: SendToPhoneProps) {
         description={texts.phone.description}
       >
         {link === undefined ? null : <PhoneCode key={link.url} link={link} onMake={() => void make()} />}
-        {reason === null ? null : (
-          <Notice tone="error" {...(isDeleted ? {} : { onRetry: () => void make() })}>
-            {reason}
-          </Notice>
-        )}
+        <Notice error={reason} {...(isDeleted ? {} : { onRetry: () => void make() })} />
         {link === undefined && reason === null ? (
           <CodePlace>
             <LoadingText>{texts.phone.making}</LoadingText>

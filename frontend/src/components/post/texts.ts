@@ -1,4 +1,5 @@
 import { texts as tripTexts } from '@/data/texts';
+import { plural } from '@/lib/plural';
 
 const countOf = (count: number) => count.toLocaleString('en-US');
 
@@ -11,6 +12,8 @@ export const fieldNames = {
 export const texts = {
   carousel: {
     role: 'carousel',
+    words: { photo: 'Photo', image: 'Image' },
+    label: (word: string) => `${word}s of the post`,
     previous: 'Previous',
     next: 'Next',
     place: (word: string, number: number, count: number) => `${word} ${number} of ${count}`,
@@ -67,6 +70,7 @@ export const texts = {
     cropOf: (slide: number) => `The crop of ${slideName(slide)}`,
     altTextOf: (slide: number) => `The alt text of ${slideName(slide)}`,
   },
+  share: { first: 'Share', again: 'Share now', preparing: 'Preparing...' },
   phone: {
     send: 'Send to phone',
     description: "Scan this with your phone's camera. The post opens there without a login.",
@@ -75,7 +79,7 @@ export const texts = {
     expired: 'This code has expired.',
     makeNew: 'Make a new code',
     validFor: (minutes: number) =>
-      `${validFor(minutes)} Until then, anyone with the code can open this post.`,
+      `Valid for ${minutes === 0 ? 'less than a minute' : plural(minutes, 'minute')}. Until then, anyone with the code can open this post.`,
     copy: 'Copy link',
     copied: 'Copied!',
     copyBlocked: 'Your browser blocked copying. Scan the code instead.',
@@ -86,9 +90,4 @@ export const texts = {
 
 function slideName(slide: number): string {
   return slide === 0 ? 'a photo' : `slide ${slide}`;
-}
-
-function validFor(minutes: number): string {
-  if (minutes === 0) return 'Valid for less than a minute.';
-  return `Valid for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

@@ -105,6 +105,8 @@ export function viewOf(stored: StoredDraft, unsent: Unsent) {
     pendingRefinement: unsent.refinement,
     /** What another device has changed as well, with its value of it, until the user has chosen. */
     conflicts: Object.keys(unsent.conflicts).map((field) => ({ field, theirs: fieldValue(stored, field) })),
+    /** Changes wait to be sent, or are on their way. */
+    isQueued: unsent.patches.length > 0,
     unsentError: unsent.error,
     newestVersion: stored.versions.at(-1)?.id ?? null,
   };

@@ -2,24 +2,48 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { toApiError } from '@/api/errors';
 import type { StyleId, TripPhoto } from '@/api/types';
-import type { Change, Content, GenerationRequest } from '@/data/drafts/content';
+import { type Change, type Content, type GenerationRequest, isForOtherPhotos } from '@/data/drafts/content';
 import type { Draft } from '@/data/drafts/draft-view';
+import { slidesOf } from '@/data/drafts/slide-order';
 import { requestsChanged } from '@/data/drafts/unsent-slice';
-import type { DraftChanges } from '@/data/drafts/use-draft';
+import { useDraft } from '@/data/drafts/use-draft';
 import { useAppDispatch } from '@/data/store/hooks';
+import { nextPressOf } from './next-press';
 import { sentencesOf } from './sentences';
 import { isUnpaid, noRefinementsLeft, writingApi } from './writing-api';
 
-export interface Drafting {
-  draft: Draft;
-  change: DraftChanges;
-  generation: ReturnType<typeof useGeneration>;
-  refinement: ReturnType<typeof useRefinement>;
+export type Writing = ReturnType<typeof useWriting>;
+
+/** The same once there is a text. */
+export interface Editing extends Writing {
+  content: Content;
 }
 
-export interface Editing extends Omit<Drafting, 'generation'> {
-  content: Content;
-  isDisabled: boolean;
+/** The draft of a trip's post, what asks for its text, and what the next press would do. `photos` are the picked ones. */
+export function useWriting(tripId: string, photos: readonly TripPhoto[]) {
+  const { draft, change } = useDraft(tripId);
+  const { style, content } = draft;
+  const photoIds = photos.map(({ id }) => id);
+  const generation = useGeneration(tripId, draft, photoIds);
+  const refinement = useRefinement(tripId, draft);
+  const slides = slidesOf(photos, draft);
+  const isRunning = generation.isRunning || refinement.running !== null;
+  const isForOthers = content !== null && photos.length > 0 && isForOtherPhotos(content, photoIds);
+  return {
+    photos,
+    /** Those that become slides, in their order. */
+    slides,
+    slideIds: slides.map(({ id }) => id),
+    draft,
+    change,
+    generation,
+    refinement,
+    isRunning,
+    press: nextPressOf(draft, photoIds),
+    /** The id of the notice that the text was written for other photos, where it was. */
+    otherPhotosId: isForOthers ? 'other-photos' : undefined,
+    mayGenerate: style !== null && photos.length > 0 && !isRunning,
+  };
 }
 
 /** What tells requests apart: the same caption is not paid twice, and is asked for under its old key. */
@@ -28,7 +52,7 @@ function contentsOf(request: Omit<GenerationRequest, 'key' | 'after'>): string {
   return JSON.stringify([tone, photoIds, note.trim(), excludedKinds.toSorted(), language]);
 }
 
-export function useGeneration(tripId: string, draft: Draft, photos: readonly TripPhoto[]) {
+function useGeneration(tripId: string, draft: Draft, photoIds: string[]) {
   const dispatch = useAppDispatch();
   const { pending, excluded_facts: excludedKinds, language, newestVersion: after } = draft;
   const [generate, { isLoading, error }] = writingApi.useGenerateContentMutation({
@@ -47,7 +71,7 @@ export function useGeneration(tripId: string, draft: Draft, photos: readonly Tri
     isInterrupted: pending !== null && failure === null && !isLoading,
     /** A new request, for one credit; one that is still without an answer is sent again instead. */
     run: (tone: StyleId, note: string) => {
-      const asked = { tone, photoIds: photos.map(({ id }) => id), note, excludedKinds, language };
+      const asked = { tone, photoIds, note, excludedKinds, language };
       const isSame = pending !== null && contentsOf(pending) === contentsOf(asked);
       const request = isSame ? pending : { key: nanoid(), after, ...asked };
       dispatch(requestsChanged({ tripId, generation: request }));
@@ -62,7 +86,7 @@ export function lockedOf({ content, locked_sentences }: Draft): string[] {
   return sentencesOf(content?.caption ?? '').filter((sentence) => locked_sentences.includes(sentence));
 }
 
-export function useRefinement(tripId: string, draft: Draft) {
+function useRefinement(tripId: string, draft: Draft) {
   const dispatch = useAppDispatch();
   const { pendingRefinement: pending } = draft;
   const [refine, { isLoading, isSuccess, error }] = writingApi.useRefineContentMutation({

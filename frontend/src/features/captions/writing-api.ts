@@ -30,35 +30,29 @@ export function isRefusal({ status }: ApiError): boolean {
   return status === 400 || status === 422;
 }
 
+function keyedCall(url: string, key: string, body: object): FetchArgs {
+  return { url, method: 'POST', headers: { 'Idempotency-Key': key }, body };
+}
+
 function generationCall({ key, tone, photoIds, note, excludedKinds, language }: GenerationRequest) {
-  return {
-    url: 'api/generate-suggestions/',
-    method: 'POST',
-    headers: { 'Idempotency-Key': key },
-    body: {
-      tone,
-      photo_ids: photoIds,
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-      ...(excludedKinds.length === 0 ? {} : { excluded_facts: excludedKinds }),
-      ...(typeof language === 'string' ? { language } : {}),
-    },
-  };
+  return keyedCall('api/generate-suggestions/', key, {
+    tone,
+    photo_ids: photoIds,
+    ...(note.trim() === '' ? {} : { note: note.trim() }),
+    ...(excludedKinds.length === 0 ? {} : { excluded_facts: excludedKinds }),
+    ...(typeof language === 'string' ? { language } : {}),
+  });
 }
 
 function refinementCall({ key, suggestionId, change, locked, current, excludedKinds }: RefinementRequest) {
   const { caption, hashtags, style } = current;
-  return {
-    url: 'api/refine/',
-    method: 'POST',
-    headers: { 'Idempotency-Key': key },
-    body: {
-      suggestion_id: suggestionId,
-      ...change,
-      locked,
-      current: { tone: style, caption, hashtags },
-      excluded_facts: excludedKinds,
-    },
-  };
+  return keyedCall('api/refine/', key, {
+    suggestion_id: suggestionId,
+    ...change,
+    locked,
+    current: { tone: style, caption, hashtags },
+    excluded_facts: excludedKinds,
+  });
 }
 
 type Outcome = { data: null } | { error: ApiError };

@@ -48,10 +48,6 @@ export const texts = {
   downloadFailed: 'Download failed. Please try again.',
   details: {
     title: 'Post Details',
-    slides: {
-      label: 'Images of the post',
-      word: 'Image',
-    },
     showImage: (number: number) => `Show image ${number}`,
     information: 'Post information',
     created: 'Created',

@@ -9,11 +9,8 @@ export interface PhoneLink {
   query: Readonly<Record<string, string>>;
 }
 
-export interface PhonePost {
-  post: ShownPost;
-  /** Where its archive can be downloaded for a while. */
-  archiveUrl: string;
-}
+/** `archiveUrl` is where its archive can be downloaded for a while. */
+export type PhonePost = ShownPost & { archiveUrl: string };
 
 const parameters = ['exp', 'sig', 'user', 'session'];
 
@@ -27,7 +24,7 @@ export const phoneApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     phonePost: build.query<PhonePost, PhoneLink>({
       query: ({ postId, query }) => ({ url: `api/phone/${encodeURIComponent(postId)}/`, params: query }),
-      transformResponse: (raw: Post) => ({ post: readPost(raw), archiveUrl: raw.download_url }),
+      transformResponse: (raw: Post) => ({ ...readPost(raw), archiveUrl: raw.download_url }),
       extraOptions: { isAnonymous: true, answer: 'PostOnPhone' },
     }),
   }),

@@ -15,13 +15,6 @@ export const texts = {
     text: 'Send another one from your computer.',
   },
   failed: "We couldn't load your post",
-  slides: {
-    label: 'Photos of the post',
-    word: 'Photo',
-  },
-  share: 'Share',
-  shareNow: 'Share now',
-  preparing: 'Preparing...',
   progress: 'Preparing photos',
   preparedCount: (prepared: number, count: number) => `${prepared} of ${count} photos`,
   copiesCaption: 'This also copies the caption.',

@@ -41,11 +41,6 @@ export const texts = {
     copy: 'Your browser blocked copying. Select the text in the summary instead.',
     nextPost: "We couldn't start another post",
   },
-  photos: {
-    label: 'Photos of the post',
-    word: 'Photo',
-    crop: (ratio: string) => `Crop ${ratio}`,
-  },
   order: {
     title: 'Order',
     byMouse: 'Drag, or press Alt and an arrow key',
@@ -76,9 +71,6 @@ export const texts = {
     newTab: ' (new tab)',
     exportAll: 'Export All',
     exporting: 'Exporting...',
-    share: 'Share',
-    preparing: 'Preparing...',
-    shareNow: 'Share now',
   },
   nextPost: {
     text: (photoCount: number) => `${photoCount} good photos left: make another post?`,
@@ -99,6 +91,7 @@ export const texts = {
   },
   crop: {
     title: 'Crop',
+    open: (ratio: string) => `Crop ${ratio}`,
     text: 'All slides have the same shape.',
     drag: 'Drag the frame over what each of them should show.',
     reset: 'Reset this photo',

@@ -9,14 +9,14 @@ import { PhotoFrame } from '@/components/photo/photo-frame';
 import { LinkButton } from '@/components/ui/button';
 import { texts } from '../texts';
 
-/** A part of a photograph in three panels, with the point to keep in sight. */
-const panel = (src: string, x = 0.5) => ({ src, focus: [x, 0.5] as const });
+/** A part of a photograph in three panels, and where to keep it in sight if not in the middle. */
+const panel = (src: string, imageClassName = '') => ({ src, imageClassName });
 
 /** The ridge of the home page. */
 const ridgePanels = [panel(heroLeft), panel(heroCentre), panel(heroRight)];
 
 /** For those who are new. */
-export const peakPanels = [panel(picos, 0.26), panel(picos), panel(picos, 0.74)];
+export const peakPanels = [panel(picos, 'object-[26%_50%]'), panel(picos), panel(picos, 'object-[74%_50%]')];
 
 interface AuthLayoutProps {
   title: string;
@@ -64,8 +64,8 @@ export function AuthLayout(props: AuthLayoutProps) {
         </div>
         <div className="hidden bg-mat lg:block">
           <div className="sticky top-0 grid h-dvh grid-cols-[1fr_1.35fr_1fr] gap-hinge p-hinge">
-            {panels.map(({ src, focus }) => (
-              <PhotoFrame key={`${src} ${focus}`} src={src} alt="" ratio="fill" fit="cover" focus={focus} />
+            {panels.map((picture) => (
+              <PhotoFrame key={Object.values(picture).join()} {...picture} alt="" ratio="fill" fit="cover" />
             ))}
           </div>
         </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page';
+import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { PhotoFrame } from '@/components/photo/photo-frame';
@@ -11,36 +12,21 @@ import { DraftNotices, UploadStatus } from '@/components/post/draft-notices';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { hasWords, isForOtherPhotos } from '@/data/drafts/content';
-import type { Draft } from '@/data/drafts/draft-view';
-import { slidesOf } from '@/data/drafts/slide-order';
-import { useDraft } from '@/data/drafts/use-draft';
+import { hasWords } from '@/data/drafts/content';
 import { foldText } from '@/data/posts/post-text';
-import { nextPressOf, regenerateQuestion } from '../next-press';
+import { regenerateQuestion } from '../next-press';
 import { texts } from '../texts';
-import { useGeneration, useRefinement } from '../use-writing';
+import { useWriting, type Writing } from '../use-writing';
 import { GenerateSection, StyleCards } from './generate-section';
 import { WrittenCaption } from './written-caption';
 
-interface CaptionStepProps {
-  tripId: string;
-  photos: readonly TripPhoto[];
-  onBack: () => void;
-  onNext: () => void;
-}
-
-const otherPhotosId = 'other-photos';
-
 /** Step 3: a style is chosen, the caption is written, read and edited. */
-export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps) {
-  const { draft, change } = useDraft(tripId);
+export function CaptionStep({ tripId, photos }: { tripId: string; photos: readonly TripPhoto[] }) {
+  const { go } = useWorkflowPlace();
+  const writing = useWriting(tripId, photos);
+  const { draft, change, generation, refinement, press, isRunning, slideIds, otherPhotosId } = writing;
   const { style, note, content, language } = draft;
-  const generation = useGeneration(tripId, draft, photos);
-  const refinement = useRefinement(tripId, draft);
   const [isAsking, setIsAsking] = useState(false);
-  const photoIds = photos.map(({ id }) => id);
-  const press = nextPressOf(draft, photoIds);
-  const isForOthers = content !== null && photos.length > 0 && isForOtherPhotos(content, photoIds);
   const run = () => {
     setIsAsking(false);
     if (style === null) return;
@@ -48,50 +34,39 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
     else generation.run(style, note);
   };
   const generate = () => (content === null || press.kind === 'rewrite' ? run() : setIsAsking(true));
-  const isRunning = generation.isRunning || refinement.running !== null;
-  const mayGenerate = style !== null && photos.length > 0 && !isRunning;
   return (
     <WorkflowStep
-      back={{ label: texts.back, onClick: onBack }}
+      back={{ label: texts.back }}
       actions={
         <Button
           variant={hasWords(content) ? 'primary' : 'plain'}
           className="max-md:flex-1"
           disabled={!hasWords(content) || isRunning}
-          onClick={onNext}
+          onClick={() => go({ step: 4, tripId })}
         >
           {texts.next}
           <ArrowRight className="size-4" />
         </Button>
       }
     >
-      <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
+      <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus draft={draft} />} />
       <DraftNotices
         {...{ draft, change }}
-        slides={slidesOf(photos, draft).map(({ id }) => id)}
+        slides={slideIds}
         beside={content === null ? ['note'] : ['note', 'caption', 'hashtags', 'alt_texts']}
       />
-      {isForOthers ? (
+      {otherPhotosId === undefined ? null : (
         <div id={otherPhotosId} className="mb-6">
           <Notice tone="warning">{texts.otherPhotos}</Notice>
         </div>
-      ) : null}
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1">
-          <StyleCards {...{ draft, change }} isDisabled={isRunning} />
-          <GenerateSection
-            {...{ draft, change, generation, refinement, press, mayGenerate }}
-            photoCount={photos.length}
-            onGenerate={generate}
-          />
-          <WrittenCaption
-            {...{ photos, draft, change, generation, refinement }}
-            describedBy={isForOthers ? otherPhotosId : undefined}
-            mayRegenerate={mayGenerate}
-            onRegenerate={() => setIsAsking(true)}
-          />
+          <StyleCards {...writing} />
+          <GenerateSection {...writing} onGenerate={generate} />
+          <WrittenCaption {...writing} onRegenerate={() => setIsAsking(true)} />
         </div>
-        <CaptionAside photos={photos} draft={draft} />
+        <CaptionAside {...writing} />
       </div>
       <AlertDialog
         isOpen={isAsking}
@@ -108,8 +83,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
 const thumbnailsMax = 3;
 
 /** The photos of the caption, which go before the work on narrow screens, and on wide ones what the feed shows of it. */
-function CaptionAside({ photos, draft }: Pick<CaptionStepProps, 'photos'> & { draft: Draft }) {
-  const { content, alt_texts: altTexts } = draft;
+function CaptionAside({ photos, draft: { content, alt_texts: altTexts } }: Writing) {
   const rest = photos.length - thumbnailsMax;
   const fold = foldText(content?.caption ?? '');
   return (

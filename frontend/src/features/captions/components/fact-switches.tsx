@@ -7,7 +7,7 @@ import { texts } from '../texts';
 import type { Editing } from '../use-writing';
 
 /** What the writer knew: it says nothing else, and less where a kind of facts is switched off. */
-export function FactSwitches({ draft, content, change, refinement, isDisabled }: Editing) {
+export function FactSwitches({ draft, content, change, refinement, isRunning }: Editing) {
   const section = useKeptFocus<HTMLElement>(refinement.running !== null);
   const facts = [...content.facts, ...content.excludedFacts];
   const ofKind = (kind: FactKind) => facts.filter((fact) => fact.kind === kind);
@@ -35,7 +35,7 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
             <Switch
               label={texts.facts.use(texts.facts.kinds[kind])}
               isOn={isOn(kind)}
-              disabled={isDisabled}
+              disabled={isRunning}
               onSwitch={(next) => change.switchFacts(kind, next)}
             />
           </li>
@@ -48,7 +48,7 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
             </li>
           ))}
       </ul>
-      {hasChanged ? <ChangedNotice refinement={refinement} isDisabled={isDisabled} /> : null}
+      {hasChanged ? <ChangedNotice {...{ refinement, isRunning }} /> : null}
     </section>
   );
 }
@@ -67,14 +67,14 @@ function Fact({ text, source, isOn }: { text: string; source: string; isOn: bool
   );
 }
 
-function ChangedNotice({ refinement, isDisabled }: Pick<Editing, 'refinement' | 'isDisabled'>) {
+function ChangedNotice({ refinement, isRunning }: Pick<Editing, 'refinement' | 'isRunning'>) {
   const { left, running, run } = refinement;
   if (left === null || left === 0) return <Notice>{texts.facts.fromNext}</Notice>;
   return (
     <Notice
       button={{
         label: texts.facts.rewrite,
-        disabled: isDisabled,
+        disabled: isRunning,
         isBusy: running !== null,
         busyText: texts.refine.running,
         onClick: () => run({}),

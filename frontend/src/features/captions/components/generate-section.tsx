@@ -11,16 +11,16 @@ import { captionStyles, styleName } from '@/data/drafts/styles';
 import { useSession } from '@/data/session/use-session';
 import type { NextPress } from '../next-press';
 import { texts } from '../texts';
-import type { Drafting, Editing } from '../use-writing';
+import type { Writing } from '../use-writing';
 
 const cardStyle =
   'relative grid content-start gap-1 rounded-card border border-line-strong bg-surface p-4 pb-4.5 transition-colors duration-(--dur-2) has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed';
 
 /** The styles as a radio group of cards. Choosing one writes nothing yet. */
-export function StyleCards({ draft, change, isDisabled }: Pick<Editing, 'draft' | 'change' | 'isDisabled'>) {
+export function StyleCards({ draft, change, isRunning }: Writing) {
   const name = useId();
   return (
-    <fieldset disabled={isDisabled}>
+    <fieldset disabled={isRunning}>
       <legend className="mb-3">
         <h2>{texts.styles.title}</h2>
       </legend>
@@ -54,20 +54,13 @@ export function StyleCards({ draft, change, isDisabled }: Pick<Editing, 'draft' 
   );
 }
 
-interface GenerateSectionProps extends Drafting {
-  press: NextPress;
-  photoCount: number;
-  mayGenerate: boolean;
-  onGenerate: () => void;
-}
-
 const noteCharactersMax = 300;
 
-export function GenerateSection(props: GenerateSectionProps) {
-  const { draft, change, generation, refinement, press, photoCount, mayGenerate, onGenerate } = props;
+export function GenerateSection(props: Writing & { onGenerate: () => void }) {
+  const { photos, draft, change, generation, refinement, press, isRunning, mayGenerate, onGenerate } = props;
   const { style, note, language, languages, content, pending } = draft;
   const { running } = refinement;
-  const isDisabled = generation.isRunning || running !== null;
+  const photoCount = photos.length;
   return (
     <section aria-label={texts.generate.label} className="grid gap-3">
       <TextField
@@ -77,7 +70,7 @@ export function GenerateSection(props: GenerateSectionProps) {
         value={note}
         maxLength={noteCharactersMax}
         placeholder={texts.generate.notePlaceholder}
-        disabled={isDisabled}
+        disabled={isRunning}
         onChange={(event) => change.patch({ note: event.target.value })}
       />
       <ConflictNotices {...{ draft, change }} slides={[]} fields={['note']} />
@@ -87,7 +80,7 @@ export function GenerateSection(props: GenerateSectionProps) {
             label={texts.generate.language}
             options={languages.map(({ id, name }) => ({ value: id, label: name }))}
             value={language}
-            disabled={isDisabled}
+            disabled={isRunning}
             onChange={(event) => change.patch({ language: event.target.value })}
           />
         </div>

@@ -39,11 +39,11 @@ const moreWishes = [
 const tones = captionStyles.map(({ id, name }) => ({ label: name, change: id, icon: PenLine }));
 
 /** A paid caption rewritten at the user's wish, for free as often as their credit allows. */
-export function RefineSection({ draft, content, change, refinement, isDisabled }: Editing) {
+export function RefineSection({ draft, content, change, refinement, isRunning }: Editing) {
   const { left, running, isDone, run } = refinement;
   const section = useKeptFocus<HTMLDivElement>(running !== null);
   if (left === null) return null;
-  const isOff = isDisabled || left === 0;
+  const isOff = isRunning || left === 0;
   const asked = running !== null && 'instruction' in running ? running.instruction : null;
   const isAmong = (known: readonly { change: string }[]) => known.some((wish) => wish.change === asked);
   const ask = (instruction: string) => run({ instruction });
@@ -99,13 +99,7 @@ export function RefineSection({ draft, content, change, refinement, isDisabled }
 
 /** Why nothing was rewritten. What the writer cannot do is no fault, and another try would not help. */
 function Failure({ error, isInterrupted, retry }: Editing['refinement']) {
-  if (isInterrupted) {
-    return (
-      <Notice tone="warning" onRetry={retry}>
-        {texts.refine.interrupted}
-      </Notice>
-    );
-  }
+  if (isInterrupted) return <Notice tone="warning" error={texts.refine.interrupted} onRetry={retry} />;
   if (error === null) return null;
   if (isRefusal(error)) return <Notice tone="warning" error={error} />;
   return <Notice error={error} title={texts.refine.failed} onRetry={retry} />;

@@ -3,19 +3,17 @@ import { Lock, LockOpen } from 'lucide-react';
 import { Disclosure } from '@/components/ui/disclosure';
 import { sentencesOf } from '../sentences';
 import { texts } from '../texts';
-import { type Editing, lockedOf } from '../use-writing';
+import { lockedOf, type Writing } from '../use-writing';
 
-export function SentenceLocks({ draft, change, isDisabled }: Omit<Editing, 'content' | 'refinement'>) {
+type SentenceLocksProps = Pick<Writing, 'draft' | 'change'> & { isDisabled: boolean };
+
+export function SentenceLocks({ draft, change, isDisabled }: SentenceLocksProps) {
   const sentences = sentencesOf(draft.content?.caption ?? '');
   const locked = lockedOf(draft);
   return (
     <Disclosure
       title={<span className="text-sm font-semibold">{texts.locks.title}</span>}
-      aside={
-        <span className="text-xs text-ink-3 figures">
-          {texts.locks.locked(locked.length, sentences.length)}
-        </span>
-      }
+      aside={texts.locks.locked(locked.length, sentences.length)}
     >
       <ul aria-label={texts.locks.sentences} className="grid gap-1 pb-1">
         {sentences.map((sentence) => {

@@ -1,6 +1,5 @@
 import { Redo2, RefreshCw, Undo2 } from 'lucide-react';
 import { usePostCredits } from '@/api/post-credits';
-import type { TripPhoto } from '@/api/types';
 import { PlansLink } from '@/components/layout/plans-link';
 import { AltTextEditor } from '@/components/post/alt-text-editor';
 import { CaptionField } from '@/components/post/caption-field';
@@ -10,33 +9,23 @@ import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
-import { slidesOf } from '@/data/drafts/slide-order';
 import { unpaidNotice } from '@/data/drafts/styles';
 import { brokenRules, fixRule } from '@/data/posts/instagram-rules';
 import { useSession } from '@/data/session/use-session';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import { useShown } from '@/lib/focus/use-shown';
 import { texts } from '../texts';
-import type { Drafting, Editing } from '../use-writing';
+import type { Editing, Writing } from '../use-writing';
 import { FactSwitches } from './fact-switches';
 import { RefineSection } from './refine-section';
 
-interface CaptionEditorProps {
-  photos: readonly TripPhoto[];
-  /** What describes the caption's field, by its id. */
-  describedBy: string | undefined;
-  mayRegenerate: boolean;
-  onRegenerate: () => void;
-}
-
 /** What came of asking for a caption, brought into view when it has come. */
-export function WrittenCaption(props: Drafting & CaptionEditorProps) {
-  const { draft, generation, refinement } = props;
+export function WrittenCaption(props: Writing & { onRegenerate: () => void }) {
+  const { draft, generation } = props;
   const { content, pending } = draft;
   const { isRunning, error } = generation;
   const isAnswered = !isRunning && (pending === null || error !== null);
   const section = useShown<HTMLElement>(isAnswered, 'start');
-  const isDisabled = isRunning || refinement.running !== null;
   return (
     <section
       ref={section}
@@ -46,26 +35,20 @@ export function WrittenCaption(props: Drafting & CaptionEditorProps) {
     >
       {isRunning ? null : <GenerationNotice {...props} />}
       {content?.isQuiet ? <Notice role="status">{texts.written.quiet}</Notice> : null}
-      {content === null ? null : <CaptionEditor {...props} {...{ content, isDisabled }} />}
+      {content === null ? null : <CaptionEditor {...props} content={content} />}
     </section>
   );
 }
 
 /** The one notice about the caption: why none came, or why this is a sample. */
-function GenerationNotice(props: Drafting) {
+function GenerationNotice(props: Writing) {
   const { error, isInterrupted, retry } = props.generation;
   if (error !== null) return <Notice error={error} title={texts.written.failed} onRetry={retry} />;
-  if (isInterrupted) {
-    return (
-      <Notice tone="warning" onRetry={retry}>
-        {texts.written.interrupted}
-      </Notice>
-    );
-  }
+  if (isInterrupted) return <Notice tone="warning" error={texts.written.interrupted} onRetry={retry} />;
   return props.draft.content?.isSample ? <SampleNotice {...props} /> : null;
 }
 
-function SampleNotice({ draft, change, generation }: Drafting) {
+function SampleNotice({ draft, change, generation }: Writing) {
   const { isSignedIn } = useSession();
   const { data: billing } = usePostCredits(isSignedIn);
   const postsLeft = billing?.posts_remaining ?? 0;
@@ -87,13 +70,10 @@ function SampleNotice({ draft, change, generation }: Drafting) {
   );
 }
 
-function CaptionEditor(props: Editing & CaptionEditorProps) {
-  const { photos, describedBy, mayRegenerate, onRegenerate, ...editing } = props;
-  const { draft, content, change, isDisabled } = editing;
-  const slides = slidesOf(photos, draft);
-  const ids = slides.map(({ id }) => id);
+function CaptionEditor({ onRegenerate, ...editing }: Editing & { onRegenerate: () => void }) {
+  const { draft, slides, slideIds, content, change, isRunning, mayGenerate } = editing;
   const conflictsOf = (field: string) => (
-    <ConflictNotices {...{ draft, change }} slides={ids} fields={[field]} />
+    <ConflictNotices {...{ draft, change }} slides={slideIds} fields={[field]} />
   );
   return (
     <>
@@ -106,24 +86,26 @@ function CaptionEditor(props: Editing & CaptionEditorProps) {
           <Button
             size="small"
             icon={RefreshCw}
-            disabled={!mayRegenerate || isDisabled}
+            disabled={!mayGenerate}
             onClick={onRegenerate}
             label={texts.caption.regenerate}
           />
         </div>
-        <CaptionField {...{ content, change, isDisabled, describedBy }} />
+        <CaptionField {...{ content, change }} isDisabled={isRunning} describedBy={editing.otherPhotosId} />
         {conflictsOf('caption')}
-        <RuleNotices {...editing} slides={ids} />
+        <RuleNotices {...editing} />
         <RefineSection {...editing} />
       </section>
-      <HashtagEditor {...{ content, change, isDisabled }}>{conflictsOf('hashtags')}</HashtagEditor>
+      <HashtagEditor {...{ content, change }} isDisabled={isRunning}>
+        {conflictsOf('hashtags')}
+      </HashtagEditor>
       <AltTextEditor {...{ draft, slides, change }}>{conflictsOf('alt_texts')}</AltTextEditor>
       {content.facts.length + content.excludedFacts.length === 0 ? null : <FactSwitches {...editing} />}
     </>
   );
 }
 
-function VersionButtons({ draft, change, isDisabled }: Editing) {
+function VersionButtons({ draft, change, isRunning }: Editing) {
   const { count, index, before, after } = draft.versionPlace;
   if (count <= 1) return null;
   return (
@@ -135,14 +117,14 @@ function VersionButtons({ draft, change, isDisabled }: Editing) {
         icon={Undo2}
         label={texts.caption.previous}
         size="small"
-        disabled={isDisabled || before === null}
+        disabled={isRunning || before === null}
         onClick={() => before !== null && change.patch({ version: before })}
       />
       <IconButton
         icon={Redo2}
         label={texts.caption.next}
         size="small"
-        disabled={isDisabled || after === null}
+        disabled={isRunning || after === null}
         onClick={() => after !== null && change.patch({ version: after })}
       />
     </div>
@@ -153,9 +135,8 @@ function VersionButtons({ draft, change, isDisabled }: Editing) {
 const captionFieldBy = (notices: HTMLElement | null) =>
   notices?.closest('section')?.querySelector('textarea') ?? null;
 
-function RuleNotices({ content, slides, change, isDisabled }: Editing & { slides: readonly string[] }) {
-  const { caption, hashtags } = content;
-  const post = { caption, hashtags, slides };
+function RuleNotices({ content: { caption, hashtags }, slideIds, change, isRunning }: Editing) {
+  const post = { caption, hashtags, slides: slideIds };
   const { group } = usePassedFocus<HTMLDivElement>('button:enabled', captionFieldBy);
   return (
     <div {...group} className="contents">
@@ -165,8 +146,8 @@ function RuleNotices({ content, slides, change, isDisabled }: Editing & { slides
           tone="warning"
           button={{
             label: texts.fixes[rule],
-            disabled: isDisabled,
-            onClick: () => change.fix(fixRule(rule, post), slides),
+            disabled: isRunning,
+            onClick: () => change.fix(fixRule(rule, post), slideIds),
           }}
         >
           {text}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type ApiError, subscriptionRequired } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
 import { PlansLink } from '@/components/layout/plans-link';
+import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { LocalNotice } from '@/components/photo/local-notice';
 import { UploadProgress } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
@@ -21,14 +22,13 @@ interface CurationNoticeProps {
   tripId: string;
   photos: readonly TripPhoto[];
   curation: Curation;
-  onBack: () => void;
 }
 
 /**
  * What stands above the results: the most urgent notice of those that apply, and beside a failure what was left
  * behind. The focus stays among the notices where a press takes its own away.
  */
-export function CurationNotice({ tripId, photos, curation, onBack }: CurationNoticeProps) {
+export function CurationNotice({ tripId, photos, curation }: CurationNoticeProps) {
   // What the user has read and closed is held here: the focus is passed on when this is drawn again.
   const [isLeftSeen, setLeftSeen] = useState(false);
   const [isDeselectedSeen, setDeselectedSeen] = useState(false);
@@ -42,7 +42,7 @@ export function CurationNotice({ tripId, photos, curation, onBack }: CurationNot
   const left = isUploading ? (
     <SendingLeftBehind {...leftBehind} />
   ) : hasLeft && !isLeftSeen ? (
-    <LeftBehindNotice {...{ leftBehind, onBack }} onDismiss={() => setLeftSeen(true)} />
+    <LeftBehindNotice {...leftBehind} onDismiss={() => setLeftSeen(true)} />
   ) : null;
   const isMissingShown = missing !== null && missing.at !== comparisonSeenAt && !isRunning;
   const deselected = isDeselectedSeen ? null : deselectedText(photos);
@@ -102,15 +102,9 @@ function CurationFailure({ error, onRetry }: { error: ApiError; onRetry: () => v
   );
 }
 
-interface LeftBehindNoticeProps {
-  leftBehind: LeftBehind;
-  onBack: () => void;
-  onDismiss: () => void;
-}
-
 /** Some photos did not get through, or were never sent, when the others went on. */
-function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNoticeProps) {
-  const { unsent, refused, send } = leftBehind;
+function LeftBehindNotice({ unsent, refused, send, onDismiss }: LeftBehind & { onDismiss: () => void }) {
+  const { goBack } = useWorkflowPlace();
   const wereTried = unsent.some(({ status }) => status === 'failed');
   const unsentText = wereTried ? triedText(unsent) : texts.notice.notSent(unsent.length);
   const parts = [unsent.length > 0 && unsentText, refusedText(refused), texts.notice.othersAreFine];
@@ -122,7 +116,7 @@ function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNoticePro
       action={
         <div className="flex flex-wrap gap-2">
           {unsent.length === 0 ? null : <Button size="small" onClick={send} label={sendLabel(wereTried)} />}
-          <Button size="small" onClick={onBack} label={texts.notice.seeWhich} />
+          <Button size="small" onClick={goBack} label={texts.notice.seeWhich} />
         </div>
       }
     >

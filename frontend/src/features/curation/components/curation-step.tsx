@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page';
+import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { Button } from '@/components/ui/button';
@@ -25,14 +26,9 @@ const CurationResults = lazy(async () => ({ default: (await loadResults()).Curat
 /** What draws the photos row by row comes with them: the bar says how far the analysis is before. */
 const AnalysingGrid = lazy(async () => ({ default: (await import('./analysing-grid')).AnalysingGrid }));
 
-interface CurationStepProps {
-  tripId: string;
-  onBack: () => void;
-  onNext: () => void;
-}
-
 /** Step 2: the photos are analysed, picked and shown with the reasons. */
-export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
+export function CurationStep({ tripId }: { tripId: string }) {
+  const { go } = useWorkflowPlace();
   const curated = useCuration(tripId);
   const { photos, loadError, curation } = curated;
   const selected = curation.isLost ? 0 : (photos?.filter(({ is_selected }) => is_selected).length ?? 0);
@@ -42,7 +38,7 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
   const noneSelected = curation.isLost ? texts.step.notAnalysed : texts.step.noneSelected;
   const selectFirst = selected === 0 ? noneSelected : null;
   const missing = isUploading ? texts.step.stillUploading : selectFirst;
-  const body = <CurationBody {...curated} {...{ tripId, onBack }} />;
+  const body = <CurationBody {...curated} tripId={tripId} />;
   if (isGone(loadError)) return <WorkflowStep>{body}</WorkflowStep>;
   const again = (
     <FoldingButton
@@ -57,7 +53,7 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
   );
   return (
     <WorkflowStep
-      back={{ label: texts.step.back, onClick: onBack, beside: again }}
+      back={{ label: texts.step.back, beside: again }}
       actions={
         <>
           {missing === null || isEmpty || curation.isRunning ? null : (
@@ -71,7 +67,7 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
             disabled={missing !== null || loadError !== null}
             isBusy={curation.isRunning}
             busyText={texts.step.busy}
-            onClick={onNext}
+            onClick={() => go({ step: 3, tripId })}
             label={texts.step.next(selected)}
           />
         </>
@@ -82,8 +78,9 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
   );
 }
 
-function CurationBody(props: CuratedPhotos & Omit<CurationStepProps, 'onNext'>) {
-  const { tripId, photos, version, loadError, reload, curation, onBack } = props;
+function CurationBody(props: CuratedPhotos & { tripId: string }) {
+  const { tripId, photos, version, loadError, reload, curation } = props;
+  const { goBack } = useWorkflowPlace();
   const isAnalysing = photos !== undefined && curation.isRunning && unscoredOf(photos).length > 0;
   // The photos stay in sight until what shows the picks is ready.
   const isSeenAnalysing = useDeferredValue(isAnalysing) || isAnalysing;
@@ -91,9 +88,9 @@ function CurationBody(props: CuratedPhotos & Omit<CurationStepProps, 'onNext'>) 
   if (photos === undefined) return <Loading count={matsMax} />;
   if (photos.length === 0) {
     const { action, ...words } = texts.noPhotos;
-    return <EmptyState headingLevel={1} {...words} action={{ label: action, onClick: onBack }} />;
+    return <EmptyState headingLevel={1} {...words} action={{ label: action, onClick: goBack }} />;
   }
-  const notice = <CurationNotice {...{ tripId, photos, curation, onBack }} />;
+  const notice = <CurationNotice {...{ tripId, photos, curation }} />;
   if (isSeenAnalysing || curation.isLost) {
     return <Analysing {...{ tripId, photos }} lostNotice={curation.isLost ? notice : null} />;
   }

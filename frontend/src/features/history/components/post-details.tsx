@@ -129,7 +129,7 @@ function PostGallery({ post }: { post: ShownPost }) {
       <PostCarousel
         post={post}
         fallbackRatio={pictureRatio}
-        texts={texts.details.slides}
+        kind="image"
         index={index}
         onIndex={setIndex}
         photoClassName="mx-auto md:max-w-[calc((100dvh-18.5rem)*var(--slide-ratio))]"

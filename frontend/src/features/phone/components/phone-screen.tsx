@@ -26,24 +26,20 @@ const finalProblems: Record<number, { title: string; text: string }> = {
 export function PhoneScreen({ link }: { link: PhoneLink | null }) {
   const { currentData, error, isFetching, refetch } = phoneApi.usePhonePostQuery(link ?? skipToken);
   const failure = error === undefined ? null : toApiError(error);
-  const problem = link === null ? texts.incompleteLink : finalProblems[failure?.status ?? 0];
+  const final = link === null ? texts.incompleteLink : finalProblems[failure?.status ?? 0];
+  const retry = retryButton(() => void refetch(), isFetching);
+  const failed = failure && { title: texts.failed, text: errorText(failure), action: retry };
+  // A post that is shown stays when it cannot be read again.
+  const problem = final ?? (currentData === undefined ? failed : null);
   const section = useKeptFocus<HTMLDivElement>(isFetching);
   return (
     <Page title={texts.title} width="form" className="pt-2!">
       <Brand />
       <div ref={section} tabIndex={-1} className="outline-none">
-        {problem !== undefined ? (
+        {problem !== null ? (
           <EmptyState headingLevel={1} hasEmptyCentre {...problem} />
         ) : currentData !== undefined ? (
-          <PostToTake linked={currentData} />
-        ) : failure !== null ? (
-          <EmptyState
-            headingLevel={1}
-            hasEmptyCentre
-            title={texts.failed}
-            text={errorText(failure)}
-            action={retryButton(() => void refetch(), isFetching)}
-          />
+          <PostToTake post={currentData} />
         ) : (
           <>
             <PageHeading title={texts.title} />
@@ -56,31 +52,28 @@ export function PhoneScreen({ link }: { link: PhoneLink | null }) {
   );
 }
 
-function PostToTake({ linked }: { linked: PhonePost }) {
-  const { post } = linked;
-  const actions = usePhoneActions(linked);
+function PostToTake({ post }: { post: PhonePost }) {
+  const actions = usePhoneActions(post);
   const [index, setIndex] = useState(0);
   return (
     <>
       <PageHeading title={texts.title} text={texts.text} />
       <div className="grid gap-6">
-        <PostCarousel post={post} fallbackRatio={1} texts={texts.slides} index={index} onIndex={setIndex} />
-        <TakingActions actions={actions} count={post.images.length} index={index} />
+        <PostCarousel post={post} fallbackRatio={1} kind="photo" index={index} onIndex={setIndex} />
+        <TakingActions {...{ actions, index }} />
         <section aria-labelledby="caption-title" className="grid gap-3">
           <h2 id="caption-title">{texts.caption}</h2>
           <p className="font-display text-lg wrap-anywhere whitespace-pre-line">{post.caption}</p>
           <p className="text-sm wrap-anywhere text-link">{post.hashtags.join(' ')}</p>
         </section>
-        <AltTexts linked={linked} actions={actions} />
+        <AltTexts images={post.images} {...actions} />
       </div>
     </>
   );
 }
 
 /** Each to be copied by itself: apps ask for them photo by photo. */
-function AltTexts({ linked, actions }: { linked: PhonePost; actions: PhoneActions }) {
-  const { images } = linked.post;
-  const { copiedId, copyAltText } = actions;
+function AltTexts({ images, copiedId, copyAltText }: PhoneActions & Pick<PhonePost, 'images'>) {
   const described = images.map((image, index) => ({ image, index })).filter(({ image }) => image.alt !== '');
   if (described.length === 0) return null;
   return (

@@ -1,20 +1,14 @@
-import { Download, Package, Share } from 'lucide-react';
+import { Download, Package } from 'lucide-react';
 import { CopyButton } from '@/components/post/copy-button';
+import { ShareButton } from '@/components/post/share-button';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { ProgressBar } from '@/components/ui/progress';
 import { captionId, type PhoneActions } from '../hooks/use-phone-actions';
 import { texts } from '../texts';
 
-interface TakingActionsProps {
-  actions: PhoneActions;
-  count: number;
-  /** The photo in sight. */
-  index: number;
-}
-
-/** Share where the system takes files, else downloads come first. */
-export function TakingActions({ actions, count, index }: TakingActionsProps) {
+/** Share where the system takes files, else downloads come first. `index` is that of the photo in sight. */
+export function TakingActions({ actions, index }: { actions: PhoneActions; index: number }) {
   const { canShare, outcome, downloading } = actions;
   const isCopied = actions.copiedId === captionId;
   const downloadAll = (
@@ -31,7 +25,7 @@ export function TakingActions({ actions, count, index }: TakingActionsProps) {
   return (
     <div className="grid gap-2">
       {canShare ? (
-        <ShareAction actions={actions} count={count} />
+        <ShareAction {...actions} />
       ) : (
         <>
           {downloadAll}
@@ -49,11 +43,7 @@ export function TakingActions({ actions, count, index }: TakingActionsProps) {
         {isCopied ? texts.copied : texts.copyCaption}
       </CopyButton>
       {canShare ? downloadAll : null}
-      {outcome === null ? null : (
-        <Notice tone={outcome.tone} onDismiss={actions.dismissOutcome}>
-          {outcome.text}
-        </Notice>
-      )}
+      {outcome === null ? null : <Notice {...outcome} onDismiss={actions.dismissOutcome} />}
     </div>
   );
 }
@@ -62,20 +52,12 @@ export function TakingActions({ actions, count, index }: TakingActionsProps) {
 const late = 'animate-late [animation-duration:1s]';
 
 /** The files are prepared by the press, which says how far it is where that takes more than a second. */
-function ShareAction({ actions, count }: Omit<TakingActionsProps, 'index'>) {
-  const { state, preparedCount } = actions.sharing;
+function ShareAction({ sharing, count, isCaptionCopied }: PhoneActions) {
+  const { state, preparedCount } = sharing;
   const isPreparing = state === 'preparing';
   return (
     <div className="grid gap-1.5">
-      <Button
-        icon={Share}
-        variant="primary"
-        size="large"
-        isBusy={isPreparing}
-        busyText={texts.preparing}
-        onClick={actions.share}
-        label={state === 'ready' ? texts.shareNow : texts.share}
-      />
+      <ShareButton sharing={sharing} variant="primary" size="large" />
       <div className="h-1">
         {isPreparing ? (
           <div className={late}>
@@ -84,7 +66,7 @@ function ShareAction({ actions, count }: Omit<TakingActionsProps, 'index'>) {
         ) : null}
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 pb-1 text-sm text-ink-2 figures">
-        <span role="status">{actions.isCaptionCopied ? texts.captionCopied : texts.copiesCaption}</span>
+        <span role="status">{isCaptionCopied ? texts.captionCopied : texts.copiesCaption}</span>
         {isPreparing ? <span className={late}>{texts.preparedCount(preparedCount, count)}</span> : null}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NoticeTone } from '@/components/ui/notice';
+import type { NoticeProps } from '@/components/ui/notice';
 import { fetchSlide, looseText, saveArchive, saveFile, saveOneByOne } from '@/data/posts/downloads';
 import { postText } from '@/data/posts/post-text';
 import type { PostImage } from '@/data/posts/read-posts';
@@ -13,19 +13,18 @@ export const captionId = 'caption';
 
 export type PhoneActions = ReturnType<typeof usePhoneActions>;
 
-export function usePhoneActions({ post, archiveUrl }: PhonePost) {
-  const { id, images, ratio } = post;
-  const text = postText(post.caption, post.hashtags);
+export function usePhoneActions({ id, images, ratio, caption, hashtags, archiveUrl }: PhonePost) {
+  const text = postText(caption, hashtags);
   const slides = images.map(({ url, focus }, index) => ({
     url,
     name: `triptych-${id}-${index + 1}.jpg`,
     crop: ratio === null || focus === undefined ? undefined : { ratio, focus },
   }));
-  const [outcome, setOutcome] = useState<{ tone: NoticeTone; text: string } | null>(null);
+  const [outcome, setOutcome] = useState<NoticeProps | null>(null);
   const [isCaptionCopied, setIsCaptionCopied] = useState(false);
   const [downloading, setDownloading] = useState<'all' | 'image' | null>(null);
   const fail = (reason: string | null) =>
-    setOutcome(reason === null ? null : { tone: 'error', text: reason });
+    setOutcome(reason === null ? null : { tone: 'error', children: reason });
   const { copiedId, copy } = useCopied();
   const sharing = useShare({ images: slides, text, failedText: texts.shareFailed, onOutcome: fail });
 
@@ -40,26 +39,30 @@ export function usePhoneActions({ post, archiveUrl }: PhonePost) {
   };
 
   return {
+    /** Of the photos. */
+    count: images.length,
     outcome,
     dismissOutcome: () => setOutcome(null),
     copiedId,
     copyCaption: () => void copyText(captionId, text),
     copyAltText: (image: PostImage) => void copyText(image.id, image.alt),
     canShare: canShareFiles(),
-    sharing,
+    sharing: {
+      ...sharing,
+      share: async () => {
+        // Files that are ready are shared at once, while the press still counts.
+        if (sharing.state !== 'ready') setIsCaptionCopied(await copy(captionId, text));
+        await sharing.share();
+      },
+    },
     /** By the last press on Share. */
     isCaptionCopied,
-    share: async () => {
-      // Files that are ready are shared at once, while the press still counts.
-      if (sharing.state !== 'ready') setIsCaptionCopied(await copy(captionId, text));
-      await sharing.share();
-    },
     downloading,
     downloadAll: () =>
       attempt('all', async () => {
         if (await saveArchive(archiveUrl, `triptych-${id}.zip`)) return;
         const loose = { images: slides, text, textName: `triptych-${id}.txt` };
-        await saveOneByOne(loose, () => setOutcome({ tone: 'info', text: looseText }));
+        await saveOneByOne(loose, () => setOutcome({ tone: 'info', children: looseText }));
       }),
     downloadImage: (index: number) =>
       attempt('image', async () => {

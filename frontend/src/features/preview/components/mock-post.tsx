@@ -2,23 +2,17 @@ import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '@/components/layout/avatar';
 import { PhotoFrame } from '@/components/photo/photo-frame';
-import type { CarouselSlide } from '@/components/post/photo-carousel';
-import type { Content } from '@/data/drafts/content';
 import { foldText, withHash } from '@/data/posts/post-text';
 import { useSession } from '@/data/session/use-session';
+import type { CroppedSlide } from '../crop/crop-plan';
+import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
 
-interface MockPostProps {
-  slides: readonly CarouselSlide[];
-  index: number;
-  content: Content;
-}
-
 /** The post as the feed shows it: the picture that the carousel is at, folded caption. */
-export function MockPost({ slides, index, content }: MockPostProps) {
+export function MockPost({ preview, slide }: { preview: Preview; slide: CroppedSlide }) {
+  const { slides, index, content } = preview;
   const { user } = useSession();
   const name = user?.username ?? texts.mockPost.nameless;
-  const shown = slides[index];
   const [isOpen, setIsOpen] = useState(false);
   const fold = foldText(content.caption);
   const isWhole = isOpen || !fold.isFolded;
@@ -32,22 +26,20 @@ export function MockPost({ slides, index, content }: MockPostProps) {
         <span className="min-w-0 truncate font-semibold">{name}</span>
         <Ellipsis className="ml-auto size-5 flex-none" />
       </header>
-      {shown === undefined ? null : (
-        <PhotoFrame
-          src={shown.src}
-          alt={shown.alt}
-          crop={shown.crop}
-          className="rounded-none!"
-          imageClassName="rounded-none!"
-          isPriority
-        >
-          {slides.length > 1 ? (
-            <span className="absolute top-3 right-3 rounded-pill bg-photo-scrim/86 px-2.25 py-0.5 text-2xs/5 text-on-photo figures">
-              {texts.mockPost.place(index + 1, slides.length)}
-            </span>
-          ) : null}
-        </PhotoFrame>
-      )}
+      <PhotoFrame
+        src={slide.src}
+        alt={slide.alt}
+        crop={slide.crop}
+        className="rounded-none!"
+        imageClassName="rounded-none!"
+        isPriority
+      >
+        {slides.length > 1 ? (
+          <span className="absolute top-3 right-3 rounded-pill bg-photo-scrim/86 px-2.25 py-0.5 text-2xs/5 text-on-photo figures">
+            {texts.mockPost.place(index + 1, slides.length)}
+          </span>
+        ) : null}
+      </PhotoFrame>
       <div aria-hidden="true" className="flex gap-3.5 px-3 pt-3 pb-1">
         <Heart className="size-6" />
         <MessageCircle className="size-6" />

@@ -3,26 +3,22 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextAreaField } from '@/components/forms/text-field';
 import { altTextCharactersMax } from '@/components/post/alt-text-editor';
 import { CaptionField } from '@/components/post/caption-field';
-import { ConflictNotices, type DraftNoticesProps } from '@/components/post/draft-notices';
+import { ConflictNotices } from '@/components/post/draft-notices';
 import { HashtagChips } from '@/components/post/hashtag-editor';
 import { fieldNames } from '@/components/post/texts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { Content } from '@/data/drafts/content';
 import { styleName } from '@/data/drafts/styles';
 import { withHash } from '@/data/posts/post-text';
+import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
-
-interface PostSummaryProps extends DraftNoticesProps {
-  content: Content;
-  /** The slide that the carousel shows, from 0. */
-  index: number;
-}
 
 /** What is edited here, with the choice between two devices' changes of it. */
 export const summaryFields = ['caption', 'hashtags', 'alt_texts'];
 
-export function PostSummary({ draft, content, change, slides, index }: PostSummaryProps) {
+export function PostSummary({ preview }: { preview: Preview }) {
+  const { draft, content, change, index, parts } = preview;
+  const { slides } = parts;
   const { caption, hashtags, style } = content;
   const photoId = slides[index] ?? '';
   const altText = draft.alt_texts[photoId] ?? '';
@@ -79,12 +75,7 @@ function doneButton(editor: HTMLElement | null): HTMLElement | null {
   return editor?.closest('dd')?.previousElementSibling?.querySelector('button') ?? null;
 }
 
-interface EditableRowProps {
-  term: string;
-  children: ReactNode;
-  editor: ReactNode;
-  below: ReactNode;
-}
+type EditableRowProps = { term: string } & Record<'children' | 'editor' | 'below', ReactNode>;
 
 /** A line of the summary that can be changed where it is. The focus goes to the field, and back with Done. */
 function EditableRow({ term, children, editor, below }: EditableRowProps) {

@@ -1,9 +1,11 @@
-import { ArrowUpRight, Download, Images, Package, Plus, Share } from 'lucide-react';
+import { ArrowUpRight, Download, Images, Package, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
+import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { showToast } from '@/components/overlays/toast';
 import { CopyButton } from '@/components/post/copy-button';
 import { SendToPhone } from '@/components/post/send-to-phone';
+import { ShareButton } from '@/components/post/share-button';
 import { Button, type ButtonProps, buttonStyle } from '@/components/ui/button';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { Notice } from '@/components/ui/notice';
@@ -12,20 +14,30 @@ import { draftApi, sendUnsent } from '@/data/drafts/draft-api';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { postsApi } from '@/data/posts/api';
 import { useAppDispatch } from '@/data/store/hooks';
+import { isGone } from '@/data/trips/gone';
+import { useStartOver } from '@/data/uploads/use-pending-uploads';
 import { instagramUrl } from '@/lib/instagram';
 import type { CroppedSlide } from '../crop/crop-plan';
 import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
 
 /** Another post, and the way out: the archive, or on phones the share sheet where there is one. */
-export function PreviewBar({ preview, onRestart }: { preview: Preview; onRestart: () => void }) {
+export function PreviewBar({ preview }: { preview: Preview }) {
+  const { draft, change } = preview;
+  const { go } = useWorkflowPlace();
+  const startOver = useStartOver();
+  const restart = () => {
+    startOver();
+    if (isGone(draft.unsentError)) change.forget();
+    go({ step: 1, tripId: null });
+  };
   return (
     <>
-      <FoldingButton icon={Plus} onClick={onRestart}>
+      <FoldingButton icon={Plus} onClick={restart}>
         {texts.restart}
       </FoldingButton>
       {preview.canShare ? (
-        <ShareButton preview={preview} variant="primary" className="flex-1 md:hidden" />
+        <ShareButton sharing={preview.sharing} variant="primary" className="flex-1 md:hidden" />
       ) : null}
       <ExportButton
         preview={preview}
@@ -56,7 +68,9 @@ export function PreviewActions({ preview, slide }: { preview: Preview; slide: Cr
         <ArrowUpRight className="size-4" />
         <span className="sr-only">{texts.actions.newTab}</span>
       </a>
-      {preview.canShare ? <ShareButton preview={preview} className="col-span-full max-md:hidden" /> : null}
+      {preview.canShare ? (
+        <ShareButton sharing={preview.sharing} className="col-span-full max-md:hidden" />
+      ) : null}
       {hasBackend() ? (
         <SendToPhone getPostId={preview.saved.saveAsSeen} disabled={!preview.isSavable} />
       ) : null}
@@ -77,33 +91,14 @@ function ExportButton({ preview, ...rest }: ButtonProps & { preview: Preview }) 
   );
 }
 
-function ShareButton({ preview, ...rest }: ButtonProps & { preview: Preview }) {
-  const { state, share } = preview.share;
-  return (
-    <Button
-      {...rest}
-      icon={Share}
-      isBusy={state === 'preparing'}
-      busyText={texts.actions.preparing}
-      onClick={() => void share()}
-      label={state === 'ready' ? texts.actions.shareNow : texts.actions.share}
-    />
-  );
-}
-
-interface NextPostProps {
-  tripId: string;
-  preview: Preview;
-  unusedGood: number;
-  onOpened: () => void;
-}
-
 /** So many photos make a post of their own. */
 const offeredFrom = 3;
 
 /** Offers to make another post of the photos that are left, once this one is saved. */
-export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood, onOpened }: NextPostProps) {
+export function NextPost({ preview }: { preview: Preview }) {
+  const { tripId, draft, saved, isSavable } = preview;
   const dispatch = useAppDispatch();
+  const { go } = useWorkflowPlace();
   const [begin] = postsApi.useNextPostMutation();
   const [isOpening, setIsOpening] = useState(false);
   const opened = useRef<StoredDraft>(null);
@@ -121,7 +116,8 @@ export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood, on
       if ((await saved.saveAsSeen()) !== null) {
         await dispatch(sendUnsent(tripId));
         opened.current = await begin(tripId).unwrap();
-        onOpened();
+        // Going back does not lead to a preview without a post.
+        go({ step: 2, tripId }, true);
       }
     } catch (caught) {
       const text = errorText(toApiError(caught));
@@ -133,11 +129,11 @@ export function NextPost({ tripId, preview: { saved, isSavable }, unusedGood, on
   const [wasSaved, setWasSaved] = useState(saved.isSaved);
   if (saved.isSaved && !wasSaved) setWasSaved(true);
   const isSaved = wasSaved && isSavable && (saved.isSaved || saved.isSaving);
-  if (!isSaved || unusedGood < offeredFrom) return null;
+  if (!isSaved || draft.unused_good < offeredFrom) return null;
   const { open: label, opening: busyText } = texts.nextPost;
   return (
     <Notice icon={Images} button={{ label, busyText, isBusy: isOpening, onClick: () => void open() }}>
-      {texts.nextPost.text(unusedGood)}
+      {texts.nextPost.text(draft.unused_good)}
     </Notice>
   );
 }

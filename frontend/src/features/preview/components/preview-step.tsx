@@ -2,43 +2,36 @@ import { clsx } from 'clsx';
 import { Crop } from 'lucide-react';
 import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
-import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page';
+import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { DraftNotices, UploadStatus } from '@/components/post/draft-notices';
 import { PhotoCarousel } from '@/components/post/photo-carousel';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { hasWords } from '@/data/drafts/content';
-import { orderOrigin, slidesOf, withMoved } from '@/data/drafts/slide-order';
-import { type DraftChanges, useDraft } from '@/data/drafts/use-draft';
+import { slidesOf } from '@/data/drafts/slide-order';
+import { useDraft } from '@/data/drafts/use-draft';
 import { slideRatio } from '@/data/posts/instagram-rules';
 import { CropDialog, CutFacesNotice } from '../crop/crop-dialog';
 import { cropOf, ratioName, ratioOf } from '../crop/crop-plan';
-import { type PostToPreview, usePreview } from '../hooks/use-preview';
+import { type Preview, usePreview } from '../hooks/use-preview';
+import type { PostToPreview } from '../hooks/use-save-post';
 import { texts } from '../texts';
 import { MockPost } from './mock-post';
 import { PostSummary, summaryFields } from './post-summary';
 import { NextPost, PreviewActions, PreviewBar } from './preview-actions';
 import { PreviewNotice } from './preview-notice';
-import { SlideStrip, type SlideStripProps } from './slide-strip';
-
-interface PreviewStepProps {
-  tripId: string;
-  /** The selected ones, in order. */
-  photos: readonly TripPhoto[];
-  onBack: () => void;
-  onRestart: () => void;
-  onNextPost: () => void;
-}
+import { SlideStrip } from './slide-strip';
 
 /** Step 4: the finished post as the feed will show it, and the ways to take it there. */
-export function PreviewStep(props: PreviewStepProps) {
-  const { draft, change } = useDraft(props.tripId);
+export function PreviewStep({ tripId, photos }: Pick<PostToPreview, 'tripId' | 'photos'>) {
+  const { goBack } = useWorkflowPlace();
+  const { draft, change } = useDraft(tripId);
   const { content } = draft;
-  const photos = slidesOf(props.photos, draft);
-  const ratio = ratioOf(draft, slideRatio(photos));
-  const slides = photos.map((photo) => ({
+  const ordered = slidesOf(photos, draft);
+  const ratio = ratioOf(draft, slideRatio(ordered));
+  const slides = ordered.map((photo) => ({
     ...photo,
     src: serverUrl(photo.url),
     alt: draft.alt_texts[photo.id] || photo.filename,
@@ -49,87 +42,57 @@ export function PreviewStep(props: PreviewStepProps) {
   const isReady = hasWords(content) && slides.length > 0;
   if (isReady && !wasShown) setWasShown(true);
   if (content === null || slides.length === 0 || !(isReady || wasShown)) {
-    const back = { label: texts.back, onClick: props.onBack };
     return (
-      <WorkflowStep back={back} isStepBeforeDone={hasWords(content)}>
+      <WorkflowStep back={{ label: texts.back }} isStepBeforeDone={hasWords(content)}>
         <EmptyState
           headingLevel={1}
           {...texts.nothingYet}
-          action={{ label: texts.goBack, onClick: props.onBack }}
+          action={{ label: texts.goBack, onClick: goBack }}
         />
       </WorkflowStep>
     );
   }
-  return <PreviewBody {...props} {...{ draft, change, content, ratio, slides }} />;
-}
-
-interface PreviewBodyProps extends PreviewStepProps, PostToPreview {
-  change: DraftChanges;
+  return <PreviewBody {...{ tripId, photos, draft, change, content, ratio, slides }} />;
 }
 
 /** The post is saved while one looks at it. */
-function PreviewBody(props: PreviewBodyProps) {
-  const { tripId, slides, draft, content, ratio, change } = props;
-  const [isCropping, setIsCropping] = useState(false);
-  const preview = usePreview(props);
-  const [chosen, setChosen] = useState(0);
-  const index = Math.min(chosen, slides.length - 1);
-  const current = slides[index];
-  const ids = slides.map(({ id }) => id);
-  const order = (changed: string[], shown: number) => {
-    change.patch({ order: changed });
-    setChosen(shown);
-  };
-  if (current === undefined) return null;
+function PreviewBody(post: PostToPreview) {
+  const { slides, draft, change } = post;
+  const preview = usePreview(post);
+  const slide = slides[preview.index];
+  if (slide === undefined) return null;
   return (
-    <WorkflowStep
-      back={{ label: texts.back, onClick: props.onBack }}
-      actions={<PreviewBar preview={preview} onRestart={props.onRestart} />}
-    >
-      <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus tripId={tripId} />} />
-      <CutFacesNotice {...{ slides, draft, ratio, change }} className="mb-5" />
-      <DraftNotices {...{ draft, change }} slides={ids} beside={summaryFields} />
+    <WorkflowStep back={{ label: texts.back }} actions={<PreviewBar preview={preview} />}>
+      <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus draft={draft} />} />
+      <CutFacesNotice preview={preview} className="mb-5" />
+      <DraftNotices {...{ draft, change }} slides={preview.parts.slides} beside={summaryFields} />
       {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
-        <PreviewNotice {...{ preview, draft, content }} onFix={(fixed) => change.fix(fixed, ids)} />
-        <PreviewPhotos
-          {...{ slides, ratio, index }}
-          origin={orderOrigin(props.photos, slides, draft)}
-          onIndex={setChosen}
-          onCrop={draft.crops.length === 0 ? null : () => setIsCropping(true)}
-          onMove={(from, to) => order(withMoved(ids, from, to), to)}
-          onReset={() => order([], 0)}
-        />
+        <PreviewNotice preview={preview} />
+        <PreviewPhotos preview={preview} />
         <div className="grid min-w-0 gap-5 max-lg:pt-3 lg:contents">
-          <MockPost {...{ slides, index, content }} />
+          <MockPost {...{ preview, slide }} />
           <div className="grid min-w-0 gap-5">
-            <PreviewActions preview={preview} slide={current} />
-            <NextPost {...{ tripId, preview }} unusedGood={draft.unused_good} onOpened={props.onNextPost} />
+            <PreviewActions {...{ preview, slide }} />
+            <NextPost preview={preview} />
           </div>
         </div>
       </div>
-      <PostSummary {...{ draft, content, change, index }} slides={ids} />
-      {isCropping ? (
-        <CropDialog {...{ slides, draft, ratio, index, change }} onClose={() => setIsCropping(false)} />
-      ) : null}
+      <PostSummary preview={preview} />
     </WorkflowStep>
   );
 }
 
-interface PreviewPhotosProps extends SlideStripProps {
-  ratio: number;
-  /** Null where the crop cannot be changed. */
-  onCrop: (() => void) | null;
-}
-
-function PreviewPhotos({ ratio, onCrop, ...order }: PreviewPhotosProps) {
-  const { slides, index, onIndex } = order;
-  const crop = texts.photos.crop(ratioName(ratio));
+function PreviewPhotos({ preview }: { preview: Preview }) {
+  const { slides, draft, ratio, index, show } = preview;
+  const [isCropping, setIsCropping] = useState(false);
+  const crop = texts.crop.open(ratioName(ratio));
   return (
     <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
       <PhotoCarousel
-        {...{ slides, index, onIndex, ratio }}
-        texts={texts.photos}
+        {...{ slides, index, ratio }}
+        onIndex={show}
+        kind="photo"
         matClassName="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)] lg:py-3"
         photoClassName={clsx(
           'mx-auto max-w-(--slide-max)',
@@ -137,9 +100,16 @@ function PreviewPhotos({ ratio, onCrop, ...order }: PreviewPhotosProps) {
           'lg:max-w-[min(var(--slide-max),calc(max(15rem,100dvh-33.5rem)*var(--slide-ratio)))]',
           ratio > 1 ? '[--slide-max:45rem]' : '[--slide-max:30rem]',
         )}
-        aside={onCrop === null ? crop : <Button size="small" icon={Crop} onClick={onCrop} label={crop} />}
+        aside={
+          draft.crops.length === 0 ? (
+            crop
+          ) : (
+            <Button size="small" icon={Crop} onClick={() => setIsCropping(true)} label={crop} />
+          )
+        }
       />
-      {slides.length > 1 ? <SlideStrip {...order} /> : null}
+      {slides.length > 1 ? <SlideStrip preview={preview} /> : null}
+      {isCropping ? <CropDialog preview={preview} onClose={() => setIsCropping(false)} /> : null}
     </div>
   );
 }

@@ -7,31 +7,30 @@ import { PhotoFrame } from '@/components/photo/photo-frame';
 import type { CarouselSlide } from '@/components/post/photo-carousel';
 import { TextButton } from '@/components/ui/button';
 import { NamedButton } from '@/components/ui/icon-button';
-import { type OrderOrigin, withMoved } from '@/data/drafts/slide-order';
+import { type OrderOrigin, orderOrigin, withMoved } from '@/data/drafts/slide-order';
+import type { Preview } from '../hooks/use-preview';
 import { useSlideDrag } from '../hooks/use-slide-drag';
 import { texts } from '../texts';
-
-export interface SlideStripProps {
-  slides: readonly CarouselSlide[];
-  index: number;
-  onIndex: (index: number) => void;
-  onMove: (from: number, to: number) => void;
-  origin: OrderOrigin;
-  /** Puts the slides where curation had them. */
-  onReset: () => void;
-}
 
 const stepOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** The slides in their order, to be moved: by drag, by Alt and an arrow key, or by each slide's menu. */
-export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: SlideStripProps) {
+export function SlideStrip({ preview }: { preview: Preview }) {
+  const { photos, slides, ratio, draft, change, index, show, parts } = preview;
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
   /** The place to which a key has moved a slide, or the first after a reset: the focus goes along. */
   const keyed = useRef<number | null>(null);
-  const move = (from: number, to: number) => {
-    onMove(from, to);
-    setNews(texts.order.moved(to + 1, slides.length));
+  const order = (ids: string[], shown: number, announced: string) => {
+    change.patch({ order: ids });
+    show(shown);
+    setNews(announced);
+  };
+  const move = (from: number, to: number) =>
+    order(withMoved(parts.slides, from, to), to, texts.order.moved(to + 1, slides.length));
+  const reset = () => {
+    keyed.current = 0;
+    order([], 0, texts.order.wasReset);
   };
   const { drag, context, cancel } = useSlideDrag(move);
   useFocusOn(list, keyed);
@@ -43,8 +42,6 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
     keyed.current = from + step;
     move(from, from + step);
   };
-  // Upright ones would be higher than the screen has room for.
-  const isUpright = (slides[0]?.crop?.ratio ?? 1) < 1;
   const shown = drag === null ? slides : withMoved(slides, drag.from, drag.to);
   return (
     <section aria-labelledby="order-title" className="grid gap-2.5">
@@ -61,7 +58,8 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
           onMouseLeave={cancel}
           className={clsx(
             'grid grid-cols-5 gap-1.5 sm:gap-2 lg:grid-cols-10 lg:gap-1.5',
-            isUpright && 'lg:max-w-174',
+            // Upright ones would be higher than the screen has room for.
+            ratio < 1 && 'lg:max-w-174',
           )}
           data-dragging={drag !== null}
         >
@@ -72,21 +70,14 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
               count={slides.length}
               isCurrent={position === (drag === null ? index : drag.to)}
               isDragged={drag?.to === position}
-              onClick={() => onIndex(position)}
+              onClick={() => show(position)}
               onKeyDown={moveByKey(position)}
               onMove={(to) => move(position, to)}
             />
           ))}
         </ol>
       </DndContext>
-      <OrderNote
-        origin={origin}
-        onReset={() => {
-          keyed.current = 0;
-          onReset();
-          setNews(texts.order.wasReset);
-        }}
-      />
+      <OrderNote {...orderOrigin(photos, slides, draft)} onReset={reset} />
       <p role="status" className="sr-only">
         {news}
       </p>
@@ -167,10 +158,8 @@ function StripSlide(props: StripSlideProps) {
   );
 }
 
-function OrderNote({
-  origin: { isOwn, isCurated, coverReason },
-  onReset,
-}: Pick<SlideStripProps, 'origin' | 'onReset'>) {
+/** A reset puts the slides where curation had them. */
+function OrderNote({ isOwn, isCurated, coverReason, onReset }: OrderOrigin & { onReset: () => void }) {
   const maker = isOwn ? texts.order.own : isCurated ? texts.order.curated : undefined;
   const lines = [maker, coverReason].filter((line) => line !== undefined);
   if (lines.length === 0) return null;

@@ -6,27 +6,16 @@ import { Dialog } from '@/components/overlays/dialog';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { DraftChanges } from '@/data/drafts/use-draft';
 import { isCut } from '@/data/posts/crop';
+import type { Preview } from '../hooks/use-preview';
 import { texts } from '../texts';
 import { CropFrame } from './crop-frame';
-import { type CropDraft, type CroppedSlide, cutSlides, fixOf, lossText, optionOf } from './crop-plan';
+import { cutSlides, fixOf, lossText, optionOf } from './crop-plan';
 
-interface CutFacesNoticeProps {
-  slides: readonly CroppedSlide[];
-  draft: CropDraft;
-  ratio: number;
-  change: DraftChanges;
-  className?: string;
-}
-
-interface CropDialogProps extends Omit<CutFacesNoticeProps, 'className'> {
-  index: number;
-  onClose: () => void;
-}
-
-export function CropDialog({ slides, draft, ratio, index: first, change, onClose }: CropDialogProps) {
-  const [index, setIndex] = useState(first);
+/** It begins with the slide in sight. */
+export function CropDialog({ preview, onClose }: { preview: Preview; onClose: () => void }) {
+  const { slides, draft, ratio, change } = preview;
+  const [index, setIndex] = useState(preview.index);
   const slide = slides[Math.min(index, slides.length - 1)];
   const option = optionOf(draft.crops, ratio);
   const cut = cutSlides(slides, draft, ratio);
@@ -51,14 +40,7 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-        <CropFrame
-          key={slide.id}
-          src={slide.src}
-          alt={slide.filename}
-          size={slide}
-          crop={slide.crop}
-          onFocus={(focus) => change.setFocus(slide.id, focus)}
-        />
+        <CropFrame key={slide.id} {...{ slide, change }} />
         <div className="grid content-start gap-5">
           <div className="grid gap-2">
             <SegmentedGroup
@@ -79,7 +61,7 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
               </p>
             )}
           </div>
-          <CutFacesNotice {...{ slides, draft, ratio, change }} />
+          <CutFacesNotice preview={preview} />
           <ol aria-label={texts.crop.slides} className="grid grid-cols-5 gap-2">
             {slides.map((each, place) => (
               <li key={each.id}>
@@ -105,7 +87,8 @@ export function CropDialog({ slides, draft, ratio, index: first, change, onClose
   );
 }
 
-export function CutFacesNotice({ slides, draft, ratio, change, className = '' }: CutFacesNoticeProps) {
+export function CutFacesNotice({ preview, className = '' }: { preview: Preview; className?: string }) {
+  const { slides, draft, ratio, change } = preview;
   const cut = cutSlides(slides, draft, ratio);
   if (cut.length === 0) return null;
   const fix = fixOf(slides, draft, ratio);

@@ -1,14 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { type Crop, cropArea, type FocusPoint, movedFocus, type Size } from '@/data/posts/crop';
+import type { DraftChanges } from '@/data/drafts/use-draft';
+import { cropArea, type FocusPoint, movedFocus } from '@/data/posts/crop';
 import { texts } from '../texts';
-
-export interface CropFrameProps {
-  src: string;
-  alt: string;
-  size: Size;
-  crop: Crop;
-  onFocus: (focus: FocusPoint) => void;
-}
+import type { CroppedSlide } from './crop-plan';
 
 /** Shares of the photo that a key moves the frame by, alone and with Shift. */
 const step = 0.02;
@@ -24,12 +18,14 @@ const directions: Readonly<Record<string, FocusPoint>> = {
 const percent = (share: number) => `${share * 100}%`;
 
 /** The whole photo with a frame around what is shown of it, which is moved by drag or by the arrow keys. */
-export function CropFrame({ src, alt, size, crop, onFocus }: CropFrameProps) {
+export function CropFrame({ slide, change }: { slide: CroppedSlide; change: DraftChanges }) {
+  const { src, filename, crop } = slide;
+  const onFocus = (focus: FocusPoint) => change.setFocus(slide.id, focus);
   const photo = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; y: number; focus: FocusPoint } | null>(null);
   const [dragged, setDragged] = useState<FocusPoint | null>(null);
   const shown = dragged === null ? crop : { ...crop, focus: dragged };
-  const { left, top, width, height } = cropArea(size, shown);
+  const { left, top, width, height } = cropArea(slide, shown);
   const begin = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     from.current = { x: event.clientX, y: event.clientY, focus: crop.focus };
@@ -38,8 +34,9 @@ export function CropFrame({ src, alt, size, crop, onFocus }: CropFrameProps) {
     const box = photo.current?.getBoundingClientRect();
     if (from.current === null || box === undefined || box.width === 0) return;
     const { x, y, focus } = from.current;
-    const moved = movedFocus(size, { ...crop, focus }, (clientX - x) / box.width, (clientY - y) / box.height);
-    setDragged(moved);
+    const across = (clientX - x) / box.width;
+    const down = (clientY - y) / box.height;
+    setDragged(movedFocus(slide, { ...crop, focus }, across, down));
   };
   const end = () => {
     if (dragged !== null) onFocus(dragged);
@@ -51,18 +48,18 @@ export function CropFrame({ src, alt, size, crop, onFocus }: CropFrameProps) {
     if (direction === undefined) return;
     event.preventDefault();
     const by = event.shiftKey ? largeStep : step;
-    onFocus(movedFocus(size, crop, direction[0] * by, direction[1] * by));
+    onFocus(movedFocus(slide, crop, direction[0] * by, direction[1] * by));
   };
   return (
     <div
       ref={photo}
       className="relative mx-auto overflow-hidden rounded-photo bg-mat"
       style={{
-        aspectRatio: size.width / size.height,
-        width: `min(100%, ${(50 * size.width) / size.height}dvh)`,
+        aspectRatio: slide.width / slide.height,
+        width: `min(100%, ${(50 * slide.width) / slide.height}dvh)`,
       }}
     >
-      <img src={src} alt={alt} draggable={false} className="absolute inset-0 size-full" />
+      <img src={src} alt={filename} draggable={false} className="absolute inset-0 size-full" />
       <button
         type="button"
         aria-label={texts.crop.frame}

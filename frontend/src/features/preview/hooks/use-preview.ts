@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NoticeTone } from '@/components/ui/notice';
+import type { NoticeProps } from '@/components/ui/notice';
 import { hasWords } from '@/data/drafts/content';
 import { fetchSlide, looseText, saveFile, useSaveFiles } from '@/data/posts/downloads';
 import { brokenRules, isRefused } from '@/data/posts/instagram-rules';
@@ -9,18 +9,10 @@ import { canShareFiles, useShare } from '@/data/posts/use-share';
 import { pause } from '@/lib/pause';
 import type { CroppedSlide } from '../crop/crop-plan';
 import { texts } from '../texts';
-import { type PostToSave, useSavePost } from './use-save-post';
+import { type PostToPreview, useSavePost } from './use-save-post';
 
 /** A second tap so soon after the file was saved belongs to the first. */
 const doubleTapMs = 400;
-
-interface Outcome {
-  tone: NoticeTone;
-  title?: string;
-  text: string;
-}
-
-export type PostToPreview = Omit<PostToSave, 'isSavable'>;
 
 export type Preview = ReturnType<typeof usePreview>;
 
@@ -31,17 +23,19 @@ export function usePreview(post: PostToPreview) {
   const broken = brokenRules(parts);
   const isSavable =
     !content.isSample && hasWords(content) && !isRefused(broken) && draft.conflicts.length === 0;
-  const saved = useSavePost({ ...post, isSavable });
-  const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
-  const tell = (outcome: Outcome | null) => setTold(outcome && { outcome, body: saved.body });
-  const fail = (failure: string | null) => tell(failure === null ? null : { tone: 'error', text: failure });
+  const saved = useSavePost(post, isSavable);
+  const [chosen, show] = useState(0);
+  const [told, setTold] = useState<{ outcome: NoticeProps; body: string } | null>(null);
+  const tell = (outcome: NoticeProps | null) => setTold(outcome && { outcome, body: saved.body });
+  const fail = (failure: string | null) =>
+    tell(failure === null ? null : { tone: 'error', children: failure });
   const saveFiles = useSaveFiles();
   const [isExporting, setIsExporting] = useState(false);
   const [isDownloading, setIsDownloading] = useState(false);
   const { copiedId, copy } = useCopied();
   const images = slides.map(({ url, crop }) => ({ url, crop }));
   const text = postText(caption, hashtags);
-  const share = useShare({ images, text, failedText: texts.failures.share, onOutcome: fail });
+  const sharing = useShare({ images, text, failedText: texts.failures.share, onOutcome: fail });
 
   const attempt = async (setBusy: (isBusy: boolean) => void, failed: string, action: () => Promise<void>) => {
     setBusy(true);
@@ -61,12 +55,16 @@ export function usePreview(post: PostToPreview) {
       text,
       textName: 'triptych-caption.txt',
     };
-    const isLoose = await saveFiles(files, () => tell({ tone: 'info', text: looseText }));
-    const { exported: title, exportedText } = texts.notice;
-    if (!isLoose) tell({ tone: 'success', title, text: exportedText });
+    const isLoose = await saveFiles(files, () => tell({ tone: 'info', children: looseText }));
+    const { exported: title, exportedText: children } = texts.notice;
+    if (!isLoose) tell({ tone: 'success', title, children });
   };
 
   return {
+    ...post,
+    /** The slide in sight, from 0. */
+    index: Math.min(chosen, slides.length - 1),
+    show,
     parts,
     broken,
     saved,
@@ -85,6 +83,6 @@ export function usePreview(post: PostToPreview) {
     copy: async () => fail((await copy(text, text)) ? null : texts.failures.copy),
     isCopied: copiedId !== null,
     canShare: canShareFiles(),
-    share,
+    sharing,
   };
 }

@@ -1,31 +1,34 @@
 /** Saves the post when the preview is entered, again when it was changed there, and after a failure that may pass. */
 import { useCallback, useEffect, useRef } from 'react';
 import { toApiError } from '@/api/errors';
-import type { PostDraft } from '@/api/types';
+import type { PostDraft, TripPhoto } from '@/api/types';
 import { altTextCharactersMax } from '@/components/post/alt-text-editor';
 import { hasBackend } from '@/config/env';
 import type { Content } from '@/data/drafts/content';
 import { changeDraft } from '@/data/drafts/draft-api';
 import type { Draft } from '@/data/drafts/draft-view';
 import { styleName } from '@/data/drafts/styles';
+import type { DraftChanges } from '@/data/drafts/use-draft';
 import { postDeleted, postsApi, postUnsettled } from '@/data/posts/api';
 import { useAppDispatch } from '@/data/store/hooks';
 import { useDebounced } from '@/lib/use-debounced';
 import { useOnceOnline } from '@/lib/use-once-online';
 import type { CroppedSlide } from '../crop/crop-plan';
 
-export interface PostToSave {
+export interface PostToPreview {
   tripId: string;
+  /** The picked ones, of which the slides are made. */
+  photos: readonly TripPhoto[];
   content: Content;
   draft: Draft;
   slides: readonly CroppedSlide[];
   ratio: number;
-  isSavable: boolean;
+  change: DraftChanges;
 }
 
 const ratioDigits = 4;
 
-function bodyOf({ tripId, content, draft, slides, ratio }: PostToSave): PostDraft {
+function bodyOf({ tripId, content, draft, slides, ratio }: PostToPreview): PostDraft {
   return {
     caption: content.caption.trim(),
     hashtags: content.hashtags,
@@ -50,14 +53,14 @@ interface Sent {
 /** So long a text rests before it is saved again. */
 const restMs = 600;
 
-export function useSavePost(post: PostToSave) {
+export function useSavePost(post: PostToPreview, mayBeSaved: boolean) {
   const { tripId } = post;
   const dispatch = useAppDispatch();
   const [send, { isLoading, isSuccess, error }] = postsApi.useSavePostMutation();
   const body = JSON.stringify(bodyOf(post));
   const rested = useDebounced(body, restMs);
   const sent = useRef<Sent | null>(null);
-  const isSavable = post.isSavable && hasBackend();
+  const isSavable = mayBeSaved && hasBackend();
 
   const save = useCallback(async () => {
     if (!isSavable) return null;
@@ -117,5 +120,3 @@ function useRepeated(save: () => Promise<unknown>, revision: number, isFailed: b
     if (failedAt.current !== revision && isFailed) void save();
   }, [isFailed, revision, save]);
 }
-
-export type SavedPost = ReturnType<typeof useSavePost>;

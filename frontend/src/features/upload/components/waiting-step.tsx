@@ -21,7 +21,6 @@ interface WaitingStepProps {
   title: string;
   text: string;
   tripId: string | null;
-  onBack: () => void;
   /** Photos have got through after all. */
   onArrived: (tripId: string) => void;
 }
@@ -30,7 +29,7 @@ interface WaitingStepProps {
  * Step 2 or 3 while the server has none of the photos, or cannot show those it has: the previews of this browser, why they
  * wait, and the way to send them, all or one by one. A visitor is asked to log in first.
  */
-export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingStepProps) {
+export function WaitingStep({ title, text, tripId, onArrived }: WaitingStepProps) {
   const isUploading = useAppSelector(selectIsUploading);
   // The trip is open with its first photo; one goes on when the others have been tried as well.
   const goOn = useCallback(
@@ -45,7 +44,7 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
   const wasTried = waiting.some(hasFailed);
   return (
     <WorkflowStep
-      back={{ label: texts.actions.back, onClick: onBack }}
+      back={{ label: texts.actions.back }}
       actions={
         <>
           {isUploading ? <Button onClick={stop}>{texts.actions.cancel}</Button> : null}
