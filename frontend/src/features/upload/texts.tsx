@@ -80,6 +80,10 @@ export const texts = {
     busy: 'Uploading...',
     back: 'Back to Upload',
   },
+  waiting: {
+    forPicks: 'Your photos are still here. Upload them to get your picks.',
+    forTone: 'Your photos are still here. Upload them first, then choose a tone.',
+  },
   logIn: (count: number) => `Log in or register to upload ${count === 1 ? 'it' : 'them'}.`,
   removing: 'Removing...',
   removePhoto: (filename: string) => ({

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page';
+import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { Button } from '@/components/ui/button';
@@ -25,14 +26,10 @@ const CurationResults = lazy(async () => ({ default: (await loadResults()).Curat
 /** What draws the photos row by row comes with them: the bar says how far the analysis is before. */
 const AnalysingGrid = lazy(async () => ({ default: (await import('./analysing-grid')).AnalysingGrid }));
 
-interface CurationStepProps {
-  tripId: string;
-  onBack: () => void;
-  onNext: () => void;
-}
-
 /** Step 2: the photos are analysed, picked and shown with the reasons. */
-export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
+export function CurationStep({ tripId }: { tripId: string }) {
+  const { go } = useWorkflowPlace();
+  const onBack = () => go({ step: 1, tripId });
   const curated = useCuration(tripId);
   const { photos, loadError, curation } = curated;
   const selected = curation.isLost ? 0 : (photos?.filter(({ is_selected }) => is_selected).length ?? 0);
@@ -71,7 +68,7 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
             disabled={missing !== null || loadError !== null}
             isBusy={curation.isRunning}
             busyText={texts.step.busy}
-            onClick={onNext}
+            onClick={() => go({ step: 3, tripId })}
           >
             {texts.step.next(selected)}
           </Button>
@@ -83,7 +80,7 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
   );
 }
 
-function CurationBody(props: CuratedPhotos & Omit<CurationStepProps, 'onNext'>) {
+function CurationBody(props: CuratedPhotos & { tripId: string; onBack: () => void }) {
   const { tripId, photos, version, loadError, reload, curation, onBack } = props;
   const isAnalysing = photos !== undefined && curation.isRunning && unscoredOf(photos).length > 0;
   // The photos stay in sight until what shows the picks is ready.

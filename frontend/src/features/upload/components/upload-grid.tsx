@@ -10,7 +10,6 @@ import { RemovalDialog } from './removal-dialog';
 import { StoredCell, UploadCell } from './upload-cell';
 
 interface UploadGridProps {
-  tripId: string | null;
   upload: UploadPhotos;
   /** Takes the focus when the last photo is removed, where there is one. */
   browseButton?: RefObject<HTMLButtonElement | null>;
@@ -23,8 +22,8 @@ interface Removal {
 }
 
 /** The photos of the trip and the dropped ones after them. What is on the server is removed after a question. */
-export function UploadGrid({ tripId, upload, browseButton }: UploadGridProps) {
-  const { drafts, stored, isUploading, remove, retry } = upload;
+export function UploadGrid({ upload, browseButton }: UploadGridProps) {
+  const { askedTrip: tripId, drafts, stored, isUploading, remove, retry } = upload;
   const [removal, setRemoval] = useState<Removal | null>(null);
   const { group, fallbackFocus } = usePassedFocus<HTMLUListElement>(
     'button[data-removes]',
