@@ -12,9 +12,9 @@ import { texts } from '../texts';
 import { PostCard } from './post-card';
 import { PostDetails } from './post-details';
 
-export function HistoryPosts({ history, onEdit }: { history: History; onEdit: (tripId: string) => void }) {
+export function HistoryPosts({ history }: { history: History }) {
   const { posts, sampleReason, isStale } = history;
-  const actions = usePostActions(sampleReason !== null, onEdit);
+  const actions = usePostActions(sampleReason !== null);
   useMainFocusAfter();
   const { openId, open, close } = useOverlay('details');
   const opened = posts.find(({ id }) => id === openId) ?? null;

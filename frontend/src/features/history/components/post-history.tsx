@@ -12,16 +12,12 @@ import { retryButton } from '@/components/ui/retry-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
 import { captionStyles } from '@/data/drafts/styles';
+import { useStartOver } from '@/data/uploads/use-pending-uploads';
+import { useNavigate } from '@/lib/router';
 import { useDebounced } from '@/lib/use-debounced';
 import { type History, useHistory } from '../hooks/use-history';
 import { texts } from '../texts';
 import { HistoryPosts } from './history-posts';
-
-interface PostHistoryProps {
-  onCreateNew: () => void;
-  /** The way to the post of this trip begins, which was opened to be changed. */
-  onEdit: (tripId: string) => void;
-}
 
 const searchRestMs = 300;
 const searchCharactersMax = 200;
@@ -34,7 +30,13 @@ const styleOptions = [
   ...[...styles].map((style) => ({ value: style, label: style })),
 ];
 
-export function PostHistory(props: PostHistoryProps) {
+export function PostHistory() {
+  const navigate = useNavigate();
+  const startOver = useStartOver();
+  const createNew = () => {
+    startOver();
+    navigate('/app');
+  };
   return (
     <Page title={texts.title}>
       <PageHeading
@@ -47,18 +49,18 @@ export function PostHistory(props: PostHistoryProps) {
                 {texts.trips}
               </LinkButton>
             ) : null}
-            <Button variant="primary" icon={Plus} onClick={props.onCreateNew}>
+            <Button variant="primary" icon={Plus} onClick={createNew}>
               {texts.createNew}
             </Button>
           </div>
         }
       />
-      <HistoryBody {...props} />
+      <HistoryBody onCreateNew={createNew} />
     </Page>
   );
 }
 
-function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
+function HistoryBody({ onCreateNew }: { onCreateNew: () => void }) {
   const [search, setSearch] = useState('');
   const [style, setStyle] = useState('all');
   const rested = useDebounced(search.trim(), searchRestMs);
@@ -97,7 +99,7 @@ function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
         />
       </search>
       {posts.length > 0 ? (
-        <HistoryPosts history={history} onEdit={onEdit} />
+        <HistoryPosts history={history} />
       ) : history.error === null ? (
         <EmptyState {...texts.empty.noMatch} />
       ) : (
