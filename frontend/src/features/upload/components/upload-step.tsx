@@ -81,14 +81,15 @@ export function UploadStep() {
           />
         )}
       </div>
-      <RemovalDialog
-        isOpen={isClearing}
-        tripId={askedTrip}
-        question={texts.clearAll(upload.total)}
-        fallbackFocus={() => browseButton.current}
-        onClose={() => setIsClearing(false)}
-        onRemove={clearTrip}
-      />
+      {isClearing ? (
+        <RemovalDialog
+          tripId={askedTrip}
+          question={texts.clearAll(upload.total)}
+          fallbackFocus={() => browseButton.current}
+          onClose={() => setIsClearing(false)}
+          onRemove={clearTrip}
+        />
+      ) : null}
     </WorkflowStep>
   );
 }
