@@ -143,13 +143,11 @@ function HistoryNotice({ history, onDismiss }: { history: History; onDismiss: ()
   if (error === null || history.posts.length === 0) return null;
   return (
     <Notice
-      tone="error"
+      error={isFiltered ? texts.searchFailedText(errorText(error)) : error}
       title={isFiltered ? texts.searchFailed : texts.listFailed}
       className="mb-5"
       {...again}
-    >
-      {isFiltered ? texts.searchFailedText(errorText(error)) : errorText(error)}
-    </Notice>
+    />
   );
 }
 

@@ -29,7 +29,8 @@ const offered = 'image/*,.heic,.heif';
 /** Never shown: a notice names the files that are no images. */
 const otherFile = { code: 'file-invalid-type', message: '' };
 
-function rejectedText(rejections: readonly FileRejection[]): string {
+function rejectedText(rejections: readonly FileRejection[]): string | null {
+  if (rejections.length === 0) return null;
   const files = rejections.map(({ file }) => texts.step.otherFile(file.name, fileKind(file.type)));
   return texts.step.otherFiles(files.slice(0, namedMax), files.length - namedMax);
 }
@@ -64,11 +65,7 @@ export function UploadStep() {
         {isMissing ? null : <PageHeading title={texts.step.title} text={texts.step.text} />}
         {isNew ? <ResumeTrip className="mb-6" /> : null}
         {hasBackend() ? <NoCreditNotice /> : <LocalNotice />}
-        {rejected.length === 0 ? null : (
-          <Notice tone="error" className="mb-6" onDismiss={() => setRejected([])}>
-            {rejectedText(rejected)}
-          </Notice>
-        )}
+        <Notice error={rejectedText(rejected)} className="mb-6" onDismiss={() => setRejected([])} />
         {isMissing ? (
           <TripFailure tripId={askedTrip} error={toApiError(upload.loadError)} onRetry={upload.reload} />
         ) : isAwaited ? (

@@ -61,9 +61,7 @@ function WaitingNotice({ upload, waiting }: { upload: UploadPhotos; waiting: rea
   const { isSignedIn } = useSession();
   if (waiting.length === 0) return <UploadFailures {...upload} />;
   return waiting.some(hasFailed) ? (
-    <Notice tone="error" className="mb-6">
-      {triedText(waiting)}
-    </Notice>
+    <Notice error={triedText(waiting)} className="mb-6" />
   ) : (
     <Notice className="mb-6">
       {waitingText(waiting.length)} {isSignedIn ? null : texts.logIn(waiting.length)}
