@@ -14,12 +14,6 @@ import { useNavigate } from '@/lib/router';
 import { texts } from '../texts';
 import '@/data/drafts/unsent-listener';
 
-export interface Outcome {
-  postId: string;
-  isFailure: boolean;
-  text: string;
-}
-
 /** Opening a saved post to change it, or as the beginning of a new one. */
 function useEditPost() {
   const dispatch = useAppDispatch();
@@ -51,7 +45,7 @@ export function usePostActions(areSamples: boolean) {
   const editing = useEditPost();
   const saveFiles = useSaveFiles();
   const [downloadingId, setDownloadingId] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<{ postId: string; isFailure: boolean; text: string } | null>(null);
   /** A text that could not be copied and may be shown instead. */
   const [uncopied, setUncopied] = useState<string | null>(null);
   const { copiedId, copy } = useCopied();
