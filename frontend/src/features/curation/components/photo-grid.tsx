@@ -52,8 +52,7 @@ export function PhotoGrid(picks: Picks) {
       m: () => compare.mark(photo),
     };
   };
-  const hasPhotos = current !== undefined && stack !== undefined;
-  const pressKey = useGridKeys(grid, hasPhotos ? actionsOf(current, stack) : {});
+  const pressKey = useGridKeys(grid, current && stack ? actionsOf(current, stack) : {});
   useGridFocus(grid, place);
   return (
     <ul
