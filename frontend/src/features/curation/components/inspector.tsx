@@ -96,18 +96,17 @@ export function PhotoSheet({ stacks, details }: Picks) {
   const { openId, close } = details;
   const photo = stacks.flatMap(shotsOf).find(({ id }) => id === openId);
   const isKeeper = stacks.some(({ keeper, others }) => keeper.id === openId && others.length > 0);
+  if (photo === undefined) return null;
   return (
-    <Dialog isOpen={photo !== undefined} onOpenChange={close} title={photo?.filename ?? ''}>
-      {photo === undefined ? null : (
-        <PhotoDetails key={photo.id} photo={photo}>
-          <div className="flex flex-wrap items-center gap-2 empty:hidden">
-            {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
-            <PhotoBadges photo={photo} isKeeper={isKeeper} />
-          </div>
-          {/* All of them: the grid has room for the first alone. */}
-          <Reasons reasons={photo.reasons} label={texts.inspector.reasons} />
-        </PhotoDetails>
-      )}
+    <Dialog isOpen onOpenChange={close} title={photo.filename}>
+      <PhotoDetails key={photo.id} photo={photo}>
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
+          <PhotoBadges photo={photo} isKeeper={isKeeper} />
+        </div>
+        {/* All of them: the grid has room for the first alone. */}
+        <Reasons reasons={photo.reasons} aria-label={texts.inspector.reasons} />
+      </PhotoDetails>
     </Dialog>
   );
 }
