@@ -98,13 +98,7 @@ function Preview({ draftId }: { draftId: string }) {
   const dispatch = useAppDispatch();
   /** Undefined while the small picture is made, null where the browser cannot show such a file. */
   const [address, setAddress] = useState<string | null | undefined>();
-  useEffect(() => {
-    let isWanted = true;
-    void dispatch(draftPreview(draftId)).then((made) => (isWanted ? setAddress(made) : undefined));
-    return () => {
-      isWanted = false;
-    };
-  }, [dispatch, draftId]);
+  useEffect(() => void dispatch(draftPreview(draftId)).then(setAddress), [dispatch, draftId]);
   if (address === undefined) return <Skeleton className="aspect-4/3" />;
   if (address !== null) return <PhotoFrame src={address} alt="" />;
   return (
