@@ -71,8 +71,8 @@ export function useUploadPhotos(openedAt: 1 | 2) {
     const hasPhotos = outcome.sentIds.length + stored.length > 0;
     if (outcome.copies > 0) showToast({ title: texts.step.copies(outcome.copies) });
     if (outcome.wasStopped || !(hasPhotos || outcome.hasFailed)) return;
-    // Those that are there show which trip the failed ones belong to.
-    // Without a trip where no photo got through, which can be sent again there as well.
+    // Those that are there show which trip the failed ones belong to. Where there are none, the next step has no trip,
+    // and sends the photos again as well.
     if (!removeOnceGone(outcome.hasFailed ? [] : outcome.sentIds)) go({ step: 2, tripId: outcome.tripId });
   };
   return {
