@@ -20,8 +20,4 @@ export const texts = {
     visitor: { title: 'Log in to see this trip', text: 'Only you can see your photos.' },
     backToUpload: 'Back to Upload',
   },
-  workflow: {
-    waitingForPicks: 'Your photos are still here. Upload them to get your picks.',
-    waitingForTone: 'Your photos are still here. Upload them first, then choose a tone.',
-  },
 } as const;

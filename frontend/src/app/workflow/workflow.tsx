@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useWorkflowPlace, workflowHref } from '@/components/layout/workflow-place';
-import { tripForgotten } from '@/data/drafts/unsent-slice';
 import { useSession } from '@/data/session/use-session';
-import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
+import { useAppSelector } from '@/data/store/hooks';
 import { selectIsUploading } from '@/data/uploads/uploads-slice';
 import { useSendOnceOnline } from '@/data/uploads/use-pending-uploads';
 import { CurationStep, loadResults } from '@/features/curation/components/curation-step';
@@ -10,7 +9,6 @@ import { UploadStep } from '@/features/upload/components/upload-step';
 import { WaitingStep } from '@/features/upload/components/waiting-step';
 import { useArrival } from '@/features/upload/hooks/use-arrival';
 import { Redirect } from '@/lib/router';
-import { texts } from './texts';
 import { WorkflowLoading, WorkflowMissing, WorkflowVisitor } from './workflow-missing';
 
 const loadContent = () => import('./workflow-content');
@@ -36,45 +34,22 @@ export function WorkflowRoute() {
 
 /** The picks of the trip, or the photos that have to reach the server first: step 3 waits for them, too. */
 function Curation() {
-  const { step, title, tripId, go } = useWorkflowPlace();
+  const { tripId } = useWorkflowPlace();
   const arrival = useArrival(tripId);
   // The step forward is there when it is wanted, whatever has become of the connection.
   useEffect(() => void loadContent().catch(() => undefined), []);
-  if (arrival === 'waiting') {
-    const { waitingForPicks, waitingForTone } = texts.workflow;
-    return (
-      <WaitingStep
-        title={title}
-        text={step === 2 ? waitingForPicks : waitingForTone}
-        tripId={tripId}
-        onArrived={(opened) => go({ step: 2, tripId: opened }, true)}
-      />
-    );
-  }
+  if (arrival === 'waiting') return <WaitingStep />;
   // There they are added to a new trip.
   if (arrival === 'gone') return <Redirect to={workflowHref({ step: 1, tripId })} />;
   if (arrival === 'checking') return <WorkflowLoading />;
   if (tripId === null) return <WorkflowMissing />;
-  return <CurationStep key={tripId} tripId={tripId} />;
+  return <CurationStep tripId={tripId} />;
 }
 
 function CurrentStep() {
-  const { step, tripId, go } = useWorkflowPlace();
-  const dispatch = useAppDispatch();
+  const { step, tripId } = useWorkflowPlace();
   const { isSignedIn, hasBackend } = useSession();
-  if (step === 1) {
-    return (
-      <UploadStep
-        tripId={tripId}
-        onTripOpened={(opened) => go({ step: 1, tripId: opened }, true)}
-        onContinue={(trip) => go({ step: 2, tripId: trip })}
-        onCleared={() => {
-          if (tripId !== null) dispatch(tripForgotten({ tripId }));
-          go({ step: 1, tripId: null }, true);
-        }}
-      />
-    );
-  }
+  if (step === 1) return <UploadStep />;
   if (tripId !== null && !isSignedIn && hasBackend) return <WorkflowVisitor />;
   if (step === 2 || (step === 3 && tripId === null)) return <Curation key={`${step}/${tripId}`} />;
   if (tripId === null) return <WorkflowMissing />;

@@ -1,5 +1,5 @@
 /** Where one is in the workflow: step and trip stand in the address, so that back, forward and reload work. */
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 
@@ -31,12 +31,15 @@ export function useWorkflowPlace() {
   useEffect(() => {
     goingTo.current = here;
   }, [here]);
-  const go = (target: WorkflowPlace, isReplacing = false) => {
-    const href = workflowHref(target);
-    const isAgain = href === goingTo.current;
-    goingTo.current = href;
-    navigate(href, { replace: isReplacing || isAgain });
-  };
+  const go = useCallback(
+    (target: WorkflowPlace, isReplacing = false) => {
+      const href = workflowHref(target);
+      const isAgain = href === goingTo.current;
+      goingTo.current = href;
+      navigate(href, { replace: isReplacing || isAgain });
+    },
+    [navigate],
+  );
   return {
     step,
     title: texts.steps.names[step - 1] ?? '',

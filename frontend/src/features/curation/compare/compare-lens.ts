@@ -3,11 +3,7 @@
  * Places are shares of a photo (0 to 1), because the shots of a stack may differ in size; scales are CSS pixels per
  * pixel of the photo.
  */
-
-export interface Size {
-  width: number;
-  height: number;
-}
+import type { Size } from '@/data/posts/crop';
 
 export interface Point {
   x: number;

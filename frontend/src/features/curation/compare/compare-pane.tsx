@@ -6,16 +6,14 @@ import { PhotoBadges, Score } from '@/components/photo/photo-badges';
 import { Button } from '@/components/ui/button';
 import { Reasons } from '../components/photo-details';
 import type { Comparison } from '../hooks/use-compare';
-import { type Size, viewOf } from './compare-lens';
 import { ComparePicture, type ComparePictureProps } from './compare-picture';
 import type { CompareViewProps } from './compare-view';
 import { texts } from './texts';
 
 interface ComparePaneProps
-  extends Omit<ComparePictureProps, 'view'>,
+  extends ComparePictureProps,
     Pick<CompareViewProps, 'onChoose' | 'onNotDuplicate'>,
     Pick<Comparison, 'keeperId'> {
-  paneSize: Size;
   /** Its key on the keyboard. */
   number: number;
   isAlone: boolean;
@@ -23,7 +21,7 @@ interface ComparePaneProps
 }
 
 export function ComparePane(props: ComparePaneProps) {
-  const { paneSize, number, keeperId, onChoose, onNotDuplicate, isAlone, surfaceRef, ...picture } = props;
+  const { number, keeperId, onChoose, onNotDuplicate, isAlone, surfaceRef, ...picture } = props;
   const { photo } = picture;
   const isKeeper = photo.id === keeperId;
   return (
@@ -32,7 +30,7 @@ export function ComparePane(props: ComparePaneProps) {
         ref={surfaceRef}
         className={`relative min-h-40 rounded-photo bg-mat ${photo.is_selected ? 'shadow-pick' : ''}`}
       >
-        <ComparePicture {...picture} view={viewOf(photo, paneSize)} />
+        <ComparePicture {...picture} />
       </div>
       <figcaption className="flex flex-wrap content-between items-start justify-between gap-x-4 gap-y-2 max-md:items-center max-md:gap-y-1 max-md:pb-2">
         {/* Phones have what is known under the name and the buttons, over the whole width. */}

@@ -4,9 +4,10 @@ import { type ComponentProps, useCallback, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { Button } from '@/components/ui/button';
 import { IconButton, type IconButtonProps } from '@/components/ui/icon-button';
+import type { Size } from '@/data/posts/crop';
 import type { Choices } from '../hooks/use-choices';
 import type { Comparison } from '../hooks/use-compare';
-import type { Size } from './compare-lens';
+import { viewOf } from './compare-lens';
 import { ComparePane } from './compare-pane';
 import { texts } from './texts';
 import { type ComparisonState, compareKeys, shownText, useComparison } from './use-comparison';
@@ -64,12 +65,13 @@ export function CompareView(props: CompareViewProps) {
               <ComparePane
                 key={photo.id}
                 photo={photo}
+                view={viewOf(photo, paneSize)}
                 number={index + 1}
                 keeperId={comparison.keeperId}
                 isAlone={shown.length === 1}
                 surfaceRef={index === 0 ? measurePane : undefined}
                 onSwipe={(isForward) => (isForward ? commands.next() : commands.previous())}
-                {...{ paneSize, lens, changeLens, onChoose, onNotDuplicate, onReload }}
+                {...{ lens, changeLens, onChoose, onNotDuplicate, onReload }}
               />
             ))}
           </div>

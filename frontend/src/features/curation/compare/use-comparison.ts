@@ -1,6 +1,7 @@
 /** The state of the compare view: which photos are in sight, the lens that all of them are under, and its keys. */
 import { type KeyboardEvent, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
+import type { Size } from '@/data/posts/crop';
 import { useMediaQuery } from '@/lib/use-media-query';
 import type { Comparison } from '../hooks/use-compare';
 import {
@@ -8,7 +9,6 @@ import {
   magnificationOf,
   middle,
   pannedBy,
-  type Size,
   toggledOneToOne,
   viewOf,
   wholePhoto,

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Fragment, useMemo, useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame, thumbnailOf } from '@/components/photo/photo-frame';
 import { useMediaQuery } from '@/lib/use-media-query';
@@ -15,12 +15,8 @@ export function AnalysingGrid({ photos, analysed }: { photos: readonly TripPhoto
   const mostColumns = useMediaQuery('(min-width: 64rem)') ? 6 : 4;
   const columns = useMediaQuery('(min-width: 48rem)') ? mostColumns : 3;
   const rowCount = Math.ceil(photos.length / columns);
-  const rows = useMemo(
-    () => Array.from({ length: rowCount }, (_, row) => ({ key: `row-${row}` })),
-    [rowCount],
-  );
   const { drawn, skippedAfter } = useWindowRows(grid, {
-    rows,
+    rows: Array.from({ length: rowCount }, (_, row) => ({ key: `row-${row}` })),
     heightOf: (_row, gridWidth) => (Math.max(0, gridWidth - gapPx * (columns - 1)) / columns) * (3 / 4),
     gapPx,
     keptIndex: -1,

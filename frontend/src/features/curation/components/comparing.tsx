@@ -1,23 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
-import type { Choices } from '../hooks/use-choices';
-import type { Compare } from '../hooks/use-compare';
+import { shotsOf } from '@/data/trips/curation-view';
 import type { GridPlace } from '../hooks/use-grid-place';
 import { texts } from '../texts';
+import type { Picks } from './curation-results';
 
 const CompareView = lazy(async () => ({ default: (await import('../compare/compare-view')).CompareView }));
 
-interface ComparingProps {
-  stacks: readonly PhotoStack[];
-  choices: Choices;
-  place: GridPlace;
-  compare: Compare;
-  onReload: () => void;
-}
-
 /** The compare view while something is compared. Closed, it gives the focus back to where one was. */
-export function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps) {
+export function Comparing({ stacks, choices, place, compare, onReload }: Picks) {
   const { comparison, close } = compare;
   const [notDuplicateId, setNotDuplicateId] = useState<string | null>(null);
   useFocusAfter(comparison !== null, place);

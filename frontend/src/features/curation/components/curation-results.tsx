@@ -1,20 +1,20 @@
 import { Columns3 } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { PhotoStack } from '@/data/trips/curation-view';
-import { type Overlay, useOverlay } from '@/lib/focus/use-overlay';
-import { type Choices, useChoices } from '../hooks/use-choices';
-import { type Compare, markedMin, useCompare } from '../hooks/use-compare';
-import { type GridPlace, useGridPlace } from '../hooks/use-grid-place';
+import { useOverlay } from '@/lib/focus/use-overlay';
+import { useChoices } from '../hooks/use-choices';
+import { markedMin, useCompare } from '../hooks/use-compare';
+import { useGridPlace } from '../hooks/use-grid-place';
 import { everyPhoto, usePhotoView } from '../hooks/use-photo-view';
 import { useStanding } from '../hooks/use-standing';
 import { texts } from '../texts';
 import { Comparing } from './comparing';
 import { Inspector, PhotoSheet } from './inspector';
-import { KeyHints, KeyList, useScreenKeys } from './keys';
+import { Keys } from './keys';
 import { PhotoGrid } from './photo-grid';
 import { PhotoTools } from './photo-tools';
 
@@ -27,7 +27,8 @@ interface CurationResultsProps {
   notice: ReactNode;
 }
 
-export function CurationResults({ tripId, photos, version, onReload, notice }: CurationResultsProps) {
+/** What the screen shows and does; its parts take of it what they need. */
+function usePicks({ tripId, photos, version, onReload }: Omit<CurationResultsProps, 'notice'>) {
   const standing = useStanding(photos, version);
   const { stacks, setKeeper, setBeside } = standing;
   const view = usePhotoView(tripId, standing, version);
@@ -35,79 +36,65 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
   const compare = useCompare(stacks);
   const details = useOverlay('details');
   const choices = useChoices({ tripId, setKeeper, setBeside, isQuiet: compare.comparison !== null });
-  const [hasKeyList, setHasKeyList] = useState(false);
-  const showKeys = useCallback(() => setHasKeyList(true), []);
-  useScreenKeys({ undo: choices.undo, redo: choices.redo, help: showKeys });
-  const { current, stack } = place;
-  const canCompare = photos.length > 1;
-  const keep = (of: PhotoStack, photo: TripPhoto) => {
-    if (of.keeper.id !== photo.id) choices.makeKeeper(of, photo);
-    place.focus(photo.id);
+  const { toggle } = choices;
+  const { setCurrent } = place;
+  const { mark, look, isMarking } = compare;
+  const { open } = details;
+  return {
+    tripId,
+    photos,
+    onReload,
+    stacks,
+    view,
+    place,
+    compare,
+    details,
+    choices,
+    /** The same object for as long as its functions are, so that a photo is drawn anew only when it changes. */
+    actions: useMemo(
+      () => ({ toggle, setCurrent, open, look, mark, isMarking }),
+      [toggle, setCurrent, open, look, mark, isMarking],
+    ),
+    canCompare: photos.length > 1,
+    makeKeeper: (of: PhotoStack, photo: TripPhoto) => {
+      if (of.keeper.id !== photo.id) choices.makeKeeper(of, photo);
+      place.focus(photo.id);
+    },
+    toggleNotDuplicate: (of: PhotoStack, photo: TripPhoto) => {
+      choices.toggleNotDuplicate(of, photo);
+      place.focus(photo.id);
+    },
   };
-  const toggleNotDuplicate = (of: PhotoStack, photo: TripPhoto) => {
-    choices.toggleNotDuplicate(of, photo);
-    place.focus(photo.id);
-  };
+}
+
+export type Picks = ReturnType<typeof usePicks>;
+
+export function CurationResults({ notice, ...trip }: CurationResultsProps) {
+  const picks = usePicks(trip);
+  const { photos, view } = picks;
   return (
     <>
       <PageHeading title={texts.step.title} aside={<CurationTotals photos={photos} />} />
       {notice}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div>
-          <PhotoTools
-            {...{ tripId, stacks, view }}
-            photosTotal={photos.length}
-            onSelectAll={choices.toggleAll}
-          />
-          <KeyHints
-            hasStacks={stacks.some(({ others }) => others.length > 0)}
-            canCompare={canCompare}
-            onMore={showKeys}
-          />
-          {canCompare ? (
-            <MarkingBar
-              compare={compare}
-              onCompare={() => current !== undefined && compare.compare(current)}
+          <PhotoTools {...picks} />
+          <Keys {...picks} />
+          <MarkingBar {...picks} />
+          <PhotoGrid {...picks} />
+          {view.inSight.length > 0 ? null : (
+            <EmptyState
+              {...texts.nothingFound}
+              action={{ label: texts.nothingFound.action, onClick: () => view.setQuery(everyPhoto) }}
             />
-          ) : null}
-          <PhotoGrid
-            {...{ view, place, compare }}
-            actions={usePhotoActions(choices, place, compare, details)}
-            onMakeKeeper={keep}
-            onNotDuplicate={toggleNotDuplicate}
-          />
-          {view.inSight.length > 0 ? null : <NothingFound onReset={() => view.setQuery(everyPhoto)} />}
+          )}
         </div>
-        {current === undefined || stack === undefined ? null : (
-          <Inspector
-            {...{ photo: current, stack, compare, canCompare }}
-            onNotDuplicate={(photo) => toggleNotDuplicate(stack, photo)}
-          />
-        )}
+        <Inspector {...picks} />
       </div>
-      <Comparing {...{ stacks, choices, place, compare, onReload }} />
-      <PhotoSheet {...{ stacks, details }} />
-      <KeyList isOpen={hasKeyList} onOpenChange={setHasKeyList} />
+      <Comparing {...picks} />
+      <PhotoSheet {...picks} />
     </>
   );
-}
-
-/** The same object for as long as its functions are, so that a photo is drawn anew only when it changes. */
-function usePhotoActions(choices: Choices, place: GridPlace, compare: Compare, { open }: Overlay) {
-  const { toggle } = choices;
-  const { setCurrent } = place;
-  const { mark, look, isMarking } = compare;
-  return useMemo(
-    () => ({ toggle, setCurrent, open, look, mark, isMarking }),
-    [toggle, setCurrent, open, look, mark, isMarking],
-  );
-}
-
-export type PhotoActions = ReturnType<typeof usePhotoActions>;
-
-function NothingFound({ onReset }: { onReset: () => void }) {
-  const { action, ...words } = texts.nothingFound;
-  return <EmptyState {...words} action={{ label: action, onClick: onReset }} />;
 }
 
 function CurationTotals({ photos }: { photos: readonly TripPhoto[] }) {
@@ -136,8 +123,9 @@ function CurationTotals({ photos }: { photos: readonly TripPhoto[] }) {
 }
 
 /** Photos of different stacks are marked for the compare view by touch; wide screens have the inspector for it. */
-function MarkingBar({ compare, onCompare }: { compare: Compare; onCompare: () => void }) {
+function MarkingBar({ compare, place: { current }, canCompare }: Picks) {
   const { isMarking, marked, beginMarking, endMarking } = compare;
+  if (!canCompare) return null;
   if (!isMarking) {
     return (
       <div className="mb-4 lg:hidden">
@@ -156,7 +144,12 @@ function MarkingBar({ compare, onCompare }: { compare: Compare; onCompare: () =>
       </p>
       <div className="flex items-center gap-2">
         <Button size="small" variant="ghost" onClick={endMarking} label={texts.marking.end} />
-        <Button size="small" variant="primary" disabled={marked.size < markedMin} onClick={onCompare}>
+        <Button
+          size="small"
+          variant="primary"
+          disabled={marked.size < markedMin}
+          onClick={() => current !== undefined && compare.compare(current)}
+        >
           {texts.marking.compare}
         </Button>
       </div>

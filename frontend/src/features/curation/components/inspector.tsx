@@ -5,21 +5,18 @@ import { NotDuplicateButton } from '@/components/photo/not-duplicate-button';
 import { PhotoBadges, Score } from '@/components/photo/photo-badges';
 import { Button } from '@/components/ui/button';
 import { otherReasons, type PhotoStack, shotsOf } from '@/data/trips/curation-view';
-import type { Overlay } from '@/lib/focus/use-overlay';
-import type { Compare } from '../hooks/use-compare';
 import { texts } from '../texts';
+import type { Picks } from './curation-results';
 import { PhotoDetails, Reasons } from './photo-details';
 
-interface InspectorProps {
-  photo: TripPhoto;
-  stack: PhotoStack;
-  compare: Compare;
-  canCompare: boolean;
-  onNotDuplicate: (photo: TripPhoto) => void;
-}
-
 /** The current photo with all that is known of it. Only wide screens have room for it. */
-export function Inspector({ photo, stack, compare, canCompare, onNotDuplicate }: InspectorProps) {
+export function Inspector({
+  place: { current: photo, stack },
+  compare,
+  canCompare,
+  toggleNotDuplicate,
+}: Picks) {
+  if (photo === undefined || stack === undefined) return null;
   const isKeeper = stack.others.length > 0 && stack.keeper.id === photo.id;
   // The main reason is under the photo itself.
   const reasons = otherReasons(photo);
@@ -50,14 +47,16 @@ export function Inspector({ photo, stack, compare, canCompare, onNotDuplicate }:
         </PhotoDetails>
         <div className="flex flex-wrap gap-2">
           <CompareButtons {...{ photo, stack, compare, canCompare }} />
-          <NotDuplicateButton photo={photo} onNotDuplicate={onNotDuplicate} />
+          <NotDuplicateButton photo={photo} onNotDuplicate={() => toggleNotDuplicate(stack, photo)} />
         </div>
       </div>
     </aside>
   );
 }
 
-function CompareButtons({ photo, stack, compare, canCompare }: Omit<InspectorProps, 'onNotDuplicate'>) {
+type CompareButtonsProps = Pick<Picks, 'compare' | 'canCompare'> & { photo: TripPhoto; stack: PhotoStack };
+
+function CompareButtons({ photo, stack, compare, canCompare }: CompareButtonsProps) {
   const { marked, look, mark, clearMarks } = compare;
   const shots = shotsOf(stack).length;
   const isShown = !photo.is_damaged;
@@ -89,24 +88,21 @@ function CompareButtons({ photo, stack, compare, canCompare }: Omit<InspectorPro
 }
 
 /** What the inspector shows on wide screens, where there is no room for it: on phones a sheet from the bottom. */
-export function PhotoSheet({ stacks, details }: { stacks: readonly PhotoStack[]; details: Overlay }) {
+export function PhotoSheet({ stacks, details }: Picks) {
   const { openId, close } = details;
   const photo = stacks.flatMap(shotsOf).find(({ id }) => id === openId);
   const isKeeper = stacks.some(({ keeper, others }) => keeper.id === openId && others.length > 0);
+  if (photo === undefined) return null;
   return (
-    <Dialog isOpen={photo !== undefined} onOpenChange={close} title={photo?.filename ?? ''}>
-      {photo === undefined ? null : (
-        <div className="grid gap-4">
-          <PhotoDetails key={photo.id} photo={photo}>
-            <div className="flex flex-wrap items-center gap-2 empty:hidden">
-              {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
-              <PhotoBadges photo={photo} isKeeper={isKeeper} />
-            </div>
-            {/* All of them: the grid has room for the first alone. */}
-            <Reasons reasons={photo.reasons} label={texts.inspector.reasons} />
-          </PhotoDetails>
+    <Dialog isOpen onOpenChange={close} title={photo.filename}>
+      <PhotoDetails key={photo.id} photo={photo}>
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
+          <PhotoBadges photo={photo} isKeeper={isKeeper} />
         </div>
-      )}
+        {/* All of them: the grid has room for the first alone. */}
+        <Reasons reasons={photo.reasons} aria-label={texts.inspector.reasons} />
+      </PhotoDetails>
     </Dialog>
   );
 }

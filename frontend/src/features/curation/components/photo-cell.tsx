@@ -7,7 +7,7 @@ import { PhotoBadges, Score } from '@/components/photo/photo-badges';
 import { PhotoFrame, thumbnailOf } from '@/components/photo/photo-frame';
 import { mainReason } from '@/data/trips/curation-view';
 import { texts } from '../texts';
-import type { PhotoActions } from './curation-results';
+import type { Picks } from './curation-results';
 
 interface PhotoCellProps {
   photo: TripPhoto;
@@ -17,7 +17,7 @@ interface PhotoCellProps {
   /** The shot on top of a stack of several. */
   isKeeper?: boolean;
   isPriority?: boolean;
-  actions: PhotoActions;
+  actions: Picks['actions'];
 }
 
 /** From here on there is an inspector for the details of a photo. */
@@ -72,7 +72,7 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
   );
 });
 
-function press(event: MouseEvent, photo: TripPhoto, actions: PhotoActions) {
+function press(event: MouseEvent, photo: TripPhoto, actions: Picks['actions']) {
   const { toggle, setCurrent, mark, isMarking } = actions;
   const isByKeyboard = event.detail === 0;
   setCurrent(photo.id);

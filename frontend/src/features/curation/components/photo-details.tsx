@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
-import { Switch } from '@/components/forms/switch';
+import { Switch, type SwitchProps } from '@/components/forms/switch';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Badge } from '@/components/ui/badge';
 import { texts } from '../texts';
@@ -32,7 +32,7 @@ export function PhotoDetails({ photo, children }: { photo: TripPhoto; children: 
               ))}
             </ul>
           )}
-          {faces.length === 0 ? null : <Faces {...{ faces, hasBoxes, setHasBoxes }} />}
+          {faces.length === 0 ? null : <Faces faces={faces} isOn={hasBoxes} onSwitch={setHasBoxes} />}
           {isTurned ? (
             <p className="flex items-center gap-1.5 text-xs text-ink-2">
               <RotateCw className="size-3.5 flex-none" />
@@ -46,18 +46,11 @@ export function PhotoDetails({ photo, children }: { photo: TripPhoto; children: 
   );
 }
 
-interface ReasonsProps {
-  reasons: readonly string[] | null;
-  label?: string;
-  className?: string;
-}
-
-const bulleted = 'grid list-disc gap-1.5 pl-4.5 text-sm marker:text-ink-3';
-
-export function Reasons({ reasons, label, className = bulleted }: ReasonsProps) {
+/** A list with bullets, if not told otherwise. */
+export function Reasons({ reasons, ...list }: Pick<TripPhoto, 'reasons'> & ComponentProps<'ul'>) {
   if (!reasons?.length) return null;
   return (
-    <ul aria-label={label} className={className}>
+    <ul className="grid list-disc gap-1.5 pl-4.5 text-sm marker:text-ink-3" {...list}>
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
@@ -96,12 +89,7 @@ function Facts({ photo: { taken_at, width, height } }: { photo: TripPhoto }) {
   );
 }
 
-interface FacesProps extends Pick<TripPhoto, 'faces'> {
-  hasBoxes: boolean;
-  setHasBoxes: (hasBoxes: boolean) => void;
-}
-
-function Faces({ faces, hasBoxes, setHasBoxes }: FacesProps) {
+function Faces({ faces, ...boxes }: Pick<TripPhoto, 'faces'> & Pick<SwitchProps, 'isOn' | 'onSwitch'>) {
   const id = useId();
   const smiling = faces.filter(({ is_smiling }) => is_smiling === true).length;
   const away = faces.filter(({ looks_away }) => looks_away).length;
@@ -117,7 +105,7 @@ function Faces({ faces, hasBoxes, setHasBoxes }: FacesProps) {
       </p>
       <label htmlFor={id} className="flex flex-none cursor-pointer items-center gap-2 text-ink-2">
         {texts.inspector.showFaces}
-        <Switch id={id} label={texts.inspector.showFaces} isOn={hasBoxes} onSwitch={setHasBoxes} />
+        <Switch id={id} label={texts.inspector.showFaces} {...boxes} />
       </label>
     </div>
   );

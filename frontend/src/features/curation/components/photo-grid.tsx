@@ -4,23 +4,13 @@ import type { TripPhoto } from '@/api/types';
 import { Button } from '@/components/ui/button';
 import { isLeftOutDocument, type PhotoStack, shotsOf } from '@/data/trips/curation-view';
 import { useMediaQuery } from '@/lib/use-media-query';
-import type { Compare } from '../hooks/use-compare';
 import { type GridPlace, useGridFocus, useGridKeys } from '../hooks/use-grid-place';
 import type { PhotoView } from '../hooks/use-photo-view';
 import { type DrawnRow, type MeasuredElement, SkippedRows, useWindowRows } from '../hooks/use-window-rows';
 import { type GridParts, type PhotoRow, rowIndexOf, rowsOf } from '../photo-rows';
 import { texts } from '../texts';
-import type { PhotoActions } from './curation-results';
+import type { Picks } from './curation-results';
 import { PhotoStackItem, StackBand } from './photo-stack';
-
-export interface PhotoGridProps {
-  view: PhotoView;
-  place: GridPlace;
-  compare: Compare;
-  actions: PhotoActions;
-  onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
-  onNotDuplicate: (stack: PhotoStack, photo: TripPhoto) => void;
-}
 
 /** The grid's `gap-y-6`. */
 const rowGapPx = 24;
@@ -42,8 +32,8 @@ function usePhotoRows(grid: RefObject<HTMLElement | null>, parts: GridParts, pla
 }
 
 /** Similar photos lie in stacks that open as a band under their row, and documents at the end under a title. */
-export function PhotoGrid(props: PhotoGridProps) {
-  const { view, place, compare } = props;
+export function PhotoGrid(picks: Picks) {
+  const { view, place, compare } = picks;
   const grid = useRef<HTMLUListElement>(null);
   const { current, stack, focus, toggleStack } = place;
   const rows = usePhotoRows(grid, view.parts, place);
@@ -57,13 +47,12 @@ export function PhotoGrid(props: PhotoGridProps) {
       s: () => of.others.length > 0 && toggleStack(of),
       c: openCompare,
       enter: openCompare,
-      k: () => props.onMakeKeeper(of, photo),
-      n: () => props.onNotDuplicate(of, photo),
+      k: () => picks.makeKeeper(of, photo),
+      n: () => picks.toggleNotDuplicate(of, photo),
       m: () => compare.mark(photo),
     };
   };
-  const hasPhotos = current !== undefined && stack !== undefined;
-  const pressKey = useGridKeys(grid, hasPhotos ? actionsOf(current, stack) : {});
+  const pressKey = useGridKeys(grid, current && stack ? actionsOf(current, stack) : {});
   useGridFocus(grid, place);
   return (
     <ul
@@ -77,7 +66,7 @@ export function PhotoGrid(props: PhotoGridProps) {
           <SkippedRows height={drawn.skippedBefore} />
           {isBandOf(drawn, rows.drawn[position - 1]) ? null : (
             <GridRow
-              {...props}
+              {...picks}
               drawn={drawn}
               band={isBandOf(rows.drawn[position + 1], drawn) ? rows.drawn[position + 1] : undefined}
               columns={rows.columns}
@@ -95,26 +84,26 @@ function isBandOf(band: DrawnRow<PhotoRow> | undefined, before: DrawnRow<PhotoRo
   return band?.row.kind === 'band' && before?.index === band.index - 1;
 }
 
-interface RowProps extends PhotoGridProps {
+interface RowProps extends Picks {
   drawn: DrawnRow<PhotoRow>;
   /** The band below it, if it is open and drawn. */
   band: DrawnRow<PhotoRow> | undefined;
   columns: number;
 }
 
-function GridRow({ drawn: { row, measured }, band, columns, ...props }: RowProps) {
-  const { parts } = props.view;
-  if (row.kind === 'band') return <StackBand {...props} {...{ columns, measured }} at={row.place} />;
+function GridRow({ drawn: { row, measured }, band, columns, ...picks }: RowProps) {
+  const { parts } = picks.view;
+  if (row.kind === 'band') return <StackBand {...picks} {...{ columns, measured }} at={row.place} />;
   if (row.kind === 'day') return <DayTitle title={row.title} count={row.count} measured={measured} />;
-  if (row.kind === 'documents') return <DocumentsTitle view={props.view} measured={measured} />;
+  if (row.kind === 'documents') return <DocumentsTitle view={picks.view} measured={measured} />;
   const emptyCount = parts.isOpen || parts.days !== null ? columns - row.places.length : 0;
   return (
     <>
       {row.places.map((at) => (
         <Fragment key={at.stack.key}>
-          <PhotoStackItem {...props} at={at} measured={at.column === 0 ? measured : undefined} />
+          <PhotoStackItem {...picks} at={at} measured={at.column === 0 ? measured : undefined} />
           {band?.row.kind === 'band' && band.row.place.stack.key === at.stack.key ? (
-            <StackBand {...props} {...{ columns }} at={band.row.place} measured={band.measured} />
+            <StackBand {...picks} {...{ columns }} at={band.row.place} measured={band.measured} />
           ) : null}
         </Fragment>
       ))}

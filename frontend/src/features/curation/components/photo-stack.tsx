@@ -6,13 +6,13 @@ import { IconButton, NamedButton } from '@/components/ui/icon-button';
 import type { MeasuredElement } from '../hooks/use-window-rows';
 import type { StackPlace } from '../photo-rows';
 import { texts } from '../texts';
+import type { Picks } from './curation-results';
 import { PhotoCell } from './photo-cell';
-import type { PhotoGridProps } from './photo-grid';
 
 /** Photos seen without scrolling load first. */
 const priorityCount = 6;
 
-interface StackProps extends PhotoGridProps {
+interface StackProps extends Picks {
   at: StackPlace;
   /** Undefined where another photo is measured for the row. */
   measured: MeasuredElement | undefined;
@@ -105,14 +105,14 @@ export function StackBand(props: StackProps & { columns: number }) {
             <div className="mt-1 flex flex-wrap gap-x-4">
               <TextButton
                 aria-label={texts.stack.makeKeeperOf(photo.filename)}
-                onClick={() => props.onMakeKeeper(stack, photo)}
+                onClick={() => props.makeKeeper(stack, photo)}
               >
                 {texts.stack.makeKeeper}
               </TextButton>
               <NotDuplicateButton
                 isLine
                 photo={photo}
-                onNotDuplicate={() => props.onNotDuplicate(stack, photo)}
+                onNotDuplicate={() => props.toggleNotDuplicate(stack, photo)}
               />
             </div>
           </li>

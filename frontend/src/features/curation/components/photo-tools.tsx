@@ -1,38 +1,29 @@
 import { clsx } from 'clsx';
 import { CalendarDays, Search, SlidersHorizontal, Trophy } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { TripPhoto } from '@/api/types';
 import { SegmentedGroup } from '@/components/forms/segmented-group';
 import { SelectField } from '@/components/forms/select-field';
 import { TextField } from '@/components/forms/text-field';
 import { CustomCount } from '@/components/photo/custom-count';
 import { Button } from '@/components/ui/button';
 import { usePickChoice } from '@/data/drafts/use-pick-count';
-import type { PhotoStack } from '@/data/trips/curation-view';
 import { type PickOption, pickOptions } from '@/data/trips/pick-count';
-import { filterOptions, type PhotoView } from '../hooks/use-photo-view';
+import { filterOptions } from '../hooks/use-photo-view';
 import { texts } from '../texts';
-
-interface PhotoToolsProps {
-  tripId: string;
-  stacks: readonly PhotoStack[];
-  photosTotal: number;
-  view: PhotoView;
-  onSelectAll: (photos: readonly TripPhoto[], isSelected: boolean) => void;
-}
+import type { Picks } from './curation-results';
 
 /** A trip with fewer photos is seen at once: nothing need be looked for in it. */
 const searchedFrom = 7;
 
 /** How many are picked, and what of the trip is in sight. Phones show the latter when it is asked for. */
-export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: PhotoToolsProps) {
+export function PhotoTools(picks: Picks) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const hasSearch = photosTotal >= searchedFrom;
+  const hasSearch = picks.photos.length >= searchedFrom;
   return (
     <div className="mb-5 grid gap-3 md:grid-cols-[auto_1fr]">
       <div className="flex flex-wrap items-start gap-3">
-        <PickCount {...{ tripId, photosTotal }} />
+        <PickCount {...picks} />
         {hasSearch ? (
           <Button
             className="ml-auto md:hidden"
@@ -46,10 +37,10 @@ export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: P
       </div>
       {hasSearch ? (
         <div id={id} className={clsx('grid gap-3 md:contents', !isOpen && 'max-md:hidden')}>
-          <FindTools view={view} />
+          <FindTools {...picks} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:col-span-2">
-            <Filters stacks={stacks} view={view} />
-            <BulkButtons {...{ view, onSelectAll }} />
+            <Filters {...picks} />
+            <BulkButtons {...picks} />
           </div>
         </div>
       ) : null}
@@ -57,7 +48,7 @@ export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: P
   );
 }
 
-function FindTools({ view: { query, setQuery, isByDay, setByDay } }: { view: PhotoView }) {
+function FindTools({ view: { query, setQuery, isByDay, setByDay } }: Picks) {
   return (
     <div className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 grow basis-40">
@@ -78,7 +69,7 @@ function FindTools({ view: { query, setQuery, isByDay, setByDay } }: { view: Pho
   );
 }
 
-function Filters({ stacks, view: { query, setQuery } }: Pick<PhotoToolsProps, 'stacks' | 'view'>) {
+function Filters({ stacks, view: { query, setQuery } }: Picks) {
   return (
     <SegmentedGroup
       legend={texts.tools.show}
@@ -95,7 +86,7 @@ function Filters({ stacks, view: { query, setQuery } }: Pick<PhotoToolsProps, 's
 }
 
 /** The number applies at once: the server picks anew. */
-function PickCount({ tripId, photosTotal }: Pick<PhotoToolsProps, 'tripId' | 'photosTotal'>) {
+function PickCount({ tripId, photos: { length: photosTotal } }: Picks) {
   const { option, count, chooseOption, chooseCount } = usePickChoice(tripId);
   return (
     <>
@@ -118,7 +109,7 @@ function PickCount({ tripId, photosTotal }: Pick<PhotoToolsProps, 'tripId' | 'ph
   );
 }
 
-function BulkButtons({ view, onSelectAll }: Pick<PhotoToolsProps, 'view' | 'onSelectAll'>) {
+function BulkButtons({ view, choices }: Picks) {
   return (
     <div className="flex gap-1">
       {[true, false].map((isSelected) => {
@@ -130,7 +121,7 @@ function BulkButtons({ view, onSelectAll }: Pick<PhotoToolsProps, 'view' | 'onSe
             variant="ghost"
             className="aria-disabled:border-transparent! aria-disabled:bg-transparent!"
             aria-disabled={others.length === 0}
-            onClick={() => (others.length === 0 ? undefined : onSelectAll(others, isSelected))}
+            onClick={() => (others.length === 0 ? undefined : choices.toggleAll(others, isSelected))}
             label={isSelected ? texts.tools.selectAll : texts.tools.deselectAll}
           />
         );

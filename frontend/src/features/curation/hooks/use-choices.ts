@@ -100,7 +100,9 @@ function callsOver({ tripId, owner, latest, toast, isQuiet, dispatch, ...parts }
     const unsaved = await dispatch(sendChoice(tripId, choice, isForward));
     if (unsaved === null) return;
     const { session } = unsaved;
-    if (session === 'refused' && owner !== null) dispatch(refuseChoice({ owner, tripId, choice, isForward }));
+    if (session === 'refused' && owner !== null) {
+      dispatch(changeRefused((kept) => [...kept, { owner, tripId, choice, isForward }]));
+    }
     write(without(latest.current, choice));
     showKeeper(!isForward);
     // The toast claims what is not so.
@@ -241,15 +243,12 @@ function sendChoice(
   };
 }
 
-function keepRefused(choices: RefusedChoice[]): AppThunk<void> {
-  return (dispatch) => {
+function changeRefused(change: (kept: RefusedChoice[]) => RefusedChoice[]): AppThunk<void> {
+  return (dispatch, getState) => {
+    const choices = change(selectRefusedChoices(getState()));
     dispatch(refusedChoicesKept(choices));
     writeRefusedChoices(choices);
   };
-}
-
-function refuseChoice(refused: RefusedChoice): AppThunk<void> {
-  return (dispatch, getState) => dispatch(keepRefused([...selectRefusedChoices(getState()), refused]));
 }
 
 /** Hands out those of one user and trip, in their order, once. What another user has chosen goes. */
@@ -257,7 +256,7 @@ function takeRefusedChoices(owner: string, tripId: string): AppThunk<RefusedChoi
   return (dispatch, getState) => {
     const all = selectRefusedChoices(getState());
     const own = all.filter((refused) => refused.owner === owner);
-    if (all.length > 0) dispatch(keepRefused(own.filter((refused) => refused.tripId !== tripId)));
+    if (all.length > 0) dispatch(changeRefused(() => own.filter((refused) => refused.tripId !== tripId)));
     return own.filter((refused) => refused.tripId === tripId);
   };
 }

@@ -14,19 +14,8 @@ interface WindowRowsOptions<Row> {
   keptIndex: number;
 }
 
-export interface DrawnRow<Row> {
-  row: Row;
-  index: number;
-  /** Pixels of rows that are not drawn before this one; 0 where none is left out. */
-  skippedBefore: number;
-  /** To be spread into one element of the row, which is as high as the row: it is measured. */
-  measured: MeasuredElement;
-}
-
-export interface MeasuredElement {
-  ref: (element: HTMLElement | null) => void;
-  'data-index': number;
-}
+export type DrawnRow<Row extends { key: string }> = ReturnType<typeof useWindowRows<Row>>['drawn'][number];
+export type MeasuredElement = DrawnRow<{ key: string }>['measured'];
 
 export function useWindowRows<Row extends { key: string }>(
   grid: RefObject<HTMLElement | null>,
@@ -49,11 +38,13 @@ export function useWindowRows<Row extends { key: string }>(
     },
   });
   let end = -gapPx;
-  const drawn: DrawnRow<Row>[] = virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
+  const drawn = virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
     const row = rows[index];
     if (row === undefined) return [];
+    /** Pixels of rows that are not drawn before this one; 0 where none is left out. */
     const skippedBefore = Math.max(0, start - top - end - 2 * gapPx);
     end = start - top + size;
+    /** To be spread into one element of the row, which is as high as the row: it is measured. */
     const measured = { ref: virtualizer.measureElement, 'data-index': index };
     return [{ row, index, skippedBefore, measured }];
   });

@@ -12,13 +12,14 @@ import { texts } from '../texts';
 import { PostCard } from './post-card';
 import { PostDetails } from './post-details';
 
-export function HistoryPosts({ history, onEdit }: { history: History; onEdit: (tripId: string) => void }) {
+export function HistoryPosts({ history }: { history: History }) {
   const { posts, sampleReason, isStale } = history;
-  const actions = usePostActions(sampleReason !== null, onEdit);
+  const actions = usePostActions(sampleReason !== null);
+  const { uncopied, closeUncopied } = actions;
   useMainFocusAfter();
   const { openId, open, close } = useOverlay('details');
-  const opened = posts.find(({ id }) => id === openId) ?? null;
-  const { list, more, loadMore } = useFocusOnNew(history);
+  const opened = posts.find(({ id }) => id === openId);
+  const { list, ...focusOnNew } = useFocusOnNew(history);
   return (
     <>
       <ul
@@ -36,25 +37,17 @@ export function HistoryPosts({ history, onEdit }: { history: History; onEdit: (t
           </li>
         ))}
       </ul>
-      {history.hasMore ? (
-        <LoadMore
-          failedText={texts.moreFailed}
-          error={history.moreError}
-          isLoading={history.isLoadingMore}
-          onLoad={loadMore}
-          button={more}
-        />
-      ) : null}
-      <PostDetails post={opened} actions={actions} onClose={close} />
-      <ManualCopy text={actions.uncopied} onClose={actions.closeUncopied} />
+      <LoadMore {...history} {...focusOnNew} failedText={texts.moreFailed} error={history.moreError} />
+      {opened === undefined ? null : <PostDetails post={opened} actions={actions} onClose={close} />}
+      {uncopied === null ? null : <ManualCopy text={uncopied} onClose={closeUncopied} />}
     </>
   );
 }
 
 /** Who asked for more posts reads on at the first of them, unless the focus was taken elsewhere meanwhile. */
-function useFocusOnNew({ posts, loadMore }: History) {
+function useFocusOnNew({ posts, fetchNextPage }: History) {
   const list = useRef<HTMLUListElement>(null);
-  const more = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   /** How many there were when more were asked for. */
   const before = useRef<number | null>(null);
   const count = posts.length;
@@ -63,37 +56,33 @@ function useFocusOnNew({ posts, loadMore }: History) {
     if (first === null || first === count) return;
     before.current = null;
     const { activeElement, body } = document;
-    const isFree = activeElement === body || activeElement === more.current;
+    const isFree = activeElement === body || activeElement === button.current;
     if (isFree && first < count) list.current?.children[first]?.querySelector('button')?.focus();
   }, [count]);
   const ask = () => {
     before.current = count;
-    loadMore();
+    fetchNextPage();
   };
-  return { list, more, loadMore: ask };
+  return { list, button, fetchNextPage: ask };
 }
 
 /** The last way to a text that could not be copied: it is asked for, shown and marked, to be copied by hand. */
-function ManualCopy({ text, onClose }: { text: string | null; onClose: () => void }) {
+function ManualCopy({ text, onClose }: { text: string; onClose: () => void }) {
   const [isShown, setIsShown] = useState(false);
-  const close = () => {
-    setIsShown(false);
-    onClose();
-  };
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <>
       <AlertDialog
-        isOpen={text !== null && !isShown}
-        onOpenChange={close}
+        isOpen={!isShown}
+        onOpenChange={onClose}
         title={texts.manualCopy.title}
         text={texts.manualCopy.text}
         confirmLabel={texts.manualCopy.confirm}
         onConfirm={() => setIsShown(true)}
       />
       <Dialog
-        isOpen={text !== null && isShown}
-        onOpenChange={close}
+        isOpen={isShown}
+        onOpenChange={onClose}
         title={texts.manualCopy.contentTitle}
         firstFocus={field}
       >
@@ -109,7 +98,7 @@ function ManualCopy({ text, onClose }: { text: string | null; onClose: () => voi
           }
           readOnly
           className="max-h-[50dvh]"
-          value={text ?? ''}
+          value={text}
           onFocus={(event) => event.target.select()}
         />
       </Dialog>

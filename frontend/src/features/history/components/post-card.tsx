@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { cutAtWord } from '@/data/posts/post-text';
 import type { ShownPost } from '@/data/posts/read-posts';
-import type { Outcome, PostActions } from '../hooks/use-post-actions';
+import type { PostActions } from '../hooks/use-post-actions';
 import { texts } from '../texts';
 
 interface PostCardProps {
@@ -59,12 +59,12 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
         <Measures post={post} />
         <PostCardButtons post={post} actions={actions} />
       </div>
-      {actions.outcome?.postId === post.id ? <OutcomeLine outcome={actions.outcome} /> : null}
+      {actions.outcome?.postId === post.id ? <OutcomeLine {...actions.outcome} /> : null}
     </article>
   );
 }
 
-function OutcomeLine({ outcome: { isFailure, text } }: { outcome: Outcome }) {
+function OutcomeLine({ isFailure, text }: { isFailure: boolean; text: string }) {
   const Icon = isFailure ? CircleAlert : Info;
   return (
     <p

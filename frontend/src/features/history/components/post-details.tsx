@@ -18,25 +18,25 @@ import type { PostActions } from '../hooks/use-post-actions';
 import { texts } from '../texts';
 
 interface PostDetailsProps {
-  post: ShownPost | null;
+  post: ShownPost;
   actions: PostActions;
   onClose: () => void;
 }
 
-export function PostDetails({ post, actions, onClose }: PostDetailsProps) {
+/** Draw it only while it is open. */
+export function PostDetails(props: PostDetailsProps) {
+  const { post, onClose } = props;
   return (
-    <Dialog isOpen={post !== null} onOpenChange={onClose} title={texts.details.title} isWide>
-      {post === null ? null : (
-        <div className="grid gap-5 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-8">
-          <PostGallery key={post.id} post={post} />
-          <div className="grid min-w-0 content-start gap-4">
-            <p className="font-display text-lg wrap-anywhere whitespace-pre-line">{post.caption}</p>
-            <p className="text-sm wrap-anywhere text-link">{post.hashtags.join(' ')}</p>
-            <Information post={post} />
-            <DetailActions post={post} actions={actions} onClose={onClose} />
-          </div>
+    <Dialog isOpen onOpenChange={onClose} title={texts.details.title} isWide>
+      <div className="grid gap-5 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-8">
+        <PostGallery key={post.id} post={post} />
+        <div className="grid min-w-0 content-start gap-4">
+          <p className="font-display text-lg wrap-anywhere whitespace-pre-line">{post.caption}</p>
+          <p className="text-sm wrap-anywhere text-link">{post.hashtags.join(' ')}</p>
+          <Information post={post} />
+          <DetailActions {...props} />
         </div>
-      )}
+      </div>
     </Dialog>
   );
 }
@@ -60,7 +60,7 @@ function Information({ post: { style, createdAt, isEdited, images, hashtags } }:
   );
 }
 
-function DetailActions({ post, actions, onClose }: PostDetailsProps & { post: ShownPost }) {
+function DetailActions({ post, actions, onClose }: PostDetailsProps) {
   const { downloadingId, outcome, copiedId, download, copy, editing } = actions;
   const isCopied = copiedId === post.id;
   const opening = { className: 'px-2!', disabled: editing?.openingId !== null };

@@ -11,16 +11,12 @@ import { Notice, retryButton } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
 import { captionStyles } from '@/data/drafts/styles';
+import { useStartOver } from '@/data/uploads/use-pending-uploads';
+import { useNavigate } from '@/lib/router';
 import { useDebounced } from '@/lib/use-debounced';
 import { type History, useHistory } from '../hooks/use-history';
 import { texts } from '../texts';
 import { HistoryPosts } from './history-posts';
-
-interface PostHistoryProps {
-  onCreateNew: () => void;
-  /** The way to the post of this trip begins, which was opened to be changed. */
-  onEdit: (tripId: string) => void;
-}
 
 const searchRestMs = 300;
 const searchCharactersMax = 200;
@@ -33,7 +29,13 @@ const styleOptions = [
   ...[...styles].map((style) => ({ value: style, label: style })),
 ];
 
-export function PostHistory(props: PostHistoryProps) {
+export function PostHistory() {
+  const navigate = useNavigate();
+  const startOver = useStartOver();
+  const createNew = () => {
+    startOver();
+    navigate('/app');
+  };
   return (
     <Page title={texts.title}>
       <PageHeading
@@ -41,16 +43,16 @@ export function PostHistory(props: PostHistoryProps) {
         aside={
           <div className="flex flex-wrap gap-3">
             {hasBackend() ? <LinkButton to="/trips" icon={Luggage} label={texts.trips} /> : null}
-            <Button variant="primary" icon={Plus} onClick={props.onCreateNew} label={texts.createNew} />
+            <Button variant="primary" icon={Plus} onClick={createNew} label={texts.createNew} />
           </div>
         }
       />
-      <HistoryBody {...props} />
+      <HistoryBody onCreateNew={createNew} />
     </Page>
   );
 }
 
-function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
+function HistoryBody({ onCreateNew }: { onCreateNew: () => void }) {
   const [search, setSearch] = useState('');
   const [style, setStyle] = useState('all');
   const rested = useDebounced(search.trim(), searchRestMs);
@@ -89,7 +91,7 @@ function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
         />
       </search>
       {posts.length > 0 ? (
-        <HistoryPosts history={history} onEdit={onEdit} />
+        <HistoryPosts history={history} />
       ) : history.error === null ? (
         <EmptyState {...texts.empty.noMatch} />
       ) : (
@@ -133,13 +135,11 @@ function HistoryNotice({ history, onDismiss }: { history: History; onDismiss: ()
   if (error === null || history.posts.length === 0) return null;
   return (
     <Notice
-      tone="error"
+      error={isFiltered ? texts.searchFailedText(errorText(error)) : error}
       title={isFiltered ? texts.searchFailed : texts.listFailed}
       className="mb-5"
       {...again}
-    >
-      {isFiltered ? texts.searchFailedText(errorText(error)) : errorText(error)}
-    </Notice>
+    />
   );
 }
 

@@ -50,10 +50,10 @@ export function useHistory(filter: HistoryFilter) {
     /** A later question failed, for all posts or for more of them; what was there stays. */
     error: own.isFetchNextPageError || own.isFetchingNextPage ? null : failure,
     moreError: own.isFetchNextPageError ? failure : null,
-    hasMore: reason === null && own.hasNextPage,
-    isLoadingMore: own.isFetchingNextPage,
+    hasNextPage: reason === null && own.hasNextPage,
+    isFetchingNextPage: own.isFetchingNextPage,
     isReloading,
-    loadMore: () => void own.fetchNextPage(),
+    fetchNextPage: () => void own.fetchNextPage(),
     reload: () => void own.refetch(),
   };
 }

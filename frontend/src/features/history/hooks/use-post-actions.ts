@@ -1,6 +1,7 @@
 /** Downloading, copying and opening a post of the history, each marked on one post at a time. */
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
+import { workflowHref } from '@/components/layout/workflow-place';
 import { showToast } from '@/components/overlays/toast';
 import { changeDraft, draftApi, sendUnsent } from '@/data/drafts/draft-api';
 import { postsApi } from '@/data/posts/api';
@@ -9,18 +10,14 @@ import { postText } from '@/data/posts/post-text';
 import type { ShownPost } from '@/data/posts/read-posts';
 import { useCopied } from '@/data/posts/use-copied';
 import { useAppDispatch } from '@/data/store/hooks';
+import { useNavigate } from '@/lib/router';
 import { texts } from '../texts';
 import '@/data/drafts/unsent-listener';
 
-export interface Outcome {
-  postId: string;
-  isFailure: boolean;
-  text: string;
-}
-
-/** Opening a saved post to change it, or as the beginning of a new one. `onOpened` is given the trip of its draft. */
-function useEditPost(onOpened: (tripId: string) => void) {
+/** Opening a saved post to change it, or as the beginning of a new one. */
+function useEditPost() {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const [edit] = postsApi.useEditPostMutation();
   const [openingId, setOpeningId] = useState<string | null>(null);
   const open = async ({ id: postId, tripId }: ShownPost, isCopy: boolean) => {
@@ -30,7 +27,7 @@ function useEditPost(onOpened: (tripId: string) => void) {
       const draft = await edit(postId).unwrap();
       await dispatch(draftApi.util.upsertQueryData('draft', tripId, draft));
       if (isCopy) dispatch(changeDraft(tripId, { post_id: null }));
-      onOpened(tripId);
+      navigate(workflowHref({ step: 3, tripId }));
     } catch (caught) {
       const text = errorText(toApiError(caught));
       showToast({ title: texts.editFailed, text, tone: 'error', key: 'edit-post' });
@@ -44,12 +41,11 @@ function useEditPost(onOpened: (tripId: string) => void) {
   };
 }
 
-/** `onEdit` is given the trip of a post that was opened to be changed. */
-export function usePostActions(areSamples: boolean, onEdit: (tripId: string) => void) {
-  const editing = useEditPost(onEdit);
+export function usePostActions(areSamples: boolean) {
+  const editing = useEditPost();
   const saveFiles = useSaveFiles();
   const [downloadingId, setDownloadingId] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<{ postId: string; isFailure: boolean; text: string } | null>(null);
   /** A text that could not be copied and may be shown instead. */
   const [uncopied, setUncopied] = useState<string | null>(null);
   const { copiedId, copy } = useCopied();

@@ -36,14 +36,11 @@ export function FeatureCards() {
   );
 }
 
-const shots = [
-  { src: sunset, isPicked: true },
-  { src: picos, isPicked: true },
-  { src: dogsThumbnail, isPicked: true },
-  { src: stream, isPicked: false },
-  { src: aitzgorri, isPicked: false },
-  { src: dandelion, isPicked: false },
-];
+const picked = [sunset, picos, dogsThumbnail];
+const shots = [...picked, stream, aitzgorri, dandelion].map((src) => ({
+  src,
+  isPicked: picked.includes(src),
+}));
 
 function CullingSample() {
   return (
@@ -65,14 +62,10 @@ function CullingSample() {
 }
 
 function Tick({ isPicked }: { isPicked: boolean }) {
-  if (!isPicked) {
-    return (
-      <span className="absolute top-1 right-1 size-4.5 rounded-full border-2 border-on-photo bg-photo-scrim/30" />
-    );
-  }
+  const look = isPicked ? 'bg-pick text-on-pick' : 'border-2 border-on-photo bg-photo-scrim/30';
   return (
-    <span className="absolute top-1 right-1 grid size-4.5 place-items-center rounded-full bg-pick text-on-pick">
-      <Check className="size-3" strokeWidth={3} />
+    <span className={`absolute top-1 right-1 grid size-4.5 place-items-center rounded-full ${look}`}>
+      {isPicked ? <Check className="size-3" strokeWidth={3} /> : null}
     </span>
   );
 }

@@ -43,14 +43,7 @@ export function TripList() {
               </div>
             )}
             <Trips trips={data.pages.flatMap((page) => page.trips)} />
-            {list.hasNextPage ? (
-              <LoadMore
-                failedText={texts.list.moreFailed}
-                error={error === undefined ? null : toApiError(error)}
-                isLoading={list.isFetchingNextPage}
-                onLoad={() => void list.fetchNextPage()}
-              />
-            ) : null}
+            <LoadMore {...list} failedText={texts.list.moreFailed} />
           </>
         ) : error !== undefined ? (
           <EmptyState

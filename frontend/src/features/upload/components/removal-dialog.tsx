@@ -7,7 +7,7 @@ import { tripsApi } from '@/data/trips/api';
 import { passGone } from '@/data/trips/gone';
 import { texts } from '../texts';
 
-interface RemovalDialogProps extends Required<Pick<AlertDialogProps, 'isOpen' | 'fallbackFocus'>> {
+interface RemovalDialogProps extends Pick<AlertDialogProps, 'fallbackFocus'> {
   tripId: string | null;
   question: ReturnType<typeof texts.clearAll | typeof texts.removePhoto>;
   onClose: () => void;
@@ -17,22 +17,17 @@ interface RemovalDialogProps extends Required<Pick<AlertDialogProps, 'isOpen' | 
 
 /**
  * Asks before a removal that cannot be undone. A post that was saved while the question was open, maybe on another
- * device, changes it: then it is asked once more.
+ * device, changes it: then it is asked once more. Draw it only while it is open.
  */
-export function RemovalDialog(props: RemovalDialogProps) {
-  const { isOpen, tripId, question, fallbackFocus, onClose, onRemove } = props;
+export function RemovalDialog({ tripId, question, onClose, onRemove, ...rest }: RemovalDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { isSignedIn } = useSession();
-  const askedTrip = isOpen && isSignedIn && tripId !== null ? tripId : skipToken;
+  const askedTrip = isSignedIn && tripId !== null ? tripId : skipToken;
   const { currentData: trip, refetch } = tripsApi.useTripQuery(askedTrip, {
     refetchOnMountOrArgChange: true,
   });
   const hasPost = typeof trip?.post_id === 'string';
-  const close = () => {
-    setFailure(null);
-    onClose();
-  };
   const remove = async () => {
     setIsBusy(true);
     setFailure(null);
@@ -41,7 +36,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
       const hasPostNow = typeof tripNow?.post_id === 'string';
       if (hasPostNow && !hasPost) return;
       await onRemove(hasPostNow);
-      close();
+      onClose();
     } catch (caught) {
       setFailure(caught);
     } finally {
@@ -50,8 +45,9 @@ export function RemovalDialog(props: RemovalDialogProps) {
   };
   return (
     <AlertDialog
-      isOpen={isOpen}
-      onOpenChange={(isNowOpen) => (isNowOpen ? undefined : close())}
+      {...rest}
+      isOpen
+      onOpenChange={onClose}
       title={question.title}
       text={
         <div className="grid gap-3">
@@ -64,7 +60,6 @@ export function RemovalDialog(props: RemovalDialogProps) {
       isDestructive
       isBusy={isBusy}
       busyText={texts.removing}
-      fallbackFocus={fallbackFocus}
       onConfirm={() => void remove()}
     />
   );

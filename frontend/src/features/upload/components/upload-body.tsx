@@ -22,7 +22,7 @@ interface DropZoneProps {
   onClear: () => void;
 }
 
-export function UploadBody({ tripId, ...dropZone }: DropZoneProps & { tripId: string | null }) {
+export function UploadBody(dropZone: DropZoneProps) {
   const { upload, browseButton } = dropZone;
   const { drafts, selected, isUploading } = upload;
   return (
@@ -36,7 +36,7 @@ export function UploadBody({ tripId, ...dropZone }: DropZoneProps & { tripId: st
           </p>
         )}
         {isUploading ? <UploadProgress drafts={drafts} /> : null}
-        <UploadGrid {...{ tripId, upload, browseButton }} />
+        <UploadGrid {...{ upload, browseButton }} />
       </div>
       <div className="self-start lg:sticky lg:top-21">
         <PickCountCard tripId={upload.draftTrip} photosTotal={selected} />

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, ImageOff, X } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame, thumbnailOf } from '@/components/photo/photo-frame';
 import { IconButton } from '@/components/ui/icon-button';
@@ -11,29 +11,74 @@ import { draftPreview } from '@/data/uploads/local-preview';
 import { isOffline, type PendingUpload } from '@/data/uploads/uploads-slice';
 import { texts } from '../texts';
 
+/** One that the server has, or a dropped one. */
+export type UploadPhoto = TripPhoto | PendingUpload;
+
+export const isDropped = (photo: UploadPhoto): photo is PendingUpload => 'status' in photo;
+
+/** What the server knows it by; null where it has not got it. */
+export const serverIdOf = (photo: UploadPhoto) => (isDropped(photo) ? photo.photoId : photo.id);
+
 interface UploadCellProps {
-  draft: PendingUpload;
+  photo: UploadPhoto;
   isUploading: boolean;
+  /** Some are not on the server yet, so that it is worth saying which are. */
+  isMixed: boolean;
   /** Some of the photos were tried: one that was not says that it waits. */
   wereTried: boolean;
-  onRemove: (draft: PendingUpload) => void;
+  onRemove: (photo: UploadPhoto) => void;
   onRetry: (draft: PendingUpload) => void;
 }
 
+/** The picture, and below it the bar, whose space stays reserved so that no row moves, and the name. */
 export const UploadCell = memo(function UploadCell(props: UploadCellProps) {
-  const { draft, isUploading, wereTried, onRemove, onRetry } = props;
+  const { photo, isUploading, isMixed, wereTried, onRemove, onRetry } = props;
+  const { filename } = photo;
+  const draft = isDropped(photo) ? photo : null;
+  const status = draft === null ? 'done' : isOffline(draft) ? 'waiting' : draft.status;
+  const percent = draft?.status === 'sending' ? draft.share * 100 : null;
+  return (
+    <li className="min-w-0">
+      <div className="relative">
+        {isDropped(photo) ? <Preview draftId={photo.id} /> : <PhotoFrame src={thumbnailOf(photo)} alt="" />}
+        {isUploading ? null : (
+          <IconButton
+            icon={X}
+            data-removes
+            label={texts.photos.remove(filename)}
+            variant="plain"
+            size="small"
+            onClick={() => onRemove(photo)}
+            className="absolute top-1.5 right-1.5 size-8! min-h-8!"
+          />
+        )}
+      </div>
+      <div className="my-1 h-1">
+        {percent === null ? null : <ProgressBar percent={percent} label={filename} text={null} />}
+      </div>
+      <div className="flex justify-between gap-2 text-xs text-ink-2">
+        <span className="min-w-0 truncate">{filename}</span>
+        {percent !== null ? (
+          <span className="min-w-[4ch] flex-none text-right figures">{percentText(percent)}</span>
+        ) : isMixed ? (
+          <Status {...{ status, wereTried }} />
+        ) : null}
+      </div>
+      {draft === null ? null : <Failure {...{ draft, isUploading, wereTried, onRetry }} />}
+    </li>
+  );
+});
+
+type FailureProps = Pick<UploadCellProps, 'isUploading' | 'wereTried' | 'onRetry'> & { draft: PendingUpload };
+
+/** Why a dropped photo did not get through, and the button that sends it. */
+function Failure({ draft, isUploading, wereTried, onRetry }: FailureProps) {
   const { filename, status } = draft;
   const message = isOffline(draft) ? null : draft.message;
   const mayBeSent = status === 'failed' || (status === 'waiting' && wereTried);
   const sendText = status === 'failed' ? texts.photos.retry : texts.photos.upload;
   return (
-    <Cell
-      picture={<Preview draftId={draft.id} />}
-      filename={filename}
-      percent={status === 'sending' ? draft.share * 100 : null}
-      status={<Status status={isOffline(draft) ? 'waiting' : status} wereTried={wereTried} />}
-      onRemove={isUploading ? null : () => onRemove(draft)}
-    >
+    <>
       {message === null ? null : <p className="pt-0.5 text-xs text-danger wrap-anywhere">{message}</p>}
       {mayBeSent && !isUploading ? (
         <button
@@ -45,73 +90,7 @@ export const UploadCell = memo(function UploadCell(props: UploadCellProps) {
           {sendText}
         </button>
       ) : null}
-    </Cell>
-  );
-});
-
-interface StoredCellProps {
-  photo: TripPhoto;
-  isUploading: boolean;
-  /** Others are not on the server yet, so that it is worth saying that this one is. */
-  isMixed: boolean;
-  onRemove: (photo: TripPhoto) => void;
-}
-
-export const StoredCell = memo(function StoredCell(props: StoredCellProps) {
-  const { photo, isUploading, isMixed, onRemove } = props;
-  return (
-    <Cell
-      picture={<PhotoFrame src={thumbnailOf(photo)} alt="" />}
-      filename={photo.filename}
-      percent={null}
-      status={isMixed ? <Status status="done" wereTried /> : null}
-      onRemove={isUploading ? null : () => onRemove(photo)}
-    />
-  );
-});
-
-interface CellProps {
-  picture: ReactNode;
-  filename: string;
-  /** How much of the photo is sent, 0 to 100; null while it is not being sent. */
-  percent: number | null;
-  status: ReactNode;
-  /** Null while no photo can be removed. */
-  onRemove: (() => void) | null;
-  children?: ReactNode;
-}
-
-/** The picture, and below it the bar, whose space stays reserved so that no row moves, and the name. */
-function Cell({ picture, filename, percent, status, onRemove, children }: CellProps) {
-  return (
-    <li className="min-w-0">
-      <div className="relative">
-        {picture}
-        {onRemove === null ? null : (
-          <IconButton
-            icon={X}
-            data-removes
-            label={texts.photos.remove(filename)}
-            variant="plain"
-            size="small"
-            onClick={onRemove}
-            className="absolute top-1.5 right-1.5 size-8! min-h-8!"
-          />
-        )}
-      </div>
-      <div className="my-1 h-1">
-        {percent === null ? null : <ProgressBar percent={percent} label={filename} text={null} />}
-      </div>
-      <div className="flex justify-between gap-2 text-xs text-ink-2">
-        <span className="min-w-0 truncate">{filename}</span>
-        {percent === null ? (
-          status
-        ) : (
-          <span className="min-w-[4ch] flex-none text-right figures">{percentText(percent)}</span>
-        )}
-      </div>
-      {children}
-    </li>
+    </>
   );
 }
 
@@ -119,13 +98,7 @@ function Preview({ draftId }: { draftId: string }) {
   const dispatch = useAppDispatch();
   /** Undefined while the small picture is made, null where the browser cannot show such a file. */
   const [address, setAddress] = useState<string | null | undefined>();
-  useEffect(() => {
-    let isWanted = true;
-    void dispatch(draftPreview(draftId)).then((made) => (isWanted ? setAddress(made) : undefined));
-    return () => {
-      isWanted = false;
-    };
-  }, [dispatch, draftId]);
+  useEffect(() => void dispatch(draftPreview(draftId)).then(setAddress), [dispatch, draftId]);
   if (address === undefined) return <Skeleton className="aspect-4/3" />;
   if (address !== null) return <PhotoFrame src={address} alt="" />;
   return (

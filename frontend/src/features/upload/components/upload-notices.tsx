@@ -94,7 +94,8 @@ export function UploadFailures({ drafts, retry }: Pick<UploadPhotos, 'drafts' | 
       <ul>
         {refused.map(({ id, filename, message }) => (
           <li key={id} className="wrap-anywhere">
-            {texts.failures.refusedFile(<b className="font-semibold">{filename}</b>, message ?? '')}
+            <b className="font-semibold">{filename}</b>
+            {texts.failures.reason(message ?? '')}
           </li>
         ))}
       </ul>

@@ -14,12 +14,7 @@ import { hasBackend } from '@/config/env';
 import { usePickCount } from '@/data/drafts/use-pick-count';
 import { fileKind } from '@/lib/file-kind';
 import { useReturningFocus } from '@/lib/focus/use-returning-focus';
-import {
-  type UploadPhotos,
-  type UploadTarget,
-  useClearTrip,
-  useUploadPhotos,
-} from '../hooks/use-upload-photos';
+import { type UploadPhotos, useClearTrip, useUploadPhotos } from '../hooks/use-upload-photos';
 import { texts } from '../texts';
 import { RemovalDialog } from './removal-dialog';
 import { ResumeTrip } from './resume-trip';
@@ -34,20 +29,21 @@ const offered = 'image/*,.heic,.heif';
 /** Never shown: a notice names the files that are no images. */
 const otherFile = { code: 'file-invalid-type', message: '' };
 
-function rejectedText(rejections: readonly FileRejection[]): string {
+function rejectedText(rejections: readonly FileRejection[]): string | null {
+  if (rejections.length === 0) return null;
   const files = rejections.map(({ file }) => texts.step.otherFile(file.name, fileKind(file.type)));
   return texts.step.otherFiles(files.slice(0, namedMax), files.length - namedMax);
 }
 
 /** Step 1: photos are dropped, looked at and sent. The whole screen takes what is dropped. */
-export function UploadStep({ onCleared, ...target }: UploadTarget & { onCleared: () => void }) {
-  const upload = useUploadPhotos(target);
-  const { mayUpload } = upload;
+export function UploadStep() {
+  const upload = useUploadPhotos(1);
+  const { askedTrip, mayUpload } = upload;
   const [rejected, setRejected] = useState<readonly FileRejection[]>([]);
   const [isClearing, setIsClearing] = useState(false);
   const browseButton = useRef<HTMLButtonElement>(null);
-  const clearTrip = useClearTrip(target.tripId, upload);
-  const isNew = upload.total === 0 && target.tripId === null;
+  const clearTrip = useClearTrip(upload);
+  const isNew = upload.total === 0 && askedTrip === null;
   const isAwaited = useAwaitedNotices(isNew);
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     // What it is the server tells by its content; a file without an ending has no type.
@@ -69,32 +65,28 @@ export function UploadStep({ onCleared, ...target }: UploadTarget & { onCleared:
         {isMissing ? null : <PageHeading title={texts.step.title} text={texts.step.text} />}
         {isNew ? <ResumeTrip className="mb-6" /> : null}
         {hasBackend() ? <NoCreditNotice /> : <LocalNotice />}
-        {rejected.length === 0 ? null : (
-          <Notice tone="error" className="mb-6" onDismiss={() => setRejected([])}>
-            {rejectedText(rejected)}
-          </Notice>
-        )}
+        <Notice error={rejectedText(rejected)} className="mb-6" onDismiss={() => setRejected([])} />
         {isMissing ? (
-          <TripFailure tripId={target.tripId} error={toApiError(upload.loadError)} onRetry={upload.reload} />
+          <TripFailure tripId={askedTrip} error={toApiError(upload.loadError)} onRetry={upload.reload} />
         ) : isAwaited ? (
           <LoadingText>{texts.step.loading}</LoadingText>
         ) : (
           <UploadBody
             {...{ upload, isDragActive, browseButton }}
-            tripId={target.tripId}
             onBrowse={() => (mayUpload() ? open() : undefined)}
             onClear={() => setIsClearing(true)}
           />
         )}
       </div>
-      <RemovalDialog
-        isOpen={isClearing}
-        tripId={target.tripId}
-        question={texts.clearAll(upload.total)}
-        fallbackFocus={() => browseButton.current}
-        onClose={() => setIsClearing(false)}
-        onRemove={(hasPost) => clearTrip(hasPost).then(onCleared)}
-      />
+      {isClearing ? (
+        <RemovalDialog
+          tripId={askedTrip}
+          question={texts.clearAll(upload.total)}
+          fallbackFocus={() => browseButton.current}
+          onClose={() => setIsClearing(false)}
+          onRemove={clearTrip}
+        />
+      ) : null}
     </WorkflowStep>
   );
 }

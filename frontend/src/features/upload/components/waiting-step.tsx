@@ -1,14 +1,13 @@
 import { RefreshCw, Upload } from 'lucide-react';
-import { useCallback } from 'react';
 import { PageHeading } from '@/components/layout/page';
+import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { UploadProgress } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/data/session/use-session';
-import { useAppSelector } from '@/data/store/hooks';
 import { sendLabel, triedText, waitingText } from '@/data/uploads/upload-texts';
-import { type PendingUpload, selectIsUploading } from '@/data/uploads/uploads-slice';
+import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { useMainFocusAfter } from '@/lib/focus/focus-main';
 import { useReturningFocus } from '@/lib/focus/use-returning-focus';
 import { type UploadPhotos, useUploadPhotos } from '../hooks/use-upload-photos';
@@ -16,28 +15,14 @@ import { texts } from '../texts';
 import { UploadGrid } from './upload-grid';
 import { UploadFailures } from './upload-notices';
 
-interface WaitingStepProps {
-  /** The step's name, and what it does once the photos are there. */
-  title: string;
-  text: string;
-  tripId: string | null;
-  /** Photos have got through after all. */
-  onArrived: (tripId: string) => void;
-}
-
 /**
  * Step 2 or 3 while the server has none of the photos, or cannot show those it has: the previews of this browser, why they
  * wait, and the way to send them, all or one by one. A visitor is asked to log in first.
  */
-export function WaitingStep({ title, text, tripId, onArrived }: WaitingStepProps) {
-  const isUploading = useAppSelector(selectIsUploading);
-  // The trip is open with its first photo; one goes on when the others have been tried as well.
-  const goOn = useCallback(
-    (opened: string) => (isUploading ? undefined : onArrived(opened)),
-    [isUploading, onArrived],
-  );
-  const upload = useUploadPhotos({ tripId, onTripOpened: goOn, onContinue: () => undefined });
-  const { drafts, mayUpload, retry, stop } = upload;
+export function WaitingStep() {
+  const { step, title } = useWorkflowPlace();
+  const upload = useUploadPhotos(2);
+  const { drafts, isUploading, mayUpload, retry, stop } = upload;
   const wayOn = useReturningFocus(isUploading, { preventScroll: true });
   useMainFocusAfter();
   const waiting = drafts.filter(({ status }) => status !== 'refused' && status !== 'done');
@@ -62,9 +47,9 @@ export function WaitingStep({ title, text, tripId, onArrived }: WaitingStepProps
         </>
       }
     >
-      <PageHeading title={title} text={text} />
+      <PageHeading title={title} text={step === 2 ? texts.waiting.forPicks : texts.waiting.forTone} />
       {isUploading ? <UploadProgress drafts={drafts} /> : <WaitingNotice {...{ upload, waiting }} />}
-      <UploadGrid tripId={tripId} upload={upload} />
+      <UploadGrid upload={upload} />
     </WorkflowStep>
   );
 }
@@ -75,9 +60,7 @@ function WaitingNotice({ upload, waiting }: { upload: UploadPhotos; waiting: rea
   const { isSignedIn } = useSession();
   if (waiting.length === 0) return <UploadFailures {...upload} />;
   return waiting.some(hasFailed) ? (
-    <Notice tone="error" className="mb-6">
-      {triedText(waiting)}
-    </Notice>
+    <Notice error={triedText(waiting)} className="mb-6" />
   ) : (
     <Notice className="mb-6">
       {waitingText(waiting.length)} {isSignedIn ? null : texts.logIn(waiting.length)}

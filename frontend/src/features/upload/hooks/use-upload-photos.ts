@@ -2,7 +2,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import pLimit from 'p-limit';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { showToast } from '@/components/overlays/toast';
+import { tripForgotten } from '@/data/drafts/unsent-slice';
 import { useOpenedDraft } from '@/data/drafts/use-draft';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
@@ -19,15 +21,9 @@ import { texts } from '../texts';
 
 const requestsMax = 3;
 
-export interface UploadTarget {
-  tripId: string | null;
-  /** Dropped photos are in a trip already: one that the upload has just opened, or has left unfinished. */
-  onTripOpened: (tripId: string) => void;
-  /** The way on is open; without a trip where no photo got through, which can be sent again there as well. */
-  onContinue: (tripId: string | null) => void;
-}
-
-export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }: UploadTarget) {
+/** @param openedAt Which step goes on with the trip that dropped photos are in: 1 at once, 2 when all were tried. */
+export function useUploadPhotos(openedAt: 1 | 2) {
+  const { tripId: askedTrip, go } = useWorkflowPlace();
   const dispatch = useAppDispatch();
   const { isSignedIn, hasBackend } = useSession();
   const { drafts: allDrafts, add, remove } = usePendingUploads();
@@ -49,9 +45,10 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
   const removeOnceGone = useRemoveOnceGone(remove);
   const [isContinuing, setIsContinuing] = useState(false);
 
+  const isOpened = openedTrip !== goneTrip && tripId === null && (openedAt === 1 || !isUploading);
   useEffect(() => {
-    if (openedTrip !== null && openedTrip !== goneTrip && tripId === null) onTripOpened(openedTrip);
-  }, [openedTrip, goneTrip, tripId, onTripOpened]);
+    if (isOpened && openedTrip !== null) go({ step: openedAt, tripId: openedTrip }, true);
+  }, [isOpened, openedTrip, openedAt, go]);
   const leadsToGone = goneTrip !== null && drafts.some((draft) => tripOf(draft) === goneTrip);
   useEffect(() => {
     if (leadsToGone) dispatch(forgetSent(goneTrip));
@@ -65,7 +62,7 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
   const proceed = async () => {
     if (!hasBackend) {
       dispatch(tripsApi.util.invalidateTags([{ type: 'Photo', id: localTripId }]));
-      onContinue(localTripId);
+      go({ step: 2, tripId: localTripId });
       return;
     }
     setIsContinuing(true);
@@ -74,10 +71,13 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
     const hasPhotos = outcome.sentIds.length + stored.length > 0;
     if (outcome.copies > 0) showToast({ title: texts.step.copies(outcome.copies) });
     if (outcome.wasStopped || !(hasPhotos || outcome.hasFailed)) return;
-    // Those that are there show which trip the failed ones belong to.
-    if (!removeOnceGone(outcome.hasFailed ? [] : outcome.sentIds)) onContinue(outcome.tripId);
+    // Those that are there show which trip the failed ones belong to. Where there are none, the next step has no trip,
+    // and sends the photos again as well.
+    if (!removeOnceGone(outcome.hasFailed ? [] : outcome.sentIds)) go({ step: 2, tripId: outcome.tripId });
   };
   return {
+    /** The trip of the address, which may be gone. */
+    askedTrip,
     /** The trip whose draft holds the number of picks; null before there is one. */
     draftTrip,
     drafts,
@@ -122,7 +122,8 @@ function useRemoveOnceGone(remove: (ids: readonly string[]) => void) {
 }
 
 /** Removes every photo. A trip without a post goes as a whole; one with a post stays for the post's sake. */
-export function useClearTrip(tripId: string | null, { stored, drafts }: UploadPhotos) {
+export function useClearTrip({ askedTrip: tripId, stored, drafts }: UploadPhotos) {
+  const { go } = useWorkflowPlace();
   const dispatch = useAppDispatch();
   const [deletePhoto] = tripsApi.useDeletePhotoMutation();
   const [deleteTrip] = tripsApi.useDeleteTripMutation();
@@ -135,6 +136,8 @@ export function useClearTrip(tripId: string | null, { stored, drafts }: UploadPh
       else await deleteTrip(tripId).unwrap().catch(passGone);
     }
     dispatch(clearUploads(tripId));
+    if (tripId !== null) dispatch(tripForgotten({ tripId }));
+    go({ step: 1, tripId: null }, true);
   };
 }
 

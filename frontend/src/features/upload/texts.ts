@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { photoCount } from '@/data/trips/curation-view';
 
 const thisPhoto = (count: number) => (count === 1 ? 'this photo' : 'these photos');
@@ -43,12 +42,8 @@ export const texts = {
   },
   failures: {
     refused: (count: number) => (count === 1 ? "This file wasn't added:" : "These files weren't added:"),
-    refusedFile: (filename: ReactNode, reason: string) => (
-      <>
-        {filename}
-        {`: ${reason}`}
-      </>
-    ),
+    /** Follows the file's name. */
+    reason: (reason: string) => `: ${reason}`,
     trips: 'Open your trips',
   },
   photos: {
@@ -79,6 +74,10 @@ export const texts = {
     continue: (count: number) => `Continue with ${count} photo(s)`,
     busy: 'Uploading...',
     back: 'Back to Upload',
+  },
+  waiting: {
+    forPicks: 'Your photos are still here. Upload them to get your picks.',
+    forTone: 'Your photos are still here. Upload them first, then choose a tone.',
   },
   logIn: (count: number) => `Log in or register to upload ${count === 1 ? 'it' : 'them'}.`,
   removing: 'Removing...',
