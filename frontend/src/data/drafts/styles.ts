@@ -3,14 +3,7 @@ import type { StyleId } from '@/api/types';
 import { texts } from '@/data/texts';
 import type { Content } from './content';
 
-interface StyleCard {
-  name: string;
-  description: string;
-  example: string;
-  sample: { caption: string; hashtags: string[] };
-}
-
-const styleCards: Record<StyleId, StyleCard> = {
+const styleCards = {
   funny: {
     name: 'Funny',
     description: 'Light, a little self-mocking',
@@ -50,7 +43,7 @@ const styleCards: Record<StyleId, StyleCard> = {
       hashtags: ['saveforlater', 'triptips', 'daytrip', 'walkwithme', 'getoutside'],
     },
   },
-};
+} satisfies Record<StyleId, unknown>;
 
 export const captionStyles = (Object.keys(styleCards) as StyleId[]).map((id) => ({ id, ...styleCards[id] }));
 

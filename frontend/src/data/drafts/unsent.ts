@@ -12,32 +12,23 @@ export interface UnsentPatch {
   fields: FieldValues;
 }
 
-export interface Unsent {
+export const emptyUnsent = () => ({
   /** In order. The first one is on its way while `isSending`. */
-  patches: UnsentPatch[];
-  isSending: boolean;
-  error: ApiError | null;
-  /** Attempts that have failed since the last that did not. */
-  failures: number;
-  /** The user's values of fields that another device has changed meanwhile, until the user has chosen. */
-  conflicts: FieldValues;
-  /** Shown in place of the draft's text. */
-  sample: Content | null;
-  /** What was asked for and has not come. */
-  generation: GenerationRequest | null;
-  refinement: RefinementRequest | null;
-}
-
-export const emptyUnsent = (): Unsent => ({
-  patches: [],
+  patches: [] as UnsentPatch[],
   isSending: false,
-  error: null,
+  error: null as ApiError | null,
+  /** Attempts that have failed since the last that did not. */
   failures: 0,
-  conflicts: {},
-  sample: null,
-  generation: null,
-  refinement: null,
+  /** The user's values of fields that another device has changed meanwhile, until the user has chosen. */
+  conflicts: {} as FieldValues,
+  /** Shown in place of the draft's text. */
+  sample: null as Content | null,
+  /** What was asked for and has not come. */
+  generation: null as GenerationRequest | null,
+  refinement: null as RefinementRequest | null,
 });
+
+export type Unsent = ReturnType<typeof emptyUnsent>;
 
 export const nothingUnsent = emptyUnsent();
 

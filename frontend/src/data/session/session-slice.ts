@@ -4,19 +4,17 @@ import { baseApi } from '@/api/base-api';
 import { tokenRefused } from '@/api/base-query';
 import { blankToken, forgetTab, forgetToken, writeToken } from './token-storage';
 
-interface SessionState {
-  token: string | null;
-  /** The server has refused the last token: the session ended without a log out. */
-  isExpired: boolean;
-}
-
 interface SessionOpening {
   token: string;
   /** Keep it for the next visit, not for this tab alone. */
   remember: boolean;
 }
 
-export const storedSession = (token: string | null): SessionState => ({ token, isExpired: false });
+export const storedSession = (token: string | null) => ({
+  token,
+  /** The server has refused the last token: the session ended without a log out. */
+  isExpired: false,
+});
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -40,7 +38,7 @@ export const { selectToken, selectIsExpired } = sessionSlice.selectors;
  * What follows when a session opens or ends: the stored token, and the cache that belongs to one user alone. A plain
  * middleware: the library's listener would cost every visit 2 KB for these two rules.
  */
-export const sessionListener: Middleware<object, { session: SessionState }> =
+export const sessionListener: Middleware<object, { session: ReturnType<typeof storedSession> }> =
   (store) => (next) => (action) => {
     const before = selectToken(store.getState());
     const result = next(action);

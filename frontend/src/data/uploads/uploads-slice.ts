@@ -59,18 +59,6 @@ interface AskedCuration {
   count: PickCount;
 }
 
-interface TripsState {
-  /** Chosen where no trip was open; null before. The draft of a trip has its own. */
-  pick: PickCount | null;
-  drafts: PendingUpload[];
-  /** For whom the files kept from an earlier visit were looked for last; null for a visitor. */
-  restoredFor: string | null | undefined;
-  isUploading: boolean;
-  askedCurations: Record<string, AskedCuration>;
-  /** What was chosen when the session had ended, the latest last. */
-  refusedChoices: RefusedChoice[];
-}
-
 /** This tab keeps the pick count of the next trip, so that a reload before the upload loses no choice. */
 const pickKey = 'triptych.pick';
 
@@ -83,16 +71,19 @@ export function writePickCount(count: PickCount): void {
   writeStored(pickKey, count);
 }
 
-const initialState = (): TripsState => ({
+const initialState = () => ({
+  /** Chosen where no trip was open; null before. The draft of a trip has its own. */
   pick: readPickCount(),
-  drafts: [],
-  restoredFor: undefined,
+  drafts: [] as PendingUpload[],
+  /** For whom the files kept from an earlier visit were looked for last; null for a visitor. */
+  restoredFor: undefined as string | null | undefined,
   isUploading: false,
-  askedCurations: {},
+  askedCurations: {} as Record<string, AskedCuration>,
+  /** What was chosen when the session had ended, the latest last. */
   refusedChoices: readRefusedChoices(),
 });
 
-function change(state: TripsState, id: string, changes: Partial<PendingUpload>) {
+function change(state: ReturnType<typeof initialState>, id: string, changes: Partial<PendingUpload>) {
   const draft = state.drafts.find((candidate) => candidate.id === id);
   if (draft !== undefined) Object.assign(draft, changes);
 }
