@@ -4,7 +4,6 @@
  */
 import { createAction } from '@reduxjs/toolkit';
 import {
-  type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
@@ -39,11 +38,6 @@ export type Answer<Data = unknown> = QueryReturnValue<Data, ApiError, AnswerMeta
 /** What an endpoint with a `queryFn` makes its calls with. */
 export type Ask = (call: string | FetchArgs) => Answer | PromiseLike<Answer>;
 
-/** The part of the session's state that is read here. The session imports this file, not the other way round. */
-interface StateWithToken {
-  session: { token: string | null };
-}
-
 /** The server refused this token with a 401. */
 export const tokenRefused = createAction<string>('session/tokenRefused');
 
@@ -65,15 +59,13 @@ function toError(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefine
 /** The server answers in JSON or not at all; words alone are another program's, such as a network's sign-in page. */
 const isJson = (data: unknown) => typeof data !== 'string';
 
-interface Request {
-  args: string | FetchArgs;
-  api: BaseQueryApi;
-  baseUrl: string;
-  token: string | null;
-  answer: AnswerName | undefined;
-}
-
-async function request({ args, api, baseUrl, token, answer }: Request) {
+const request: ApiBaseQuery = async (args, api, options) => {
+  const baseUrl = env().apiBase;
+  if (baseUrl === null) return { error: networkError('API not available') };
+  const { answer, isAnonymous = false } = options ?? {};
+  // The session imports this file, not the other way round.
+  const { session } = api.getState() as { session: { token: string | null } };
+  const token = isAnonymous ? null : session.token;
   const send = fetchBaseQuery({
     baseUrl,
     credentials: 'omit',
@@ -96,7 +88,7 @@ async function request({ args, api, baseUrl, token, answer }: Request) {
   const isTokenRefused = error.status === 401 && error.code !== 'invalid_credentials';
   if (isTokenRefused && token !== null) api.dispatch(tokenRefused(token));
   return { error, meta };
-}
+};
 
 export const retriesMaxDefault = 2;
 
@@ -118,12 +110,9 @@ export function retryPauseMs(retries: number, firstPauseMs: number): number {
 
 /** See the module's words. Paths are given without a leading slash: they are appended to the configured base. */
 export const baseQuery: ApiBaseQuery = async (args, api, options) => {
-  const baseUrl = env().apiBase;
-  if (baseUrl === null) return { error: networkError('API not available') };
-  const { retriesMax = retriesMaxDefault, answer, isAnonymous = false } = options ?? {};
+  const { retriesMax = retriesMaxDefault } = options ?? {};
   for (let retries = 0; ; retries += 1) {
-    const token = isAnonymous ? null : (api.getState() as StateWithToken).session.token;
-    const result = await request({ args, api, baseUrl, token, answer });
+    const result = await request(args, api, options);
     const isFailedRead = result.error !== undefined && api.type === 'query';
     if (!isFailedRead || !isWorthRepeating(result.error) || retries >= retriesMax || api.signal.aborted) {
       return result;

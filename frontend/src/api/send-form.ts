@@ -26,17 +26,10 @@ function bodyOf(request: XMLHttpRequest): unknown {
   }
 }
 
-export function sendForm<Data>({
-  path,
-  form,
-  token,
-  key,
-  onProgress,
-  signal,
-  answer,
-}: FormSending): Promise<Read<Data>> {
+export async function sendForm<Data>(sending: FormSending): Promise<Read<Data>> {
+  const { path, form, token, key, onProgress, signal, answer } = sending;
   const { apiBase } = env();
-  if (apiBase === null) return Promise.resolve({ error: networkError('API not available') });
+  if (apiBase === null) return { error: networkError('API not available') };
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const read = answerReader<Data>(answer);
