@@ -1,4 +1,4 @@
-import type { Fact, FactKind, StyleId } from '@/api/types';
+import type { FactKind, StyleId } from '@/api/types';
 
 /** The text of a post, whoever wrote it. */
 export interface Content {
@@ -7,19 +7,7 @@ export interface Content {
   hashtags: string[];
   /** To choose from, without #. */
   suggestedHashtags: string[];
-  /** What may have been said. */
-  facts: Fact[];
-  /** What was known, too, and switched off. */
-  excludedFacts: Fact[];
   style: StyleId;
-  /** In which it is written; null where it is not known. */
-  language: string | null;
-  /** Kept plain because the user's note is about a loss or an illness. */
-  isQuiet: boolean;
-  /** Photo ids, in any order; empty where nobody knows. */
-  writtenFor: string[];
-  /** The user's note that went into it; empty where there was none. */
-  note: string;
   /** Made here to show what a caption looks like, or still in part; never saved as a post. */
   isSample: boolean;
 }
@@ -71,10 +59,7 @@ export function openSuggestions({ suggestedHashtags, hashtags }: Content): strin
     .slice(0, suggestionsShown);
 }
 
-/** Whether the text was written for other photos than these, as far as is known. */
-export function isForOtherPhotos(
-  { writtenFor }: Pick<Content, 'writtenFor'>,
-  photoIds: readonly string[],
-): boolean {
+/** Whether a text was written for other photos than these, as far as is known. */
+export function isForOtherPhotos(writtenFor: readonly string[], photoIds: readonly string[]): boolean {
   return writtenFor.length > 0 && writtenFor.toSorted().join() !== photoIds.toSorted().join();
 }

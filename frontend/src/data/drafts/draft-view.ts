@@ -1,4 +1,6 @@
 /** The server's draft with the unsent changes on top, as the page shows it. */
+
+import { described } from '@/api/answers.gen';
 import type { Language } from '@/api/types';
 import type { RootState } from '@/data/store/root-reducer';
 import { type Content, hasWords } from './content';
@@ -24,33 +26,22 @@ export function selectDraft(state: RootState, tripId: string): StoredDraft {
   return withUnsent(selectStored(state, tripId) ?? emptyStoredDraft, selectUnsent(state, tripId));
 }
 
+/** Of a text that no version has led to, nothing is known. */
+const noSource: DraftVersion = described.DraftVersion.type.parse({ id: 0 });
+
 /** The version that is shown. A text of the user's own counts as one on top of the newest paid one. */
-function sourceOf({ version, versions, suggestion }: StoredDraft): DraftVersion | undefined {
+function sourceOf({ version, versions, suggestion }: StoredDraft): DraftVersion {
   const own = versions.findLast(
     ({ suggestion_id }) => suggestion_id !== null && suggestion_id === suggestion?.id,
   );
-  return versions.find(({ id }) => id === version) ?? own;
+  return versions.find(({ id }) => id === version) ?? own ?? noSource;
 }
 
 function contentOf(draft: StoredDraft): Content | null {
-  const { version, caption, hashtags, suggested_hashtags, style } = draft;
+  const { version, caption, hashtags, suggested_hashtags } = draft;
   if (version === null && caption === '' && [...hashtags, ...suggested_hashtags].length === 0) return null;
-  const source = sourceOf(draft);
-  const facts = source?.facts ?? [];
-  const excludedFacts = source?.excluded_facts ?? [];
-  return {
-    caption,
-    hashtags,
-    suggestedHashtags: suggested_hashtags,
-    facts,
-    excludedFacts,
-    note: [...facts, ...excludedFacts].find(({ kind }) => kind === 'note')?.text ?? '',
-    style: source?.tone ?? style ?? 'inspirational',
-    language: source?.language ?? null,
-    isQuiet: source?.is_quiet ?? false,
-    writtenFor: source?.written_for ?? [],
-    isSample: false,
-  };
+  const style = sourceOf(draft).tone ?? draft.style ?? 'inspirational';
+  return { caption, hashtags, suggestedHashtags: suggested_hashtags, style, isSample: false };
 }
 
 /** How many versions there are, which of them is shown (from 0), and the ids of its neighbours. */
@@ -93,6 +84,8 @@ export function viewOf(stored: StoredDraft, unsent: Unsent) {
     languages,
     /** Null before there is a text. */
     content: sample ?? own,
+    /** What that was written from and for. */
+    source: sample === null && own !== null ? sourceOf(draft) : noSource,
     versionPlace:
       sample === null ? versionPlace(draft, own !== null) : { count: 1, index: 0, before: null, after: null },
     /** The newest paid one. Where there is none, nothing can be rewritten. */

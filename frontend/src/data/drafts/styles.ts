@@ -69,18 +69,7 @@ const suggestions = [
 ];
 
 export function sampleContent(style: StyleId): Content {
-  return {
-    ...styleCards[style].sample,
-    suggestedHashtags: suggestions,
-    facts: [],
-    excludedFacts: [],
-    style,
-    language: null,
-    isQuiet: false,
-    writtenFor: [],
-    note: '',
-    isSample: true,
-  };
+  return { ...styleCards[style].sample, suggestedHashtags: suggestions, style, isSample: true };
 }
 
 const sentenceEnd = /[.!?]+/;

@@ -9,20 +9,15 @@ const content: Content = {
   caption: 'Up before the birds.',
   hashtags: [],
   suggestedHashtags: [],
-  facts: [],
-  excludedFacts: [],
   style: 'funny',
-  language: 'en',
-  isQuiet: false,
-  writtenFor: ['a', 'b'],
-  note: '',
   isSample: false,
 };
+const empty = viewOf(emptyStoredDraft, nothingUnsent);
+const source = { ...empty.source, language: 'en', written_for: ['a', 'b'] };
 
 function press(changes: Partial<Draft>, photoIds = ['b', 'a']) {
-  const empty = viewOf(emptyStoredDraft, nothingUnsent);
   return nextPressOf(
-    { ...empty, content, refinementsLeft: 9, style: 'romantic', language: 'en', ...changes },
+    { ...empty, content, source, refinementsLeft: 9, style: 'romantic', language: 'en', ...changes },
     photoIds,
   );
 }
@@ -51,9 +46,8 @@ describe('the next press', () => {
   });
 
   it('stays free where the note is that of the caption', () => {
-    expect(press({ content: { ...content, note: 'First snow' }, note: ' First snow ' })).toMatchObject({
-      kind: 'rewrite',
-    });
+    const facts = [{ kind: 'note', text: 'First snow', source: 'note' }] satisfies Draft['source']['facts'];
+    expect(press({ source: { ...source, facts }, note: ' First snow ' })).toMatchObject({ kind: 'rewrite' });
   });
 });
 

@@ -8,14 +8,15 @@ export type NextPress = { kind: 'rewrite'; left: number } | { kind: 'generation'
 
 /** A paid caption in another style or language is a rewrite, which cannot take in other photos or another note. */
 export function nextPressOf(draft: Draft, photoIds: readonly string[]): NextPress {
-  const { style, language, content, note } = draft;
+  const { style, language, content, source, note } = draft;
+  const known = [...source.facts, ...source.excluded_facts];
   const left = draft.refinementsLeft ?? 0;
   const isRewrite =
     content !== null &&
     left > 0 &&
-    (style !== content.style || (content.language !== null && language !== content.language)) &&
-    !isForOtherPhotos(content, photoIds) &&
-    content.note === note.trim();
+    (style !== content.style || (source.language !== null && language !== source.language)) &&
+    !isForOtherPhotos(source.written_for, photoIds) &&
+    (known.find(({ kind }) => kind === 'note')?.text ?? '') === note.trim();
   return isRewrite ? { kind: 'rewrite', left } : { kind: 'generation' };
 }
 

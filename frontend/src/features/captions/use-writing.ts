@@ -22,13 +22,13 @@ export interface Editing extends Writing {
 /** The draft of a trip's post, what asks for its text, and what the next press would do. `photos` are the picked ones. */
 export function useWriting(tripId: string, photos: readonly TripPhoto[]) {
   const { draft, change } = useDraft(tripId);
-  const { style, content } = draft;
+  const { style, content, source } = draft;
   const photoIds = photos.map(({ id }) => id);
   const generation = useGeneration(tripId, draft, photoIds);
   const refinement = useRefinement(tripId, draft);
   const slides = slidesOf(photos, draft);
   const isRunning = generation.isRunning || refinement.running !== null;
-  const isForOthers = content !== null && photos.length > 0 && isForOtherPhotos(content, photoIds);
+  const isForOthers = content !== null && photos.length > 0 && isForOtherPhotos(source.written_for, photoIds);
   return {
     photos,
     /** Those that become slides, in their order. */

@@ -78,7 +78,7 @@ async function reasonAgainst({ tripId, request, isNew }: Generation, run: AppDis
   if (isPaid) return 'isThere';
   if (photos === null) return null;
   const selected = selectedOf(photos).map(({ id }) => id);
-  return isForOtherPhotos({ writtenFor: request.photoIds }, selected) ? 'otherSelection' : null;
+  return isForOtherPhotos(request.photoIds, selected) ? 'otherSelection' : null;
 }
 
 /** Sends what is unsent, then the call, unless there is a reason against it; the request has ended once the draft with its text was read. */

@@ -34,7 +34,7 @@ export function WrittenCaption(props: Writing & { onRegenerate: () => void }) {
       className="grid grid-cols-[minmax(0,1fr)] gap-8 outline-none empty:hidden"
     >
       {isRunning ? null : <GenerationNotice {...props} />}
-      {content?.isQuiet ? <Notice role="status">{texts.written.quiet}</Notice> : null}
+      {draft.source.is_quiet ? <Notice role="status">{texts.written.quiet}</Notice> : null}
       {content === null ? null : <CaptionEditor {...props} content={content} />}
     </section>
   );
@@ -100,7 +100,9 @@ function CaptionEditor({ onRegenerate, ...editing }: Editing & { onRegenerate: (
         {conflictsOf('hashtags')}
       </HashtagEditor>
       <AltTextEditor {...{ draft, slides, change }}>{conflictsOf('alt_texts')}</AltTextEditor>
-      {content.facts.length + content.excludedFacts.length === 0 ? null : <FactSwitches {...editing} />}
+      {draft.source.facts.length + draft.source.excluded_facts.length === 0 ? null : (
+        <FactSwitches {...editing} />
+      )}
     </>
   );
 }
