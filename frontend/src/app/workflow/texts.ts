@@ -1,8 +1,4 @@
 export const texts = {
-  workflowContent: {
-    backToCuration: 'Back to Curation',
-    backToEdit: 'Back to Edit',
-  },
   workflowLoading: 'Loading your photos...',
   workflowMissing: {
     tryAgain: 'Try again',
@@ -18,6 +14,5 @@ export const texts = {
     uploadPhotos: 'Upload photos',
     sessionExpired: 'Your session has expired. Log in to continue.',
     visitor: { title: 'Log in to see this trip', text: 'Only you can see your photos.' },
-    backToUpload: 'Back to Upload',
   },
 } as const;

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { toApiError } from '@/api/errors';
-import { useWorkflowPlace, workflowHref } from '@/components/layout/workflow-place';
+import { backTo, useWorkflowPlace, workflowHref } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { LinkButton } from '@/components/ui/button';
@@ -14,7 +14,6 @@ import { selectedOf } from '@/data/trips/curation-view';
 import { isGone } from '@/data/trips/gone';
 import { CaptionStep } from '@/features/captions/components/caption-step';
 import { PreviewStep } from '@/features/preview/components/preview-step';
-import { texts } from './texts';
 import { WorkflowLoading } from './workflow-missing';
 
 /** Steps 3 and 4, which are given the photos that were picked. */
@@ -32,7 +31,7 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
     const stepBack = isGone(failed.error) ? undefined : (
       <LinkButton to={workflowHref({ step: step - 1, tripId })}>
         <ArrowLeft className="size-4" />
-        {step === 3 ? texts.workflowContent.backToCuration : texts.workflowContent.backToEdit}
+        {backTo(step - 1)}
       </LinkButton>
     );
     return (

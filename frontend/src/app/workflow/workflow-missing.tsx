@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '@/api/errors';
 import { PageHeading } from '@/components/layout/page';
-import { useWorkflowPlace, workflowHref } from '@/components/layout/workflow-place';
+import { backTo, useWorkflowPlace, workflowHref } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';
@@ -81,9 +81,7 @@ export function WorkflowVisitor() {
 /** A step that has nothing to show, with the way back to the first one. The notice stands above it. */
 function Empty({ notice, ...props }: EmptyStateProps & { notice?: ReactNode }) {
   return (
-    <WorkflowStep
-      actions={<LinkButton to="/app" icon={ArrowLeft} label={texts.workflowMissing.backToUpload} />}
-    >
+    <WorkflowStep actions={<LinkButton to="/app" icon={ArrowLeft} label={backTo(1)} />}>
       {notice}
       <EmptyState headingLevel={1} {...props} />
     </WorkflowStep>

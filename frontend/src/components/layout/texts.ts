@@ -8,6 +8,7 @@ export const texts = {
     label: 'Steps',
     done: ', done',
     names: ['Upload Photos', 'AI Curation', 'Generate Content', 'Final Preview'],
+    back: ['Back to Upload', 'Back to Curation', 'Back to Edit'],
   },
   header: { pricing: 'Pricing', logIn: 'Login', signUp: 'Sign Up' },
   userMenu: {

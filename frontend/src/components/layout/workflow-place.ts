@@ -18,6 +18,10 @@ export function workflowHref({ step, tripId }: WorkflowPlace): string {
   return query === '' ? '/app' : `/app?${query}`;
 }
 
+export function backTo(step: number): string {
+  return texts.steps.back[step - 1] ?? '';
+}
+
 /** What is not one of the four steps is the first. */
 export function useWorkflowPlace() {
   const parameters = useSearchParams();

@@ -7,12 +7,13 @@ import { useSession } from '@/data/session/use-session';
 import { Link } from '@/lib/router';
 import { usePricingHref } from './plans-link';
 import { texts } from './texts';
-import { useWorkflowPlace, workflowHref } from './workflow-place';
+import { backTo, useWorkflowPlace, workflowHref } from './workflow-place';
 
 interface WorkflowStepProps {
   children: ReactNode;
-  /** At the left of the bar at the bottom, with what stands beside it. */
-  back?: { label: string; beside?: ReactNode };
+  /** The step that the button at the left of the bar at the bottom leads back to, and what stands beside it. */
+  back?: number;
+  beside?: ReactNode;
   /** At the right of the bar, the step forward last. Without any, and no way back, there is no bar. */
   actions?: ReactNode;
   /** False where the step before has left nothing to work with: it gets no check. */
@@ -20,8 +21,9 @@ interface WorkflowStepProps {
 }
 
 /** One step's screen: the steps on top, the work, and the bar with the way back and forward. */
-export function WorkflowStep({ children, back, actions, isStepBeforeDone = true }: WorkflowStepProps) {
-  const { goBack } = useWorkflowPlace();
+export function WorkflowStep(props: WorkflowStepProps) {
+  const { children, back, beside, actions, isStepBeforeDone = true } = props;
+  const { tripId, go } = useWorkflowPlace();
   return (
     <div className="flex flex-1 flex-col">
       <div className="page flex-1 pb-16">
@@ -40,10 +42,10 @@ export function WorkflowStep({ children, back, actions, isStepBeforeDone = true 
           <div className="page flex items-center gap-3 pt-3 max-md:flex-wrap pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
             {back && (
               <>
-                <FoldingButton icon={ArrowLeft} onClick={goBack}>
-                  {back.label}
+                <FoldingButton icon={ArrowLeft} onClick={() => go({ step: back, tripId })}>
+                  {backTo(back)}
                 </FoldingButton>
-                {back.beside}
+                {beside}
                 {/* Pushes what follows to the right; on phones the primary button takes that room itself. */}
                 <span aria-hidden="true" className="hidden flex-1 md:block" />
               </>

@@ -34,7 +34,6 @@ const factSources: Record<string, string> = {
 export const texts = {
   title: 'Generate Content',
   text: 'Pick a tone, then edit the caption to make it yours.',
-  back: 'Back to Curation',
   next: 'Preview Post',
   otherPhotos:
     "You've changed your photos since this was written, so it may mention one you removed. Regenerate to update it.",

@@ -10,7 +10,6 @@ export const texts = {
   step: {
     title: 'AI Curation',
     loading: 'Loading your photos...',
-    back: 'Back to Upload',
     again: 'Re-analyze',
     next: (selected: number) => `Generate Content (${selected} photos)`,
     busy: 'Analyzing...',

@@ -5,7 +5,6 @@ const list = new Intl.ListFormat('en');
 export const texts = {
   title: 'Final Preview',
   text: 'This is how it will look in the feed.',
-  back: 'Back to Edit',
   restart: 'Create Another Post',
   nothingYet: {
     title: 'No content generated yet.',

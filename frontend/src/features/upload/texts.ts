@@ -73,7 +73,6 @@ export const texts = {
     choose: (count: number | 'all') => `Choose ${count}`,
     continue: (count: number) => `Continue with ${count} photo(s)`,
     busy: 'Uploading...',
-    back: 'Back to Upload',
   },
   waiting: {
     forPicks: 'Your photos are still here. Upload them to get your picks.',

@@ -36,7 +36,7 @@ export function CaptionStep({ tripId, photos }: { tripId: string; photos: readon
   const generate = () => (content === null || press.kind === 'rewrite' ? run() : setIsAsking(true));
   return (
     <WorkflowStep
-      back={{ label: texts.back }}
+      back={2}
       actions={
         <Button
           variant={hasWords(content) ? 'primary' : 'plain'}

@@ -53,7 +53,8 @@ export function CurationStep({ tripId }: { tripId: string }) {
   );
   return (
     <WorkflowStep
-      back={{ label: texts.step.back, beside: again }}
+      back={1}
+      beside={again}
       actions={
         <>
           {missing === null || isEmpty || curation.isRunning ? null : (

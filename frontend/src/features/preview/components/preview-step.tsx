@@ -43,7 +43,7 @@ export function PreviewStep({ tripId, photos }: Pick<PostToPreview, 'tripId' | '
   if (isReady && !wasShown) setWasShown(true);
   if (content === null || slides.length === 0 || !(isReady || wasShown)) {
     return (
-      <WorkflowStep back={{ label: texts.back }} isStepBeforeDone={hasWords(content)}>
+      <WorkflowStep back={3} isStepBeforeDone={hasWords(content)}>
         <EmptyState
           headingLevel={1}
           {...texts.nothingYet}
@@ -62,7 +62,7 @@ function PreviewBody(post: PostToPreview) {
   const slide = slides[preview.index];
   if (slide === undefined) return null;
   return (
-    <WorkflowStep back={{ label: texts.back }} actions={<PreviewBar preview={preview} />}>
+    <WorkflowStep back={3} actions={<PreviewBar preview={preview} />}>
       <PageHeading title={texts.title} text={texts.text} aside={<UploadStatus draft={draft} />} />
       <CutFacesNotice preview={preview} className="mb-5" />
       <DraftNotices {...{ draft, change }} slides={preview.parts.slides} beside={summaryFields} />

@@ -29,7 +29,7 @@ export function WaitingStep() {
   const wasTried = waiting.some(hasFailed);
   return (
     <WorkflowStep
-      back={{ label: texts.actions.back }}
+      back={1}
       actions={
         <>
           {isUploading ? <Button onClick={stop}>{texts.actions.cancel}</Button> : null}
