@@ -32,7 +32,7 @@ import {
 const requestsMax = 3;
 
 /** Statuses with which the server refuses the file itself: trying again cannot help. */
-const refusals = [400, 413, 415, 422];
+const refusals: readonly (number | null)[] = [400, 413, 415, 422];
 
 /** With these the others would fare no better now: no answer at all, or one that speaks of the server and not of the photo. */
 const downStatuses = [null, 429, 503];
@@ -79,6 +79,15 @@ function sendUpload(
   return async (dispatch, getState, page) => {
     const file = page.files.get(id);
     const isSameSession = () => selectToken(getState()) === token;
+    const fail = (message: string, code: string | null, isRefused: boolean) => {
+      if (!isRefused || isFull(code)) {
+        dispatch(uploadMoved({ id, status: 'failed', share: 0, message, code }));
+        return;
+      }
+      // The file itself is not wanted: it need not be kept for another visit.
+      dispatch(uploadMoved({ id, status: 'refused', share: 0, message }));
+      void forgetStoredFiles(page, [id]);
+    };
     if (signal.aborted || token === null || !isSameSession() || file === undefined) return notSent;
     dispatch(uploadMoved({ id, status: 'sending', share: 0 }));
     const form = new FormData();
@@ -98,7 +107,6 @@ function sendUpload(
       const { name, status } = answer.error;
       const lossCode = getState().api.config.online ? connectionLost : offline;
       const code = name === 'NetworkError' ? lossCode : answer.error.code;
-      const message = errorText(answer.error);
       if (status === 401) {
         dispatch(tokenRefused(token));
         dispatch(stopUpload());
@@ -107,30 +115,17 @@ function sendUpload(
       if (tripId !== null && code === 'not_found') dispatch(stopUpload());
       // A stopped photo waits again, and so does one whose session has ended; a refused one stays out.
       if (signal.aborted) dispatch(uploadMoved({ id, status: 'waiting', share: 0 }));
-      else if (status !== null && refusals.includes(status) && !isFull(code)) dispatch(refuse(id, message));
-      else dispatch(uploadMoved({ id, status: 'failed', share: 0, message, code }));
+      else fail(errorText(answer.error), code, refusals.includes(status));
       return { tripId: null, isServerDown: downStatuses.includes(status), code };
     }
     const [uploaded] = answer.data;
     if (uploaded === undefined || uploaded.id === null) {
-      const message = uploaded?.error ?? texts.uploads.refused;
-      const code = uploaded?.code ?? null;
-      dispatch(
-        isFull(code) ? uploadMoved({ id, status: 'failed', share: 0, message, code }) : refuse(id, message),
-      );
+      fail(uploaded?.error ?? texts.uploads.refused, uploaded?.code ?? null, true);
       return notSent;
     }
     dispatch(uploadMoved({ id, status: 'done', share: 1, photoId: uploaded.id, tripId: uploaded.trip }));
     void forgetStoredFiles(page, [id]);
     return { ...notSent, tripId: uploaded.trip };
-  };
-}
-
-/** The file itself is not wanted: it need not be kept for another visit. */
-function refuse(id: string, message: string): AppThunk<void> {
-  return (dispatch, _getState, page) => {
-    dispatch(uploadMoved({ id, status: 'refused', share: 0, message }));
-    void forgetStoredFiles(page, [id]);
   };
 }
 
