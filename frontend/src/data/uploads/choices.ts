@@ -1,41 +1,36 @@
 /** What is chosen by hand, and keeping for this tab what an ended session has refused: the way to the login may be a reload. */
-import { isFields } from '@/lib/is-fields';
+import { z } from 'zod/mini';
 import { readStored, writeStored } from '@/lib/stored';
 
-export interface Choice {
+const choiceSchema = z.object({
   /** What was done, in words. */
-  title: string;
-  selections: readonly { photoId: string; filename: string; before: boolean; after: boolean }[];
+  title: z.string(),
+  selections: z.array(
+    z.object({ photoId: z.string(), filename: z.string(), before: z.boolean(), after: z.boolean() }),
+  ),
   /** Which shot of a stack counts. */
-  keeper: { group: string; before: string; after: string } | null;
+  keeper: z.nullable(z.object({ group: z.string(), before: z.string(), after: z.string() })),
   /** A photo kept out of its group, or grouped again. */
-  notDuplicate: { photoId: string; filename: string; isNotDuplicate: boolean } | null;
-}
+  notDuplicate: z.nullable(
+    z.object({ photoId: z.string(), filename: z.string(), isNotDuplicate: z.boolean() }),
+  ),
+});
+export type Choice = z.infer<typeof choiceSchema>;
 
 const key = 'triptych.choices';
 
 /** A choice that was done, or taken back, when the session had ended. */
-export interface RefusedChoice {
-  owner: string;
-  tripId: string;
-  choice: Choice;
-  isForward: boolean;
-}
-
-function isRefusedChoice(value: unknown): value is RefusedChoice {
-  if (!isFields(value)) return false;
-  const { owner, tripId, choice, isForward }: Partial<RefusedChoice> = value;
-  return (
-    [owner, tripId, choice?.title].every((text) => typeof text === 'string') &&
-    [choice?.keeper, choice?.notDuplicate].every((part) => typeof part === 'object') &&
-    Array.isArray(choice?.selections) &&
-    typeof isForward === 'boolean'
-  );
-}
+const refusedSchema = z.object({
+  owner: z.string(),
+  tripId: z.string(),
+  choice: choiceSchema,
+  isForward: z.boolean(),
+});
+export type RefusedChoice = z.infer<typeof refusedSchema>;
 
 export function readRefusedChoices(): RefusedChoice[] {
   const choices = readStored(key);
-  return Array.isArray(choices) ? choices.filter(isRefusedChoice) : [];
+  return Array.isArray(choices) ? choices.filter((choice) => refusedSchema.safeParse(choice).success) : [];
 }
 
 export function writeRefusedChoices(choices: readonly RefusedChoice[]): void {
