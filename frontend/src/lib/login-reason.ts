@@ -2,13 +2,7 @@
 import { wordIn } from './router/place-state';
 
 /** `upload`: photos come in for members alone. `expired`: the server has ended the session. */
-const reasons = ['upload', 'expired'] as const;
-export type LoginReason = (typeof reasons)[number];
+export const loginReasonIn = (state: unknown) => wordIn(state, 'loginReason', ['upload', 'expired']);
+export type LoginReason = NonNullable<ReturnType<typeof loginReasonIn>>;
 
-export function loginState(loginReason: LoginReason): { loginReason: LoginReason } {
-  return { loginReason };
-}
-
-export function loginReasonIn(state: unknown): LoginReason | null {
-  return wordIn(state, 'loginReason', reasons);
-}
+export const loginState = (loginReason: LoginReason) => ({ loginReason });

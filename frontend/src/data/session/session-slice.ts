@@ -4,12 +4,6 @@ import { baseApi } from '@/api/base-api';
 import { tokenRefused } from '@/api/base-query';
 import { blankToken, forgetTab, forgetToken, writeToken } from './token-storage';
 
-interface SessionOpening {
-  token: string;
-  /** Keep it for the next visit, not for this tab alone. */
-  remember: boolean;
-}
-
 export const storedSession = (token: string | null) => ({
   token,
   /** The server has refused the last token: the session ended without a log out. */
@@ -20,7 +14,9 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState: storedSession(null),
   reducers: {
-    sessionOpened: (_state, action: PayloadAction<SessionOpening>) => storedSession(action.payload.token),
+    /** `remember` keeps the token for the next visit, not for this tab alone. */
+    sessionOpened: (_state, { payload }: PayloadAction<{ token: string; remember: boolean }>) =>
+      storedSession(payload.token),
     sessionClosed: () => storedSession(null),
   },
   extraReducers: (builder) => {

@@ -5,17 +5,12 @@ const waitMs = 5000;
 /** By these the user has chosen another place, or begun to. */
 const choices = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-interface Scroll {
-  href: string;
-  top: number;
-}
-
 /**
  * Scrolls to where a reload, or the way back from another site, found the page, once it is as long again: the browser
  * tries this only until the document has loaded, and a screen's data comes later.
  */
 export function returnToScroll(): void {
-  const left = readStored(key) as Scroll | null;
+  const left = readStored(key) as { href: string; top: number } | null;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isThere = () => window.location.href === left?.href;
   let awaited = load?.type !== 'navigate' && isThere() ? (left?.top ?? 0) : 0;
