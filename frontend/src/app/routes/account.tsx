@@ -9,7 +9,7 @@ import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { sessionClosed } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
-import { useLeaveNothing } from '@/data/uploads/use-pending-uploads';
+import { leaveNothing } from '@/data/uploads/pending-uploads';
 import { DataCard } from '@/features/account/components/data-card';
 import { DevicesCard } from '@/features/account/components/devices-card';
 import { IdentitiesCard } from '@/features/account/components/identities-card';
@@ -52,9 +52,9 @@ const columns =
   'grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-[1.4fr_1fr] min-[56rem]:items-start [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4';
 
 function AccountCards({ user, onLeave }: { user: User; onLeave: (reason: LeaveReason) => void }) {
-  const forgetPhotos = useLeaveNothing(user.id);
+  const dispatch = useAppDispatch();
   const end = () => {
-    forgetPhotos();
+    dispatch(leaveNothing(user.id));
     onLeave('account_deleted');
   };
   return (

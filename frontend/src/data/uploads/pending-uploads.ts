@@ -7,6 +7,7 @@ import { texts } from '@/data/texts';
 import { releaseLocalPreviews } from './local-preview';
 import {
   forgetFiles,
+  forgetFilesOf,
   forgetLeftFiles,
   forgetStoredFiles,
   keepTripOf,
@@ -123,5 +124,21 @@ export function clearUploads(tripId: string | null = null): AppThunk<void> {
     const cleared = selectUploads(getState()).filter((draft) => belongsTo(draft, tripId));
     dispatch(removeUploads(cleared.map(({ id }) => id)));
     void forgetLeftFiles(page, dispatch(ownerId()));
+  };
+}
+
+/** Forgets dropped photos, for a new post. What is on the server stays there, and so does what other tabs show. */
+export function startOver(): AppThunk<void> {
+  return (dispatch, _getState, page) => {
+    page.stopper?.abort();
+    dispatch(clearUploads());
+  };
+}
+
+/** Forgets every photo of a user whose account is gone, in this browser. */
+export function leaveNothing(userId: string): AppThunk<void> {
+  return (dispatch, _getState, page) => {
+    dispatch(startOver());
+    void forgetFilesOf(page, userId);
   };
 }

@@ -2,9 +2,8 @@
 import { useCallback, useEffect } from 'react';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
-import { addUploads, clearUploads, removeUploads, restoreUploads } from './pending-uploads';
+import { addUploads, removeUploads, restoreUploads } from './pending-uploads';
 import { sendOffline, sendUploads, stopUpload } from './send-uploads';
-import { forgetFilesOf } from './upload-files';
 import { isOffline, isUnsent, selectIsUploading, selectUploads, tripOf } from './uploads-slice';
 
 export function usePendingUploads() {
@@ -63,22 +62,3 @@ export function useLeftBehind(tripId: string) {
 }
 
 export type LeftBehind = ReturnType<typeof useLeftBehind>;
-
-/** Forgets dropped photos, for a new post. What is on the server stays there, and so does what other tabs show. */
-export function useStartOver(): () => void {
-  const dispatch = useAppDispatch();
-  return () => {
-    dispatch(stopUpload());
-    dispatch(clearUploads());
-  };
-}
-
-/** Forgets every photo of a user whose account is gone, in this browser. */
-export function useLeaveNothing(userId: string): () => void {
-  const dispatch = useAppDispatch();
-  const startOver = useStartOver();
-  return () => {
-    startOver();
-    void dispatch((_dispatch, _getState, page) => forgetFilesOf(page, userId));
-  };
-}

@@ -11,7 +11,8 @@ import { Notice, retryButton } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
 import { captionStyles } from '@/data/drafts/styles';
-import { useStartOver } from '@/data/uploads/use-pending-uploads';
+import { useAppDispatch } from '@/data/store/hooks';
+import { startOver } from '@/data/uploads/pending-uploads';
 import { useNavigate } from '@/lib/router';
 import { useDebounced } from '@/lib/use-debounced';
 import { type History, useHistory } from '../hooks/use-history';
@@ -31,9 +32,9 @@ const styleOptions = [
 
 export function PostHistory() {
   const navigate = useNavigate();
-  const startOver = useStartOver();
+  const dispatch = useAppDispatch();
   const createNew = () => {
-    startOver();
+    dispatch(startOver());
     navigate('/app');
   };
   return (

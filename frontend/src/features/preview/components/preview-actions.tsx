@@ -15,7 +15,7 @@ import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { postsApi } from '@/data/posts/api';
 import { useAppDispatch } from '@/data/store/hooks';
 import { isGone } from '@/data/trips/gone';
-import { useStartOver } from '@/data/uploads/use-pending-uploads';
+import { startOver } from '@/data/uploads/pending-uploads';
 import { instagramUrl } from '@/lib/instagram';
 import type { CroppedSlide } from '../crop/crop-plan';
 import type { Preview } from '../hooks/use-preview';
@@ -25,9 +25,9 @@ import { texts } from '../texts';
 export function PreviewBar({ preview }: { preview: Preview }) {
   const { draft, change } = preview;
   const { go } = useWorkflowPlace();
-  const startOver = useStartOver();
+  const dispatch = useAppDispatch();
   const restart = () => {
-    startOver();
+    dispatch(startOver());
     if (isGone(draft.unsentError)) change.forget();
     go({ step: 1, tripId: null });
   };
