@@ -89,14 +89,11 @@ const fixes: Record<Rule, (post: PostParts) => PostParts> = {
     const fixed = withoutMarks(caption, isRepeated);
     return { caption: fixed, hashtags: hashtags.filter((tag) => !isRepeated(tag)), slides };
   },
-  hashtags: ({ caption, hashtags, slides }) => {
-    const room = Math.max(0, hashtagsMax - hashtagsIn(caption).length);
-    return {
-      caption: withoutMarks(caption, (_, index) => index >= hashtagsMax),
-      hashtags: hashtags.slice(0, room),
-      slides,
-    };
-  },
+  hashtags: (post) => ({
+    ...post,
+    caption: withoutMarks(post.caption, (_, index) => index >= hashtagsMax),
+    hashtags: post.hashtags.slice(0, Math.max(0, hashtagsMax - hashtagsIn(post.caption).length)),
+  }),
   slides: (post) => ({ ...post, slides: post.slides.slice(0, slidesMax) }),
   characters: ({ caption, hashtags, slides }) => {
     const overhead = countCharacters(postText('x', hashtags)) - 1;
