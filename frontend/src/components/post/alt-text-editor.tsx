@@ -4,14 +4,11 @@ import type { TripPhoto } from '@/api/types';
 import { TextAreaField } from '@/components/forms/text-field';
 import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Disclosure } from '@/components/ui/disclosure';
-import type { Draft } from '@/data/drafts/draft-view';
-import type { DraftChanges } from '@/data/drafts/use-draft';
+import type { OpenedDraft } from '@/data/drafts/use-draft';
 import { texts } from './texts';
 
-export interface AltTextEditorProps {
-  draft: Draft;
+export interface AltTextEditorProps extends OpenedDraft {
   slides: readonly TripPhoto[];
-  change: DraftChanges;
   /** Stands below, open or not. */
   children: ReactNode;
 }

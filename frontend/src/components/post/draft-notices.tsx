@@ -4,16 +4,14 @@ import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import type { Draft } from '@/data/drafts/draft-view';
 import { styleName } from '@/data/drafts/styles';
-import type { DraftChanges } from '@/data/drafts/use-draft';
+import type { OpenedDraft } from '@/data/drafts/use-draft';
 import { withHash } from '@/data/posts/post-text';
 import { isGone } from '@/data/trips/gone';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import { useShown } from '@/lib/focus/use-shown';
 import { texts } from './texts';
 
-interface DraftNoticesProps {
-  draft: Draft;
-  change: DraftChanges;
+interface DraftNoticesProps extends OpenedDraft {
   /** Photo ids in order. */
   slides: readonly string[];
 }

@@ -43,7 +43,8 @@ export function useDraft(tripId: string) {
   return { draft, change };
 }
 
-export type DraftChanges = ReturnType<typeof useDraft>['change'];
+export type OpenedDraft = ReturnType<typeof useDraft>;
+export type DraftChanges = OpenedDraft['change'];
 
 type Texts = Partial<Pick<Content, 'caption' | 'hashtags' | 'suggestedHashtags'>>;
 
