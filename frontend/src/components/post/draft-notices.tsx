@@ -29,11 +29,7 @@ export function DraftNotices({ beside, ...props }: DraftNoticesProps & { beside:
         <Notice
           tone="error"
           title={texts.draft.tripGone}
-          action={
-            <LinkButton to="/app" size="small" onClick={change.forget}>
-              {texts.draft.newPost}
-            </LinkButton>
-          }
+          action={<LinkButton to="/app" size="small" onClick={change.forget} label={texts.draft.newPost} />}
         >
           {texts.draft.copyText}
         </Notice>

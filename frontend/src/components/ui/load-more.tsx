@@ -25,9 +25,8 @@ export function LoadMore(props: LoadMoreProps) {
         isBusy={isFetchingNextPage}
         busyText={texts.loadMore.loading}
         onClick={() => void fetchNextPage()}
-      >
-        {error ? texts.loadMore.tryAgain : texts.loadMore.load}
-      </Button>
+        label={error ? texts.loadMore.tryAgain : texts.loadMore.load}
+      />
     </div>
   );
 }

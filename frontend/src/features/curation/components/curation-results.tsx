@@ -149,9 +149,8 @@ function MarkingBar({ compare, place: { current }, canCompare }: Picks) {
           variant="primary"
           disabled={marked.size < markedMin}
           onClick={() => current !== undefined && compare.compare(current)}
-        >
-          {texts.marking.compare}
-        </Button>
+          label={texts.marking.compare}
+        />
       </div>
     </fieldset>
   );
