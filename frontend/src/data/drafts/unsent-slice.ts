@@ -173,6 +173,15 @@ declare module '@/data/store/root-reducer' {
 
 const injected = unsentSlice.injectInto(rootReducer);
 
-export const { draftChanged, conflictSettled, requestsChanged, tripForgotten, draftRead } = injected.actions;
-export const { sendingStarted, patchSent, patchFailed, patchConflicted } = injected.actions;
+export const {
+  draftChanged,
+  draftRead,
+  sendingStarted,
+  patchSent,
+  patchFailed,
+  patchConflicted,
+  conflictSettled,
+  requestsChanged,
+  tripForgotten,
+} = injected.actions;
 export const { selectAllUnsent, selectUnsent } = injected.selectors;

@@ -189,8 +189,24 @@ declare module '@/data/store/root-reducer' {
 
 const injected = tripsSlice.injectInto(rootReducer);
 
-export const { pickChosen, curationAsked, refusedChoicesKept } = injected.actions;
-export const { uploadsAdded, uploadsRestored, uploadsRemoved, uploadsSentTo } = injected.actions;
-export const { uploadStarted, uploadMoved, uploadEnded } = injected.actions;
-export const { selectPick, selectAskedCuration, selectRefusedChoices } = injected.selectors;
-export const { selectUploads, selectRestoredFor, selectIsUploading, selectOpenedTrip } = injected.selectors;
+export const {
+  pickChosen,
+  curationAsked,
+  refusedChoicesKept,
+  uploadsAdded,
+  uploadsRestored,
+  uploadsRemoved,
+  uploadStarted,
+  uploadEnded,
+  uploadsSentTo,
+  uploadMoved,
+} = injected.actions;
+export const {
+  selectPick,
+  selectUploads,
+  selectRestoredFor,
+  selectIsUploading,
+  selectRefusedChoices,
+  selectAskedCuration,
+  selectOpenedTrip,
+} = injected.selectors;
