@@ -19,7 +19,7 @@ export function memoryHistory(...start: readonly Entry[]): PageHistory {
   };
   return {
     read,
-    write: (href, { replace = false, state = null }) => {
+    write: (href, { replace, state }) => {
       if (!replace) index += 1;
       entries = [
         ...entries.slice(0, index),

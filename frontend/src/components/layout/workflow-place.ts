@@ -1,5 +1,5 @@
 /** Where one is in the workflow: step and trip stand in the address, so that back, forward and reload work. */
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from '@/lib/router';
 import { texts } from './texts';
 
@@ -29,19 +29,10 @@ export function useWorkflowPlace() {
   const asked = Number(parameters.get('step') ?? '1');
   const step = texts.steps.names[asked - 1] === undefined ? 1 : asked;
   const tripId = parameters.get('trip') || null;
-  const here = workflowHref({ step, tripId });
   // A second press, before the first has drawn its step, makes no second place in the history.
-  const goingTo = useRef(here);
-  useEffect(() => {
-    goingTo.current = here;
-  }, [here]);
   const go = useCallback(
-    (target: WorkflowPlace, isReplacing = false) => {
-      const href = workflowHref(target);
-      const isAgain = href === goingTo.current;
-      goingTo.current = href;
-      navigate(href, { replace: isReplacing || isAgain });
-    },
+    (target: WorkflowPlace, isReplacing = false) =>
+      navigate(workflowHref(target), { replace: isReplacing || 'same' }),
     [navigate],
   );
   return {

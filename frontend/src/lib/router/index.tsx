@@ -20,15 +20,15 @@ export interface Place {
 }
 
 interface NavigateOptions {
-  /** Takes the present entry's place in the history. */
-  replace?: boolean;
+  /** Takes the present entry's place in the history; `same` where that has the address already, drawn or not. */
+  replace?: boolean | 'same';
   state?: unknown;
 }
 
 /** What the router needs of a history. Tests have one of their own, since going back in jsdom cannot be awaited. */
 export interface PageHistory {
   read: () => Place;
-  write: (href: string, options: NavigateOptions) => void;
+  write: (href: string, options: { replace: boolean; state: unknown }) => void;
   go: (steps: number) => void;
   /** Reports back and forward. Returns what stops it. */
   onPop: (listener: () => void) => () => void;
@@ -40,7 +40,7 @@ const browserHistory: PageHistory = {
     search: window.location.search,
     state: window.history.state,
   }),
-  write: (href, { replace = false, state = null }) =>
+  write: (href, { replace, state }) =>
     window.history[replace ? 'replaceState' : 'pushState'](state, '', href),
   go: (steps) => window.history.go(steps),
   onPop: (listener) => {
@@ -84,9 +84,10 @@ export function Router({ history = browserHistory, children }: RouterProps) {
   const [location, setLocation] = useState(() => ({ ...history.read(), isPop: true }));
   const { navigate, show } = useMemo(() => {
     const show = (isPop: boolean) => startTransition(() => setLocation({ ...history.read(), isPop }));
-    const navigate: Navigate = (to, options = {}) => {
+    const navigate: Navigate = (to, { replace = false, state = null } = {}) => {
       if (typeof to === 'number') return history.go(to);
-      history.write(to, options);
+      const { pathname, search } = history.read();
+      history.write(to, { replace: replace === 'same' ? to === pathname + search : replace, state });
       show(false);
     };
     return { navigate, show };
@@ -107,7 +108,6 @@ export interface LinkProps extends ComponentProps<'a'> {
 
 /** A link within the page. The address in sight gets no second entry in the history. */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
-  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -115,7 +115,7 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
     const isForBrowser = button !== 0 || metaKey || altKey || ctrlKey || shiftKey || rest.target === '_blank';
     if (event.defaultPrevented || isForBrowser) return;
     event.preventDefault();
-    navigate(to, { replace: to === pathname + search, state });
+    navigate(to, { replace: 'same', state });
   };
   return <a {...rest} href={to} onClick={follow} />;
 }
