@@ -1,7 +1,8 @@
 /** What is left of a plan, and how many post credits. Read by every step of the workflow, so it belongs to no feature. */
 import { skipToken } from '@reduxjs/toolkit/query';
+import { baseApi } from '@/api/base-api';
 import type { Billing } from '@/api/types';
-import { baseApi } from './base-api';
+import { useSession } from '@/data/session/use-session';
 
 const freshSeconds = 30;
 
@@ -16,14 +17,9 @@ export const postCreditsApi = baseApi.injectEndpoints({
 });
 
 /** Billing info as most screens read it: no retry, and fresh for half a minute. */
-export function useFreshBilling(isSignedIn = true) {
+export function useFreshBilling() {
+  const { isSignedIn } = useSession();
   return postCreditsApi.useBillingQuery(isSignedIn ? undefined : skipToken, {
     refetchOnMountOrArgChange: freshSeconds,
   });
-}
-
-/** The same for those to whom no billing information is as good as none yet. */
-export function usePostCredits(isSignedIn: boolean) {
-  const { data, currentData, isLoading } = useFreshBilling(isSignedIn);
-  return { data: data ?? undefined, currentData: currentData ?? undefined, isLoading };
 }

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import { ArrowLeft, Check, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePostCredits } from '@/api/post-credits';
 import { FoldingButton } from '@/components/ui/folding-button';
-import { useSession } from '@/data/session/use-session';
+import { useFreshBilling } from '@/data/post-credits';
 import { Link } from '@/lib/router';
 import { usePricingHref } from './plans-link';
 import { texts } from './texts';
@@ -42,9 +41,11 @@ export function WorkflowStep(props: WorkflowStepProps) {
           <div className="page flex items-center gap-3 pt-3 max-md:flex-wrap pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
             {back && (
               <>
-                <FoldingButton icon={ArrowLeft} onClick={() => go({ step: back, tripId })}>
-                  {backTo(back)}
-                </FoldingButton>
+                <FoldingButton
+                  icon={ArrowLeft}
+                  onClick={() => go({ step: back, tripId })}
+                  label={backTo(back)}
+                />
                 {beside}
                 {/* Pushes what follows to the right; on phones the primary button takes that room itself. */}
                 <span aria-hidden="true" className="hidden flex-1 md:block" />
@@ -59,10 +60,9 @@ export function WorkflowStep(props: WorkflowStepProps) {
 }
 
 function CreditsLeft() {
-  const { isSignedIn } = useSession();
-  const { currentData: billing } = usePostCredits(isSignedIn);
+  const { currentData: billing } = useFreshBilling();
   const href = usePricingHref();
-  if (!isSignedIn || billing === undefined) return null;
+  if (!billing) return null;
   const { posts_remaining: left } = billing;
   return (
     <Link

@@ -12,23 +12,32 @@ export interface UnsentPatch {
   fields: FieldValues;
 }
 
-export const emptyUnsent = () => ({
+export interface Unsent {
   /** In order. The first one is on its way while `isSending`. */
-  patches: [] as UnsentPatch[],
-  isSending: false,
-  error: null as ApiError | null,
+  patches: UnsentPatch[];
+  isSending: boolean;
+  error: ApiError | null;
   /** Attempts that have failed since the last that did not. */
-  failures: 0,
+  failures: number;
   /** The user's values of fields that another device has changed meanwhile, until the user has chosen. */
-  conflicts: {} as FieldValues,
+  conflicts: FieldValues;
   /** Shown in place of the draft's text. */
-  sample: null as Content | null,
+  sample: Content | null;
   /** What was asked for and has not come. */
-  generation: null as GenerationRequest | null,
-  refinement: null as RefinementRequest | null,
-});
+  generation: GenerationRequest | null;
+  refinement: RefinementRequest | null;
+}
 
-export type Unsent = ReturnType<typeof emptyUnsent>;
+export const emptyUnsent = (): Unsent => ({
+  patches: [],
+  isSending: false,
+  error: null,
+  failures: 0,
+  conflicts: {},
+  sample: null,
+  generation: null,
+  refinement: null,
+});
 
 export const nothingUnsent = emptyUnsent();
 

@@ -5,8 +5,8 @@ import { readStored, writeStored } from '@/lib/stored';
 const choiceSchema = z.object({
   /** What was done, in words. */
   title: z.string(),
-  selections: z.array(
-    z.object({ photoId: z.string(), filename: z.string(), before: z.boolean(), after: z.boolean() }),
+  selections: z.readonly(
+    z.array(z.object({ photoId: z.string(), filename: z.string(), before: z.boolean(), after: z.boolean() })),
   ),
   /** Which shot of a stack counts. */
   keeper: z.nullable(z.object({ group: z.string(), before: z.string(), after: z.string() })),

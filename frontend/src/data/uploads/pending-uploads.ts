@@ -130,6 +130,7 @@ export function clearUploads(tripId: string | null = null): AppThunk<void> {
 /** Forgets dropped photos, for a new post. What is on the server stays there, and so does what other tabs show. */
 export function startOver(): AppThunk<void> {
   return (dispatch, _getState, page) => {
+    // Not by `stopUpload`, whose module needs this one.
     page.stopper?.abort();
     dispatch(clearUploads());
   };

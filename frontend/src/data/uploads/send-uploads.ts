@@ -32,7 +32,7 @@ import {
 const requestsMax = 3;
 
 /** Statuses with which the server refuses the file itself: trying again cannot help. */
-const refusals: readonly (number | null)[] = [400, 413, 415, 422];
+const refusals = [400, 413, 415, 422];
 
 /** With these the others would fare no better now: no answer at all, or one that speaks of the server and not of the photo. */
 const downStatuses = [null, 429, 503];
@@ -115,7 +115,7 @@ function sendUpload(
       if (tripId !== null && code === 'not_found') dispatch(stopUpload());
       // A stopped photo waits again, and so does one whose session has ended; a refused one stays out.
       if (signal.aborted) dispatch(uploadMoved({ id, status: 'waiting', share: 0 }));
-      else fail(errorText(answer.error), code, refusals.includes(status));
+      else fail(errorText(answer.error), code, status !== null && refusals.includes(status));
       return { tripId: null, isServerDown: downStatuses.includes(status), code };
     }
     const [uploaded] = answer.data;

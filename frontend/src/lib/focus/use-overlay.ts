@@ -4,8 +4,6 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '@/lib/router';
 import { textIn } from '@/lib/router/place-state';
 
-export type Overlay = ReturnType<typeof useOverlay>;
-
 /** The browser keeps places over a reload, which closes what is open: screens keep only a part of what it showed. */
 const visit = nanoid();
 

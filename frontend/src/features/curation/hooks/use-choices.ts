@@ -158,7 +158,7 @@ function tellUnsaved({ filename, error }: Unsaved, onRetry: () => void) {
   });
 }
 
-const nothing = { selections: [], keeper: null, notDuplicate: null };
+const nothing = { selections: [], keeper: null, notDuplicate: null } as const;
 
 const stepTo = ({ id, filename, is_selected }: TripPhoto, after: boolean) => ({
   photoId: id,

@@ -65,8 +65,6 @@ export function useCompare(stacks: readonly PhotoStack[]) {
   };
 }
 
-export type Compare = ReturnType<typeof useCompare>;
-
 /** @param marked Null where the stack of the photo is looked at, whatever is marked. */
 function comparisonOf(
   startId: string,

@@ -11,7 +11,12 @@ import type { Standing } from './use-standing';
 
 type PhotoFilter = keyof typeof texts.tools.filters;
 
-export const everyPhoto = { filter: 'all' as PhotoFilter, name: '' };
+interface PhotoQuery {
+  filter: PhotoFilter;
+  name: string;
+}
+
+export const everyPhoto: PhotoQuery = { filter: 'all', name: '' };
 
 const rules: Readonly<Record<PhotoFilter, (photo: TripPhoto, stack: PhotoStack) => boolean>> = {
   all: () => true,
@@ -33,7 +38,7 @@ export function filterOptions(stacks: readonly PhotoStack[]) {
     .filter(({ value, count }) => value === 'all' || count > 0);
 }
 
-export function matchesOf(stacks: readonly PhotoStack[], { filter, name }: typeof everyPhoto): TripPhoto[] {
+export function matchesOf(stacks: readonly PhotoStack[], { filter, name }: PhotoQuery): TripPhoto[] {
   const part = name.trim().toLowerCase();
   return stacks.flatMap((stack) =>
     shotsOf(stack).filter(

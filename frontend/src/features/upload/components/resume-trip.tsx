@@ -31,7 +31,7 @@ export function ResumeTrip({ className }: { className?: string }) {
           {texts.resume.text(trip.total, formatLongDate(trip.created_at))}
         </p>
       </div>
-      <LinkButton to={resumeHref(trip)}>{texts.resume.action}</LinkButton>
+      <LinkButton to={resumeHref(trip)} label={texts.resume.action} />
     </Card>
   );
 }

@@ -64,17 +64,29 @@ function DropZone({ upload, isDragActive, browseButton, onBrowse, onClear }: Dro
       </div>
       {hasPhotos ? (
         <div className="-mr-2 flex flex-wrap gap-2 max-sm:w-full">
-          <Button ref={browseButton} size="small" icon={Plus} disabled={isUploading} onClick={onBrowse}>
-            {texts.dropZone.addMore}
-          </Button>
-          <Button size="small" variant="ghost" disabled={isUploading} onClick={onClear}>
-            {texts.dropZone.clearAll}
-          </Button>
+          <Button
+            ref={browseButton}
+            size="small"
+            icon={Plus}
+            disabled={isUploading}
+            onClick={onBrowse}
+            label={texts.dropZone.addMore}
+          />
+          <Button
+            size="small"
+            variant="ghost"
+            disabled={isUploading}
+            onClick={onClear}
+            label={texts.dropZone.clearAll}
+          />
         </div>
       ) : (
-        <Button ref={browseButton} disabled={isUploading} onClick={onBrowse}>
-          {texts.dropZone.browseButton}
-        </Button>
+        <Button
+          ref={browseButton}
+          disabled={isUploading}
+          onClick={onBrowse}
+          label={texts.dropZone.browseButton}
+        />
       )}
     </div>
   );

@@ -14,7 +14,7 @@ import { texts } from '../texts';
 /** One that the server has, or a dropped one. */
 export type UploadPhoto = TripPhoto | PendingUpload;
 
-export const isDropped = (photo: UploadPhoto): photo is PendingUpload => 'status' in photo;
+export const isDropped = (photo: UploadPhoto): photo is PendingUpload => 'photoId' in photo;
 
 /** What the server knows it by; null where it has not got it. */
 export const serverIdOf = (photo: UploadPhoto) => (isDropped(photo) ? photo.photoId : photo.id);

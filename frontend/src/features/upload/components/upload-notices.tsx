@@ -1,10 +1,10 @@
 import { Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { usePostCredits } from '@/api/post-credits';
 import { usePricingHref } from '@/components/layout/plans-link';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { selectStored } from '@/data/drafts/draft-api';
+import { useFreshBilling } from '@/data/post-credits';
 import { useSession } from '@/data/session/use-session';
 import { useAppSelector } from '@/data/store/hooks';
 import { tripsApi } from '@/data/trips/api';
@@ -19,7 +19,7 @@ const awaitedMs = 1500;
 /** Whether what may stand above the photos is still on its way: it would push away what is reached for. */
 export function useAwaitedNotices(isNew: boolean): boolean {
   const { isSignedIn } = useSession();
-  const credits = usePostCredits(isSignedIn);
+  const credits = useFreshBilling();
   const trip = tripsApi.useUnfinishedTripQuery(undefined, { skip: !isSignedIn || !isNew });
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -34,14 +34,13 @@ const subscriptions: readonly string[] = ['basic', 'pro'];
 
 /** Says, before anything is uploaded, what a user without a credit cannot do, and how to change that. */
 export function NoCreditNotice() {
-  const { isSignedIn } = useSession();
-  const { currentData: billing } = usePostCredits(isSignedIn);
+  const { currentData: billing } = useFreshBilling();
   const href = usePricingHref();
   const tripId = useSearchParams().get('trip');
   const draft = useAppSelector((state) => (tripId === null ? null : selectStored(state, tripId)));
   // A credit was spent on the trip of this address, or is not known to be: more photos and picks are free then.
   const isPaid = draft === undefined || (draft !== null && draft.suggestion !== null);
-  if (!isSignedIn || billing === undefined || billing.posts_remaining > 0 || isPaid) return null;
+  if (!billing || billing.posts_remaining > 0 || isPaid) return null;
   const isSubscribed = subscriptions.includes(billing.subscription_tier);
   const action = <LinkButton size="small" to={href} label={texts.noCredit.action} />;
   return (

@@ -32,7 +32,7 @@ export function WaitingStep() {
       back={1}
       actions={
         <>
-          {isUploading ? <Button onClick={stop}>{texts.actions.cancel}</Button> : null}
+          {isUploading ? <Button onClick={stop} label={texts.actions.cancel} /> : null}
           <Button
             ref={wayOn}
             variant="primary"

@@ -45,10 +45,11 @@ export function useUploadPhotos(openedAt: 1 | 2) {
   const removeOnceGone = useRemoveOnceGone(remove);
   const [isContinuing, setIsContinuing] = useState(false);
 
-  const isOpened = openedTrip !== goneTrip && tripId === null && (openedAt === 1 || !isUploading);
+  const mayOpen = openedTrip !== goneTrip && tripId === null && (openedAt === 1 || !isUploading);
+  const tripToOpen = mayOpen ? openedTrip : null;
   useEffect(() => {
-    if (isOpened && openedTrip !== null) go({ step: openedAt, tripId: openedTrip }, true);
-  }, [isOpened, openedTrip, openedAt, go]);
+    if (tripToOpen !== null) go({ step: openedAt, tripId: tripToOpen }, true);
+  }, [tripToOpen, openedAt, go]);
   const leadsToGone = goneTrip !== null && drafts.some((draft) => tripOf(draft) === goneTrip);
   useEffect(() => {
     if (leadsToGone) dispatch(forgetSent(goneTrip));
