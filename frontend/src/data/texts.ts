@@ -1,6 +1,6 @@
 /** Texts of what several features know of trips, uploads, drafts and posts. */
 
-const countOf = (count: number) => count.toLocaleString('en-US');
+export const countOf = (count: number) => count.toLocaleString('en-US');
 
 export const texts = {
   trips: {

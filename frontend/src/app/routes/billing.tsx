@@ -48,7 +48,7 @@ export function BillingCancelRoute() {
       actions={
         <>
           <PricingLink />
-          {place === null ? null : <LinkButton to={place}>{texts.shared.backToYourPost}</LinkButton>}
+          {place === null ? null : <LinkButton to={place} label={texts.shared.backToYourPost} />}
         </>
       }
     />

@@ -24,9 +24,12 @@ export function ConfirmEmailRoute() {
           {canRetry ? (
             <Button variant="primary" isFullWidth onClick={retry} label={texts.shared.tryAgain} />
           ) : null}
-          <LinkButton to="/account" variant={canRetry ? 'plain' : 'primary'} isFullWidth>
-            {texts.confirmEmail.goToYourAccount}
-          </LinkButton>
+          <LinkButton
+            to="/account"
+            variant={canRetry ? 'plain' : 'primary'}
+            isFullWidth
+            label={texts.confirmEmail.goToYourAccount}
+          />
         </div>
       )}
     </AuthLayout>

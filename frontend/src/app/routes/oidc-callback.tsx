@@ -21,9 +21,12 @@ export function OidcCallbackRoute() {
         />
       ) : null}
       {answer.kind === 'busy' ? null : (
-        <LinkButton to="/login" variant={answer.kind === 'failed' ? 'primary' : 'plain'} isFullWidth>
-          {texts.shared.backToLogin}
-        </LinkButton>
+        <LinkButton
+          to="/login"
+          variant={answer.kind === 'failed' ? 'primary' : 'plain'}
+          isFullWidth
+          label={texts.shared.backToLogin}
+        />
       )}
     </AuthLayout>
   );

@@ -20,9 +20,12 @@ export function ResetPasswordRoute() {
     return (
       <AuthLayout {...texts.resetPassword.invalid}>
         <div className="grid gap-3">
-          <LinkButton to="/forgot-password" variant="primary" isFullWidth>
-            {texts.resetPassword.requestNewResetLink}
-          </LinkButton>
+          <LinkButton
+            to="/forgot-password"
+            variant="primary"
+            isFullWidth
+            label={texts.resetPassword.requestNewResetLink}
+          />
           <LinkButton to="/login" isFullWidth label={texts.shared.backToLogin} />
         </div>
       </AuthLayout>

@@ -29,10 +29,7 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
   );
   if (failed !== undefined) {
     const stepBack = isGone(failed.error) ? undefined : (
-      <LinkButton to={workflowHref({ step: step - 1, tripId })}>
-        <ArrowLeft className="size-4" />
-        {backTo(step - 1)}
-      </LinkButton>
+      <LinkButton to={workflowHref({ step: step - 1, tripId })} icon={ArrowLeft} label={backTo(step - 1)} />
     );
     return (
       <WorkflowStep actions={stepBack}>

@@ -21,7 +21,7 @@ interface ServerFormOptions<Values extends FieldValues, Data> {
   onDone: (data: Data, values: Values) => void;
   onInvalid?: (values: Values) => void;
   /** The server's names of fields, where they are not the form's own in snake case. */
-  serverNames?: Readonly<Record<string, string>>;
+  serverNames?: Readonly<Partial<Record<Path<Values>, string>>>;
   /** Codes that are about one field, with what is said there. */
   codes?: Readonly<Record<string, { field: Path<Values>; message: string }>>;
   /** Codes after which no other try is of use, with what follows then. */
@@ -41,9 +41,9 @@ function showFailure<Values extends FieldValues, Data>(
   options: ServerFormOptions<Values, Data>,
   error: ApiError,
 ): void {
-  const { values, serverNames = {}, codes = {}, failureText = textOfNoField, failureFocus } = options;
+  const { values, serverNames, codes = {}, failureText = textOfNoField, failureFocus } = options;
   const named = (Object.keys(values) as Path<Values>[]).flatMap((field) => {
-    const message = error.fields[serverNames[field] ?? inSnakeCase(field)]?.[0];
+    const message = error.fields[serverNames?.[field] ?? inSnakeCase(field)]?.[0];
     return message === undefined ? [] : [{ field, message }];
   });
   const coded = codes[error.code ?? ''];

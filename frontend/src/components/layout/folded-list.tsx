@@ -20,9 +20,13 @@ export function FoldedList<Item>({ name, items, unit, className, children }: Fol
     <div className={className}>
       <ul aria-label={name}>{shown.map(children)}</ul>
       {shown.length < items.length ? (
-        <Button variant="ghost" size="small" className="-ml-3 self-start" onClick={() => setIsWhole(true)}>
-          {texts.foldedList.showAll(items.length, unit)}
-        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-3 self-start"
+          onClick={() => setIsWhole(true)}
+          label={texts.foldedList.showAll(items.length, unit)}
+        />
       ) : null}
     </div>
   );

@@ -3,15 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import type { DialogProps } from './dialog';
 import { dialogContentStyle, dialogShadeStyle } from './dialog-style';
 import { texts } from './texts';
 import { showToast } from './toast';
 import { useReturnedFocus } from './use-returned-focus';
 
-export interface AlertDialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  title: string;
+export interface AlertDialogProps extends Pick<DialogProps, 'isOpen' | 'onOpenChange' | 'title'> {
   text: ReactNode;
   /** Why the action failed, as an error or in words. */
   failure?: unknown;
@@ -49,7 +47,7 @@ export function AlertDialog(props: AlertDialogProps) {
             </Primitive.Description>
             <div className="flex flex-wrap justify-end gap-3 pt-1">
               <Primitive.Cancel asChild>
-                <Button disabled={isBusy}>{cancelLabel}</Button>
+                <Button disabled={isBusy} label={cancelLabel} />
               </Primitive.Cancel>
               <Button
                 variant={isDestructive ? 'dangerSolid' : 'primary'}

@@ -16,22 +16,12 @@ interface PhotoBadgesProps {
 export function PhotoBadges({ photo, isKeeper = false, hasKeeperBadge = true }: PhotoBadgesProps) {
   return (
     <>
-      {isCover(photo) ? <Badge icon={BookImage}>{texts.photo.cover}</Badge> : null}
-      {isKeeper && hasKeeperBadge ? (
-        <Badge tone="success" icon={Star}>
-          {texts.photo.keeper}
-        </Badge>
-      ) : null}
+      {isCover(photo) ? <Badge icon={BookImage} label={texts.photo.cover} /> : null}
+      {isKeeper && hasKeeperBadge ? <Badge tone="success" icon={Star} label={texts.photo.keeper} /> : null}
       {photo.is_duplicate === true && !isKeeper ? (
-        <Badge tone="info" icon={Copy}>
-          {texts.photo.duplicate}
-        </Badge>
+        <Badge tone="info" icon={Copy} label={texts.photo.duplicate} />
       ) : null}
-      {photo.is_blurry === true ? (
-        <Badge tone="warning" icon={Focus}>
-          {texts.photo.blurry}
-        </Badge>
-      ) : null}
+      {photo.is_blurry === true ? <Badge tone="warning" icon={Focus} label={texts.photo.blurry} /> : null}
     </>
   );
 }

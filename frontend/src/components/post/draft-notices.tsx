@@ -63,12 +63,16 @@ export function ConflictNotices(props: DraftNoticesProps & { fields: readonly st
               role="alert"
               action={
                 <div data-conflict className="flex flex-wrap gap-2">
-                  <Button size="small" onClick={() => change.settle(field, true)}>
-                    {texts.draft.keepMine}
-                  </Button>
-                  <Button size="small" onClick={() => change.settle(field, false)}>
-                    {texts.draft.useTheirs}
-                  </Button>
+                  <Button
+                    size="small"
+                    onClick={() => change.settle(field, true)}
+                    label={texts.draft.keepMine}
+                  />
+                  <Button
+                    size="small"
+                    onClick={() => change.settle(field, false)}
+                    label={texts.draft.useTheirs}
+                  />
                 </div>
               }
             >

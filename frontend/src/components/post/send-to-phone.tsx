@@ -130,9 +130,11 @@ function CopyLink({ url }: { url: string }) {
   const isCopied = copiedId !== null;
   return (
     <>
-      <CopyButton isCopied={isCopied} onClick={async () => setIsBlocked(!(await copy(url, url)))}>
-        {isCopied ? texts.phone.copied : texts.phone.copy}
-      </CopyButton>
+      <CopyButton
+        isCopied={isCopied}
+        onClick={async () => setIsBlocked(!(await copy(url, url)))}
+        label={isCopied ? texts.phone.copied : texts.phone.copy}
+      />
       {isBlocked ? (
         <p role="alert" className="text-sm text-danger">
           {texts.phone.copyBlocked}

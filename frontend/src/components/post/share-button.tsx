@@ -6,11 +6,15 @@ import { texts } from './texts';
 type ShareButtonProps = ButtonProps & { sharing: Pick<ReturnType<typeof useShare>, 'state' | 'share'> };
 
 export function ShareButton({ sharing: { state, share }, ...rest }: ShareButtonProps) {
-  const { preparing: busyText, first, again } = texts.share;
+  const { preparing: busyText, ...labels } = texts.share;
   const isBusy = state === 'preparing';
   return (
-    <Button {...rest} {...{ isBusy, busyText }} icon={Share} onClick={() => void share()}>
-      {state === 'ready' ? again : first}
-    </Button>
+    <Button
+      {...rest}
+      {...{ isBusy, busyText }}
+      icon={Share}
+      onClick={() => void share()}
+      label={state === 'ready' ? labels.shareNow : labels.share}
+    />
   );
 }

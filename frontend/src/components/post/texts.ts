@@ -1,7 +1,5 @@
-import { texts as tripTexts } from '@/data/texts';
+import { countOf, texts as tripTexts } from '@/data/texts';
 import { plural } from '@/lib/plural';
-
-const countOf = (count: number) => count.toLocaleString('en-US');
 
 export const fieldNames = {
   caption: 'Caption',
@@ -70,7 +68,7 @@ export const texts = {
     cropOf: (slide: number) => `The crop of ${slideName(slide)}`,
     altTextOf: (slide: number) => `The alt text of ${slideName(slide)}`,
   },
-  share: { first: 'Share', again: 'Share now', preparing: 'Preparing...' },
+  share: { share: 'Share', shareNow: 'Share now', preparing: 'Preparing...' },
   phone: {
     send: 'Send to phone',
     description: "Scan this with your phone's camera. The post opens there without a login.",

@@ -13,12 +13,12 @@ const tones = {
 interface BadgeProps {
   tone?: keyof typeof tones;
   icon?: LucideIcon;
-  children: ReactNode;
+  label: ReactNode;
   className?: string;
 }
 
 /** A word or two about a thing: always a word, with an icon where it tells a state. */
-export function Badge({ tone = 'neutral', icon: Icon, children, className }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon: Icon, label, className }: BadgeProps) {
   return (
     <span
       className={clsx(
@@ -29,7 +29,7 @@ export function Badge({ tone = 'neutral', icon: Icon, children, className }: Bad
       )}
     >
       {Icon === undefined ? null : <Icon className="size-3.5" />}
-      {children}
+      {label}
     </span>
   );
 }

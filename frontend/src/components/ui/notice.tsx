@@ -13,7 +13,7 @@ const looks = {
   success: { icon: CircleCheck, ground: 'bg-ok-soft', ink: 'text-ok' },
 };
 
-export type NoticeTone = keyof typeof looks;
+type NoticeTone = keyof typeof looks;
 
 interface NoticeButton extends Pick<ButtonProps, 'isBusy' | 'busyText' | 'disabled'> {
   label: string;

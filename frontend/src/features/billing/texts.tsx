@@ -57,7 +57,7 @@ export const texts = {
       `You keep ${plan} until ${end}. Your posts and the credits you bought separately are kept.`,
     endsNow: (plan: string) =>
       `The period you paid for is over, so ${plan} ends immediately. Your posts and the credits you bought separately are kept.`,
-    cancelling: { title: 'Cancel Subscription', cancelLabel: 'Keep plan', busyText: 'Cancelling...' },
+    cancel: { title: 'Cancel Subscription', cancelLabel: 'Keep plan', busyText: 'Cancelling...' },
   },
   pricingNotes: {
     enterprise: 'Enterprise',

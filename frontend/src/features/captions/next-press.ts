@@ -1,13 +1,13 @@
-/** What the next press of Generate or Regenerate costs. */
+/** What the next press of Generate or Regenerate costs: one of the rewrites left, or a post credit. */
 import { isForOtherPhotos } from '@/data/drafts/content';
 import type { Draft } from '@/data/drafts/draft-view';
 import { texts } from './texts';
 
-/** A free rewrite in another style or language, of which so many are left, or a generation for one post credit. */
-export type NextPress = { kind: 'rewrite'; left: number } | { kind: 'generation' };
-
-/** A paid caption in another style or language is a rewrite, which cannot take in other photos or another note. */
-export function nextPressOf(draft: Draft, photoIds: readonly string[]): NextPress {
+/**
+ * How many free rewrites are left where the next press uses one, else null. A paid caption in another style or language
+ * is a rewrite, which cannot take in other photos or another note.
+ */
+export function rewritesLeft(draft: Draft, photoIds: readonly string[]): number | null {
   const { style, language, content, source, note } = draft;
   const known = [...source.facts, ...source.excluded_facts];
   const left = draft.refinementsLeft ?? 0;
@@ -17,9 +17,9 @@ export function nextPressOf(draft: Draft, photoIds: readonly string[]): NextPres
     (style !== content.style || (source.language !== null && language !== source.language)) &&
     !isForOtherPhotos(source.written_for, photoIds) &&
     (known.find(({ kind }) => kind === 'note')?.text ?? '') === note.trim();
-  return isRewrite ? { kind: 'rewrite', left } : { kind: 'generation' };
+  return isRewrite ? left : null;
 }
 
-export function regenerateQuestion(press: NextPress): string {
-  return press.kind === 'generation' ? texts.regenerate.forCredit : texts.regenerate.forRewrite(press.left);
+export function regenerateQuestion(left: number | null): string {
+  return left === null ? texts.regenerate.forCredit : texts.regenerate.forRewrite(left);
 }

@@ -8,7 +8,7 @@ import { slidesOf } from '@/data/drafts/slide-order';
 import { requestsChanged } from '@/data/drafts/unsent-slice';
 import { useDraft } from '@/data/drafts/use-draft';
 import { useAppDispatch } from '@/data/store/hooks';
-import { nextPressOf } from './next-press';
+import { rewritesLeft } from './next-press';
 import { sentencesOf } from './sentences';
 import { isUnpaid, noRefinementsLeft, writingApi } from './writing-api';
 
@@ -39,7 +39,8 @@ export function useWriting(tripId: string, photos: readonly TripPhoto[]) {
     generation,
     refinement,
     isRunning,
-    press: nextPressOf(draft, photoIds),
+    /** Of the free rewrites, where the next press uses one; else null. */
+    rewritesLeft: rewritesLeft(draft, photoIds),
     /** The id of the notice that the text was written for other photos, where it was. */
     otherPhotosId: isForOthers ? 'other-photos' : undefined,
     mayGenerate: style !== null && photos.length > 0 && !isRunning,

@@ -58,9 +58,12 @@ function PictureChoice({ picture, hasPicture }: { picture: Picture; hasPicture: 
         accept={pictureTypes.join(',')}
         onChange={take}
       />
-      <Button ref={chooser} size="small" onClick={() => input.current?.click()}>
-        {hasPicture ? texts.picture.changePhoto : texts.picture.chooseAPhoto}
-      </Button>
+      <Button
+        ref={chooser}
+        size="small"
+        onClick={() => input.current?.click()}
+        label={hasPicture ? texts.picture.changePhoto : texts.picture.chooseAPhoto}
+      />
       {hasPicture ? (
         <Button {...texts.picture.remove} size="small" isBusy={isRemoving} onClick={() => void leave()} />
       ) : null}

@@ -79,9 +79,13 @@ function DeleteAccount(props: DeleteAccountProps) {
   const [deleteAccount, { isLoading }] = accountApi.useDeleteAccountMutation();
   return (
     <>
-      <Button variant="danger" size="small" isFullWidth onClick={() => setIsAsking(true)}>
-        {texts.shared.deleteAccount}
-      </Button>
+      <Button
+        variant="danger"
+        size="small"
+        isFullWidth
+        onClick={() => setIsAsking(true)}
+        label={texts.shared.deleteAccount}
+      />
       <Dialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}

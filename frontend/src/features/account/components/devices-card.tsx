@@ -103,7 +103,7 @@ function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowProps) {
       <div className="min-w-[min(6rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span className="font-semibold wrap-anywhere">{name}</span>
-          {session.is_current ? <Badge tone="info">{texts.devices.thisDevice}</Badge> : null}
+          {session.is_current ? <Badge tone="info" label={texts.devices.thisDevice} /> : null}
         </p>
         <p id={historyId} className="text-xs text-ink-3">
           {used === null ? null : <span className="inline-block">{texts.devices.lastUsed(used)}</span>}{' '}

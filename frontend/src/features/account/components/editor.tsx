@@ -63,9 +63,14 @@ export function EditorForm({ label, form, onCancel, submitLabel, busyText, child
       <Notice error={failure} title={texts.editor.weCouldntSaveYourChange} />
       {children}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" size="small" isBusy={isSubmitting} busyText={busyText}>
-          {submitLabel}
-        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="small"
+          isBusy={isSubmitting}
+          busyText={busyText}
+          label={submitLabel}
+        />
         <Button size="small" disabled={isSubmitting} onClick={onCancel} label={texts.shared.cancel} />
       </div>
     </form>

@@ -94,11 +94,9 @@ function Address({ state: { email, email_confirmed } }: { state: EmailState }) {
         {host}
       </span>
       {email_confirmed ? (
-        <Badge tone="success" icon={CircleCheck}>
-          {texts.email.confirmed}
-        </Badge>
+        <Badge tone="success" icon={CircleCheck} label={texts.email.confirmed} />
       ) : (
-        <Badge icon={CircleDashed}>{texts.email.notConfirmed}</Badge>
+        <Badge icon={CircleDashed} label={texts.email.notConfirmed} />
       )}
     </span>
   );

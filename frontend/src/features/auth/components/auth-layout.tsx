@@ -10,7 +10,8 @@ import { LinkButton } from '@/components/ui/button';
 import { texts } from '../texts';
 
 /** A part of a photograph in three panels, and where to keep it in sight if not in the middle. */
-const panel = (src: string, imageClassName = '') => ({ src, imageClassName });
+const panel = (src: string, imageClassName = '') =>
+  ({ src, imageClassName, alt: '', ratio: 'fill', fit: 'cover' }) as const;
 
 /** The ridge of the home page. */
 const ridgePanels = [panel(heroLeft), panel(heroCentre), panel(heroRight)];
@@ -49,10 +50,14 @@ export function AuthLayout(props: AuthLayoutProps) {
         <div className="page mx-auto [--page:var(--page-form)] grid content-start gap-5 pt-8 pb-12 lg:my-auto">
           <div className="flex flex-wrap items-center justify-between">
             <Brand />
-            <LinkButton to="/" variant="ghost" size="small" className="-mr-3">
-              <ArrowLeft className="size-4" />
-              {texts.frame.backToHome}
-            </LinkButton>
+            <LinkButton
+              to="/"
+              variant="ghost"
+              size="small"
+              icon={ArrowLeft}
+              className="-mr-3"
+              label={texts.frame.backToHome}
+            />
           </div>
           <div>
             <h1 ref={heading} tabIndex={-1} className="outline-none">
@@ -65,7 +70,7 @@ export function AuthLayout(props: AuthLayoutProps) {
         <div className="hidden bg-mat lg:block">
           <div className="sticky top-0 grid h-dvh grid-cols-[1fr_1.35fr_1fr] gap-hinge p-hinge">
             {panels.map((picture) => (
-              <PhotoFrame key={Object.values(picture).join()} {...picture} alt="" ratio="fill" fit="cover" />
+              <PhotoFrame key={picture.src + picture.imageClassName} {...picture} />
             ))}
           </div>
         </div>

@@ -100,7 +100,7 @@ export function AlreadySentDialog({ email, onClose }: { email: string | null; on
       }
       actions={
         <>
-          <Button onClick={onClose}>{texts.forgotForm.close}</Button>
+          <Button onClick={onClose} label={texts.forgotForm.close} />
           <a
             href={webmailSite(email ?? '')}
             target="_blank"

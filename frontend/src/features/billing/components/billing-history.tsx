@@ -92,9 +92,9 @@ function Payments({ payments }: Pick<History, 'payments'>) {
 }
 
 const paymentBadges: Record<Payment['status'], ComponentProps<typeof Badge>> = {
-  paid: { tone: 'success', icon: CircleCheck, children: texts.billingHistory.paid },
-  refunded: { icon: RotateCcw, children: texts.billingHistory.refunded },
-  disputed: { tone: 'warning', icon: CircleAlert, children: texts.billingHistory.disputed },
+  paid: { tone: 'success', icon: CircleCheck, label: texts.billingHistory.paid },
+  refunded: { icon: RotateCcw, label: texts.billingHistory.refunded },
+  disputed: { tone: 'warning', icon: CircleAlert, label: texts.billingHistory.disputed },
 };
 
 function Credits({ entries }: Pick<History, 'entries'>) {

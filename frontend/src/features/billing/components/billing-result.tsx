@@ -45,9 +45,11 @@ export function LogInFirst() {
     <BillingResult
       {...texts.logInFirst.result}
       actions={
-        <LinkButton to={`/login?next=${encodeURIComponent(`${pathname}${search}`)}`} variant="primary">
-          {texts.logInFirst.logIn}
-        </LinkButton>
+        <LinkButton
+          to={`/login?next=${encodeURIComponent(`${pathname}${search}`)}`}
+          variant="primary"
+          label={texts.logInFirst.logIn}
+        />
       }
     />
   );

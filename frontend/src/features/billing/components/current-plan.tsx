@@ -1,7 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '@/api/errors';
-import { postCreditsApi, useFreshBilling } from '@/api/post-credits';
 import type { Billing, BillingHistory } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
@@ -12,6 +11,7 @@ import { Card } from '@/components/ui/card';
 import { DetailList } from '@/components/ui/detail-list';
 import { Notice, type NoticeProps } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
+import { postCreditsApi, useFreshBilling } from '@/data/post-credits';
 import { formatLongDate } from '@/lib/format-date';
 import { billingApi } from '../api';
 import { texts } from '../texts';
@@ -22,9 +22,12 @@ export function CurrentPlan() {
   return (
     <PlanFrame>
       {error !== undefined ? (
-        <Notice tone="error" className="mt-4" onRetry={() => void refetch()} isRetrying={isFetching}>
-          {texts.currentPlan.failed}
-        </Notice>
+        <Notice
+          className="mt-4"
+          error={texts.currentPlan.failed}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       ) : data === undefined ? (
         <LoadingLines text={texts.shared.loadingYourPlan} className="mt-4 gap-4" />
       ) : (
@@ -72,9 +75,11 @@ function KnownPlan({ billing }: { billing: Billing }) {
   // Cancelling is for a paid period, or one that is to be paid, not for single posts.
   const canCancel = due.unpaid_plan !== null || (isActive && tier !== 'pay_as_you_go');
   const badge = (
-    <Badge tone={isActive ? 'success' : 'neutral'} icon={isActive ? CircleCheck : CircleDashed}>
-      {isActive ? texts.currentPlan.active : texts.currentPlan.inactive}
-    </Badge>
+    <Badge
+      tone={isActive ? 'success' : 'neutral'}
+      icon={isActive ? CircleCheck : CircleDashed}
+      label={isActive ? texts.currentPlan.active : texts.currentPlan.inactive}
+    />
   );
   return (
     <PlanFrame badge={badge}>
@@ -149,11 +154,15 @@ function CancelButton({ billing, due }: { billing: Billing; due: PaymentDue }) {
   };
   return (
     <>
-      <Button variant="danger" size="small" aria-disabled={isPlanned} onClick={() => setIsAsking(!isPlanned)}>
-        {texts.currentPlan.cancelling.title}
-      </Button>
+      <Button
+        variant="danger"
+        size="small"
+        aria-disabled={isPlanned}
+        onClick={() => setIsAsking(!isPlanned)}
+        label={texts.currentPlan.cancel.title}
+      />
       <AlertDialog
-        {...texts.currentPlan.cancelling}
+        {...texts.currentPlan.cancel}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         text={consequence(billing, due)}

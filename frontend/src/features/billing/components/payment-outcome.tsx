@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '@/api/base-api';
 import { toApiError } from '@/api/errors';
-import { postCreditsApi } from '@/api/post-credits';
 import type { Billing, Schemas } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { Button, LinkButton } from '@/components/ui/button';
+import { postCreditsApi } from '@/data/post-credits';
 import { formatLongDate } from '@/lib/format-date';
 import { billingApi, fresh } from '../api';
 import { readReturnPlace } from '../payment-page';
@@ -22,7 +22,7 @@ const support = '/contact?subject=A%20payment%20that%20did%20not%20arrive';
  */
 export function PaymentOutcome({ checkoutId }: { checkoutId: string | null }) {
   const { outcome, waitOn } = useSettlement(checkoutId);
-  const contact = <LinkButton to={support}>{texts.paymentOutcome.contactSupport}</LinkButton>;
+  const contact = <LinkButton to={support} label={texts.paymentOutcome.contactSupport} />;
   if (outcome === 'settled') return <PaymentSettled />;
   const actions = {
     waiting: undefined,
@@ -62,7 +62,7 @@ function PaymentSettled() {
         actions={
           <>
             <LinkButton to={place ?? '/'} variant="primary" label={texts.paymentOutcome.startPosting} />
-            <LinkButton to="/account">{texts.shared.manageBilling}</LinkButton>
+            <LinkButton to="/account" label={texts.shared.manageBilling} />
           </>
         }
       />

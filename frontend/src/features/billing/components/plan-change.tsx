@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type ApiError, toApiError } from '@/api/errors';
-import { postCreditsApi } from '@/api/post-credits';
 import { Page, PageHeading } from '@/components/layout/page';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { DetailList } from '@/components/ui/detail-list';
 import { Notice } from '@/components/ui/notice';
 import { LoadingLines } from '@/components/ui/skeleton';
+import { postCreditsApi } from '@/data/post-credits';
 import { billingApi, fresh, useCatalogue } from '../api';
 import { type OfferedPlan, type PlanChangeWords, planChange } from '../catalogue';
 import { readReturnPlace } from '../payment-page';
@@ -78,10 +78,14 @@ function Question({ words, isWorking, error, onConfirm }: QuestionProps) {
         <DetailList details={words.details} />
         <Notice error={error} title={texts.planChange.weCouldntChangeYourPlan} />
         <div className="flex flex-wrap justify-end gap-3">
-          <LinkButton to="/account">{texts.planChange.keepCurrentPlan}</LinkButton>
-          <Button variant="primary" isBusy={isWorking} busyText={texts.shared.processing} onClick={onConfirm}>
-            {words.title}
-          </Button>
+          <LinkButton to="/account" label={texts.planChange.keepCurrentPlan} />
+          <Button
+            variant="primary"
+            isBusy={isWorking}
+            busyText={texts.shared.processing}
+            onClick={onConfirm}
+            label={words.title}
+          />
         </div>
       </Card>
     </Page>
@@ -95,9 +99,11 @@ function WaysOn() {
       {place === null ? null : (
         <LinkButton to={place} variant="primary" label={texts.planChange.backToYourPost} />
       )}
-      <LinkButton to="/account" variant={place === null ? 'primary' : 'plain'}>
-        {texts.shared.manageBilling}
-      </LinkButton>
+      <LinkButton
+        to="/account"
+        variant={place === null ? 'primary' : 'plain'}
+        label={texts.shared.manageBilling}
+      />
     </>
   );
 }

@@ -3,13 +3,13 @@ import { Check } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useStore } from 'react-redux';
 import { type ApiError, errorText, isServersAdvice, toApiError } from '@/api/errors';
-import { useFreshBilling } from '@/api/post-credits';
 import type { Billing } from '@/api/types';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
+import { useFreshBilling } from '@/data/post-credits';
 import { selectToken } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
 import type { RootState } from '@/data/store/root-reducer';
@@ -77,9 +77,8 @@ function useCheckout(place: string | null) {
 /** The three plans, and what became of choosing one. `place` is the step that was left in order to pay. */
 export function PlanChoice({ place }: { place: string | null }) {
   const { running, news, choose, dismissNews } = useCheckout(place);
-  const { isSignedIn } = useSession();
   const plans = useCatalogue();
-  const { currentData: billing = null } = useFreshBilling(isSignedIn);
+  const { currentData: billing = null } = useFreshBilling();
   return (
     <div className="grid gap-4">
       {news === null ? null : (
@@ -133,9 +132,9 @@ function PlanCard({ plan, billing, running, onChoose }: PlanCardProps) {
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
         <h2>{name}</h2>
         <div className="flex flex-wrap justify-end gap-1.5">
-          {badge === null ? null : <Badge tone="success">{badge}</Badge>}
+          {badge === null ? null : <Badge tone="success" label={badge} />}
           {isPopular ? (
-            <Badge className="bg-primary! text-on-primary!">{texts.planChoice.mostPopular}</Badge>
+            <Badge className="bg-primary! text-on-primary!" label={texts.planChoice.mostPopular} />
           ) : null}
         </div>
       </div>

@@ -19,7 +19,7 @@ export function EnterpriseCard() {
         <h2 id="enterprise-title">{texts.pricingNotes.enterprise}</h2>
         <p className="mt-2 text-sm text-ink-2">{texts.pricingNotes.enterpriseText}</p>
       </div>
-      <LinkButton to="/contact?subject=Contact%20Sales">{texts.pricingNotes.contactSales}</LinkButton>
+      <LinkButton to="/contact?subject=Contact%20Sales" label={texts.pricingNotes.contactSales} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useFreshBilling } from '@/api/post-credits';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useFreshBilling } from '@/data/post-credits';
 import { useCatalogue } from '../api';
 import { monthlyPlan } from '../catalogue';
 import { texts } from '../texts';

@@ -24,16 +24,16 @@ import { WrittenCaption } from './written-caption';
 export function CaptionStep({ tripId, photos }: { tripId: string; photos: readonly TripPhoto[] }) {
   const { go } = useWorkflowPlace();
   const writing = useWriting(tripId, photos);
-  const { draft, change, generation, refinement, press, isRunning, slideIds, otherPhotosId } = writing;
+  const { draft, change, generation, refinement, rewritesLeft, isRunning, slideIds, otherPhotosId } = writing;
   const { style, note, content, language } = draft;
   const [isAsking, setIsAsking] = useState(false);
   const run = () => {
     setIsAsking(false);
     if (style === null) return;
-    if (press.kind === 'rewrite') refinement.run({ tone: style, ...(language === null ? {} : { language }) });
+    if (rewritesLeft !== null) refinement.run({ tone: style, ...(language === null ? {} : { language }) });
     else generation.run(style, note);
   };
-  const generate = () => (content === null || press.kind === 'rewrite' ? run() : setIsAsking(true));
+  const generate = () => (content === null || rewritesLeft !== null ? run() : setIsAsking(true));
   return (
     <WorkflowStep
       back={2}
@@ -72,7 +72,7 @@ export function CaptionStep({ tripId, photos }: { tripId: string; photos: readon
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={texts.regenerate.title}
-        text={regenerateQuestion(press)}
+        text={regenerateQuestion(rewritesLeft)}
         confirmLabel={texts.regenerate.confirm}
         onConfirm={run}
       />

@@ -8,13 +8,12 @@ import type { Editing } from '../use-writing';
 
 /** What the writer knew: it says nothing else, and less where a kind of facts is switched off. */
 export function FactSwitches({ draft, change, refinement, isRunning }: Editing) {
-  const { source: version } = draft;
   const section = useKeptFocus<HTMLElement>(refinement.running !== null);
-  const facts = [...version.facts, ...version.excluded_facts];
+  const facts = [...draft.source.facts, ...draft.source.excluded_facts];
   const ofKind = (kind: FactKind) => facts.filter((fact) => fact.kind === kind);
   const kinds = (Object.keys(texts.facts.kinds) as FactKind[]).filter((kind) => ofKind(kind).length > 0);
   const isOn = (kind: FactKind) => !draft.excluded_facts.includes(kind);
-  const wasOn = (kind: FactKind) => !version.excluded_facts.some((fact) => fact.kind === kind);
+  const wasOn = (kind: FactKind) => !draft.source.excluded_facts.some((fact) => fact.kind === kind);
   const hasChanged = kinds.some((kind) => isOn(kind) !== wasOn(kind));
   return (
     <section

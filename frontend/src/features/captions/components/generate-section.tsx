@@ -1,6 +1,5 @@
 import { CircleCheck, PenLine, Ticket } from 'lucide-react';
 import { useId } from 'react';
-import { usePostCredits } from '@/api/post-credits';
 import { SelectField } from '@/components/forms/select-field';
 import { TextField } from '@/components/forms/text-field';
 import { PlansLink } from '@/components/layout/plans-link';
@@ -8,8 +7,8 @@ import { ConflictNotices } from '@/components/post/draft-notices';
 import { Button } from '@/components/ui/button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { captionStyles, styleName } from '@/data/drafts/styles';
+import { useFreshBilling } from '@/data/post-credits';
 import { useSession } from '@/data/session/use-session';
-import type { NextPress } from '../next-press';
 import { texts } from '../texts';
 import type { Writing } from '../use-writing';
 
@@ -57,7 +56,8 @@ export function StyleCards({ draft, change, isRunning }: Writing) {
 const noteCharactersMax = 300;
 
 export function GenerateSection(props: Writing & { onGenerate: () => void }) {
-  const { photos, draft, change, generation, refinement, press, isRunning, mayGenerate, onGenerate } = props;
+  const { photos, draft, change, generation, refinement, rewritesLeft, isRunning, mayGenerate, onGenerate } =
+    props;
   const { style, note, language, languages, content, pending } = draft;
   const { running } = refinement;
   const photoCount = photos.length;
@@ -100,7 +100,7 @@ export function GenerateSection(props: Writing & { onGenerate: () => void }) {
             {photoCount === 0 ? texts.generate.selectFirst : texts.generate.chooseFirst}
           </p>
         ) : (
-          <Cost press={press} />
+          <Cost rewritesLeft={rewritesLeft} />
         )}
       </div>
       {generation.isRunning ? (
@@ -122,12 +122,12 @@ export function GenerateSection(props: Writing & { onGenerate: () => void }) {
 }
 
 /** Without a credit a sample comes: none is promised. */
-function Cost({ press }: { press: NextPress }) {
+function Cost({ rewritesLeft }: Pick<Writing, 'rewritesLeft'>) {
   const { isSignedIn } = useSession();
-  const { data: billing } = usePostCredits(isSignedIn);
+  const { data: billing } = useFreshBilling();
   if (!isSignedIn) return null;
-  if (press.kind === 'rewrite') {
-    return <p className="text-xs text-ink-3 figures">{texts.generate.rewriteCost(press.left)}</p>;
+  if (rewritesLeft !== null) {
+    return <p className="text-xs text-ink-3 figures">{texts.generate.rewriteCost(rewritesLeft)}</p>;
   }
   const left = billing?.posts_remaining;
   return (

@@ -1,5 +1,4 @@
 import { Redo2, RefreshCw, Undo2 } from 'lucide-react';
-import { usePostCredits } from '@/api/post-credits';
 import { PlansLink } from '@/components/layout/plans-link';
 import { AltTextEditor } from '@/components/post/alt-text-editor';
 import { CaptionField } from '@/components/post/caption-field';
@@ -10,8 +9,8 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { unpaidNotice } from '@/data/drafts/styles';
+import { useFreshBilling } from '@/data/post-credits';
 import { brokenRules, fixRule } from '@/data/posts/instagram-rules';
-import { useSession } from '@/data/session/use-session';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import { useShown } from '@/lib/focus/use-shown';
 import { texts } from '../texts';
@@ -49,8 +48,7 @@ function GenerationNotice(props: Writing) {
 }
 
 function SampleNotice({ draft, change, generation }: Writing) {
-  const { isSignedIn } = useSession();
-  const { data: billing } = usePostCredits(isSignedIn);
+  const { data: billing } = useFreshBilling();
   const postsLeft = billing?.posts_remaining ?? 0;
   const bringBack =
     draft.textBehind === null ? undefined : { label: texts.written.bringBack, onClick: change.bringBack };

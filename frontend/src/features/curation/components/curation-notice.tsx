@@ -53,9 +53,12 @@ export function CurationNotice({ tripId, photos, curation }: CurationNoticeProps
       ) : error !== null || left !== null ? (
         <>
           {isOffline ? (
-            <Notice tone="error" className="mb-6" title={texts.failure.offline} onRetry={run}>
-              {texts.failure.onceOnline}
-            </Notice>
+            <Notice
+              className="mb-6"
+              title={texts.failure.offline}
+              error={texts.failure.onceOnline}
+              onRetry={run}
+            />
           ) : error === null ? null : (
             <CurationFailure error={error} onRetry={run} />
           )}

@@ -56,11 +56,12 @@ function usePicks({ tripId, photos, version, onReload }: Omit<CurationResultsPro
       [toggle, setCurrent, open, look, mark, isMarking],
     ),
     canCompare: photos.length > 1,
-    makeKeeper: (of: PhotoStack, photo: TripPhoto) => {
+    /** The focus goes to the photo, as it does not by `choices`. */
+    keep: (of: PhotoStack, photo: TripPhoto) => {
       if (of.keeper.id !== photo.id) choices.makeKeeper(of, photo);
       place.focus(photo.id);
     },
-    toggleNotDuplicate: (of: PhotoStack, photo: TripPhoto) => {
+    setApart: (of: PhotoStack, photo: TripPhoto) => {
       choices.toggleNotDuplicate(of, photo);
       place.focus(photo.id);
     },

@@ -47,9 +47,8 @@ export function CurationStep({ tripId }: { tripId: string }) {
       disabled={isEmpty}
       isBusy={curation.isRunning}
       onClick={curation.run}
-    >
-      {texts.step.again}
-    </FoldingButton>
+      label={texts.step.again}
+    />
   );
   return (
     <WorkflowStep

@@ -10,12 +10,7 @@ import type { Picks } from './curation-results';
 import { PhotoDetails, Reasons } from './photo-details';
 
 /** The current photo with all that is known of it. Only wide screens have room for it. */
-export function Inspector({
-  place: { current: photo, stack },
-  compare,
-  canCompare,
-  toggleNotDuplicate,
-}: Picks) {
+export function Inspector({ place: { current: photo, stack }, compare, canCompare, setApart }: Picks) {
   if (photo === undefined || stack === undefined) return null;
   const isKeeper = stack.others.length > 0 && stack.keeper.id === photo.id;
   // The main reason is under the photo itself.
@@ -47,7 +42,7 @@ export function Inspector({
         </PhotoDetails>
         <div className="flex flex-wrap gap-2">
           <CompareButtons {...{ photo, stack, compare, canCompare }} />
-          <NotDuplicateButton photo={photo} onNotDuplicate={() => toggleNotDuplicate(stack, photo)} />
+          <NotDuplicateButton photo={photo} onNotDuplicate={() => setApart(stack, photo)} />
         </div>
       </div>
     </aside>
@@ -71,14 +66,18 @@ function CompareButtons({ photo, stack, compare, canCompare }: CompareButtonsPro
         </Button>
       )}
       {isShown && canCompare ? (
-        <Button size="small" onClick={() => mark(photo)}>
-          {marked.has(photo.id) ? texts.inspector.unmark : texts.inspector.mark}
-        </Button>
+        <Button
+          size="small"
+          onClick={() => mark(photo)}
+          label={marked.has(photo.id) ? texts.inspector.unmark : texts.inspector.mark}
+        />
       ) : null}
       {marked.size < 2 ? null : (
-        <Button size="small" onClick={() => compare.compare(photo)}>
-          {texts.inspector.compareMarked(marked.size)}
-        </Button>
+        <Button
+          size="small"
+          onClick={() => compare.compare(photo)}
+          label={texts.inspector.compareMarked(marked.size)}
+        />
       )}
       {marked.size === 0 ? null : (
         <Button size="small" onClick={clearMarks} label={texts.inspector.clearMarks(marked.size)} />

@@ -27,7 +27,7 @@ export function PhotoDetails({ photo, children }: { photo: TripPhoto; children: 
             <ul aria-label={texts.inspector.content} className="flex flex-wrap gap-1.5">
               {tags.map((tag) => (
                 <li key={tag}>
-                  <Badge>{tag.charAt(0).toUpperCase() + tag.slice(1)}</Badge>
+                  <Badge label={tag.charAt(0).toUpperCase() + tag.slice(1)} />
                 </li>
               ))}
             </ul>

@@ -47,8 +47,8 @@ export function PhotoGrid(picks: Picks) {
       s: () => of.others.length > 0 && toggleStack(of),
       c: openCompare,
       enter: openCompare,
-      k: () => picks.makeKeeper(of, photo),
-      n: () => picks.toggleNotDuplicate(of, photo),
+      k: () => picks.keep(of, photo),
+      n: () => picks.setApart(of, photo),
       m: () => compare.mark(photo),
     };
   };

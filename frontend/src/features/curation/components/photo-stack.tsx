@@ -105,15 +105,11 @@ export function StackBand(props: StackProps & { columns: number }) {
             <div className="mt-1 flex flex-wrap gap-x-4">
               <TextButton
                 aria-label={texts.stack.makeKeeperOf(photo.filename)}
-                onClick={() => props.makeKeeper(stack, photo)}
+                onClick={() => props.keep(stack, photo)}
               >
                 {texts.stack.makeKeeper}
               </TextButton>
-              <NotDuplicateButton
-                isLine
-                photo={photo}
-                onNotDuplicate={() => props.toggleNotDuplicate(stack, photo)}
-              />
+              <NotDuplicateButton isLine photo={photo} onNotDuplicate={() => props.setApart(stack, photo)} />
             </div>
           </li>
         ))}

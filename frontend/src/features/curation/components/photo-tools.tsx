@@ -62,9 +62,11 @@ function FindTools({ view: { query, setQuery, isByDay, setByDay } }: Picks) {
           onChange={({ target }) => setQuery({ ...query, name: target.value })}
         />
       </div>
-      <Button icon={isByDay ? Trophy : CalendarDays} onClick={() => setByDay(!isByDay)}>
-        {isByDay ? texts.tools.bestFirst : texts.tools.byDay}
-      </Button>
+      <Button
+        icon={isByDay ? Trophy : CalendarDays}
+        onClick={() => setByDay(!isByDay)}
+        label={isByDay ? texts.tools.bestFirst : texts.tools.byDay}
+      />
     </div>
   );
 }

@@ -36,13 +36,13 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
       <div className="relative">
         <Cover post={post} isPriority={isPriority} />
         <div className="absolute inset-x-2.5 bottom-2.5 flex justify-between gap-2">
-          <Badge tone="onPhoto" className="min-w-0">
-            <span className="min-w-0 truncate">{post.style}</span>
-          </Badge>
+          <Badge
+            tone="onPhoto"
+            className="min-w-0"
+            label={<span className="min-w-0 truncate">{post.style}</span>}
+          />
           {furtherImages > 0 ? (
-            <Badge tone="onPhoto" className="flex-none figures">
-              {texts.card.more(furtherImages)}
-            </Badge>
+            <Badge tone="onPhoto" className="flex-none figures" label={texts.card.more(furtherImages)} />
           ) : null}
         </div>
       </div>
@@ -129,33 +129,30 @@ function PostCardButtons({ post, actions }: Pick<PostCardProps, 'post' | 'action
         isBusy={isDownloading}
         isMarked={isDownloading}
         onClick={() => download(post)}
-      >
-        {isDownloading ? texts.card.downloading : texts.card.download}
-      </CardButton>
+        label={isDownloading ? texts.card.downloading : texts.card.download}
+      />
       <CardButton
         icon={isCopied ? Check : Copy}
         className={isCopied ? 'text-ok!' : ''}
         isMarked={isCopied}
         onClick={() => copy(post)}
-      >
-        {isCopied ? texts.copied : texts.card.copy}
-      </CardButton>
+        label={isCopied ? texts.copied : texts.card.copy}
+      />
       {editing === null ? null : (
         <CardButton
           icon={PencilLine}
           disabled={editing.openingId !== null}
           isBusy={editing.openingId === post.id}
           onClick={() => editing.edit(post)}
-        >
-          {texts.edit}
-        </CardButton>
+          label={texts.edit}
+        />
       )}
     </div>
   );
 }
 
 /** A marked one tells what is happening, so its word is seen everywhere. */
-function CardButton({ children, isMarked, className, ...rest }: ButtonProps & { isMarked?: boolean }) {
+function CardButton({ label, isMarked, className, ...rest }: ButtonProps & { isMarked?: boolean }) {
   return (
     <Button
       {...rest}
@@ -164,7 +161,7 @@ function CardButton({ children, isMarked, className, ...rest }: ButtonProps & { 
       className={clsx('gap-1.5! px-2!', !isMarked && 'sm:max-xl:size-control-sm sm:max-xl:p-0!', className)}
     >
       <span aria-live="polite" className={isMarked ? '' : 'sm:max-xl:sr-only'}>
-        {children}
+        {label}
       </span>
     </Button>
   );

@@ -82,15 +82,21 @@ function DetailActions({ post, actions, onClose }: PostDetailsProps) {
           onClick={() => download(post)}
           label={texts.details.downloadAll}
         />
-        <CopyButton className="px-2!" isCopied={isCopied} onClick={() => copy(post)}>
-          {isCopied ? texts.copied : texts.details.copy}
-        </CopyButton>
+        <CopyButton
+          className="px-2!"
+          isCopied={isCopied}
+          onClick={() => copy(post)}
+          label={isCopied ? texts.copied : texts.details.copy}
+        />
         {editing === null ? null : (
           <>
             <Button {...opening} icon={PencilLine} onClick={() => editing.edit(post)} label={texts.edit} />
-            <Button {...opening} icon={CopyPlus} onClick={() => editing.duplicate(post)}>
-              {texts.details.duplicate}
-            </Button>
+            <Button
+              {...opening}
+              icon={CopyPlus}
+              onClick={() => editing.duplicate(post)}
+              label={texts.details.duplicate}
+            />
             <SendToPhone getPostId={async () => post.id} />
             <Button
               variant="ghost"

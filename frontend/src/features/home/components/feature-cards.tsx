@@ -78,9 +78,7 @@ function CaptionSample() {
       </p>
       <div className="flex flex-wrap gap-1.5">
         {['#firstlight', '#summitmorning'].map((tag) => (
-          <Badge key={tag} className="bg-surface!">
-            {tag}
-          </Badge>
+          <Badge key={tag} className="bg-surface!" label={tag} />
         ))}
       </div>
     </div>

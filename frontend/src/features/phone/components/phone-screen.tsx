@@ -88,8 +88,12 @@ function AltTexts({ images, copiedId, copyAltText }: PhoneActions & Pick<PhonePo
             <PhotoFrame src={serverUrl(image.url)} alt="" ratio="1/1" fit="cover" />
             <div className="grid justify-items-start gap-2">
               <p className="text-sm wrap-anywhere">{image.alt}</p>
-              <CopyButton isCopied={copiedId === image.id} onClick={() => copyAltText(image)}>
-                {copiedId === image.id ? texts.copied : texts.copyAltText}{' '}
+              <CopyButton
+                isCopied={copiedId === image.id}
+                label={copiedId === image.id ? texts.copied : texts.copyAltText}
+                onClick={() => copyAltText(image)}
+              >
+                {' '}
                 <span className="sr-only">{texts.altTextOf(index + 1)}</span>
               </CopyButton>
             </div>

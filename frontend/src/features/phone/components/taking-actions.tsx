@@ -39,9 +39,11 @@ export function TakingActions({ actions, index }: { actions: PhoneActions; index
           />
         </>
       )}
-      <CopyButton isCopied={isCopied} onClick={actions.copyCaption}>
-        {isCopied ? texts.copied : texts.copyCaption}
-      </CopyButton>
+      <CopyButton
+        isCopied={isCopied}
+        onClick={actions.copyCaption}
+        label={isCopied ? texts.copied : texts.copyCaption}
+      />
       {canShare ? downloadAll : null}
       {outcome === null ? null : <Notice {...outcome} onDismiss={actions.dismissOutcome} />}
     </div>

@@ -33,9 +33,7 @@ export function PreviewBar({ preview }: { preview: Preview }) {
   };
   return (
     <>
-      <FoldingButton icon={Plus} onClick={restart}>
-        {texts.restart}
-      </FoldingButton>
+      <FoldingButton icon={Plus} onClick={restart} label={texts.restart} />
       {preview.canShare ? (
         <ShareButton sharing={preview.sharing} variant="primary" className="flex-1 md:hidden" />
       ) : null}
@@ -52,9 +50,12 @@ export function PreviewActions({ preview, slide }: { preview: Preview; slide: Cr
   return (
     <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">
       {preview.canShare ? <ExportButton preview={preview} className="col-span-full md:hidden" /> : null}
-      <CopyButton className="col-span-full" isCopied={preview.isCopied} onClick={() => void preview.copy()}>
-        {preview.isCopied ? texts.actions.copied : texts.actions.copy}
-      </CopyButton>
+      <CopyButton
+        className="col-span-full"
+        isCopied={preview.isCopied}
+        onClick={() => void preview.copy()}
+        label={preview.isCopied ? texts.actions.copied : texts.actions.copy}
+      />
       <Button
         icon={Download}
         className="px-2!"

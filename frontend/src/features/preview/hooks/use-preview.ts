@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import type { TripPhoto } from '@/api/types';
 import type { NoticeProps } from '@/components/ui/notice';
-import { hasWords } from '@/data/drafts/content';
+import { type Content, hasWords } from '@/data/drafts/content';
+import type { Draft } from '@/data/drafts/draft-view';
+import type { DraftChanges } from '@/data/drafts/use-draft';
 import { fetchSlide, looseText, saveFile, useSaveFiles } from '@/data/posts/downloads';
 import { brokenRules, isRefused } from '@/data/posts/instagram-rules';
 import { postText } from '@/data/posts/post-text';
@@ -9,7 +12,18 @@ import { canShareFiles, useShare } from '@/data/posts/use-share';
 import { pause } from '@/lib/pause';
 import type { CroppedSlide } from '../crop/crop-plan';
 import { texts } from '../texts';
-import { type PostToPreview, useSavePost } from './use-save-post';
+import { useSavePost } from './use-save-post';
+
+export interface PostToPreview {
+  tripId: string;
+  /** The picked ones, of which the slides are made. */
+  photos: readonly TripPhoto[];
+  content: Content;
+  draft: Draft;
+  slides: readonly CroppedSlide[];
+  ratio: number;
+  change: DraftChanges;
+}
 
 /** A second tap so soon after the file was saved belongs to the first. */
 const doubleTapMs = 400;

@@ -1,34 +1,22 @@
 /** Saves the post when the preview is entered, again when it was changed there, and after a failure that may pass. */
 import { useCallback, useEffect, useRef } from 'react';
 import { toApiError } from '@/api/errors';
-import type { PostDraft, TripPhoto } from '@/api/types';
+import type { PostDraft } from '@/api/types';
 import { altTextCharactersMax } from '@/components/post/alt-text-editor';
 import { hasBackend } from '@/config/env';
-import type { Content } from '@/data/drafts/content';
 import { changeDraft } from '@/data/drafts/draft-api';
-import type { Draft } from '@/data/drafts/draft-view';
 import { styleName } from '@/data/drafts/styles';
-import type { DraftChanges } from '@/data/drafts/use-draft';
 import { postDeleted, postsApi, postUnsettled } from '@/data/posts/api';
 import { useAppDispatch } from '@/data/store/hooks';
 import { useDebounced } from '@/lib/use-debounced';
 import { useOnceOnline } from '@/lib/use-once-online';
-import type { CroppedSlide } from '../crop/crop-plan';
+import type { PostToPreview } from './use-preview';
 
-export interface PostToPreview {
-  tripId: string;
-  /** The picked ones, of which the slides are made. */
-  photos: readonly TripPhoto[];
-  content: Content;
-  draft: Draft;
-  slides: readonly CroppedSlide[];
-  ratio: number;
-  change: DraftChanges;
-}
+type PostToSave = Pick<PostToPreview, 'tripId' | 'content' | 'draft' | 'slides' | 'ratio'>;
 
 const ratioDigits = 4;
 
-function bodyOf({ tripId, content, draft, slides, ratio }: PostToPreview): PostDraft {
+function bodyOf({ tripId, content, draft, slides, ratio }: PostToSave): PostDraft {
   return {
     caption: content.caption.trim(),
     hashtags: content.hashtags,
@@ -53,7 +41,7 @@ interface Sent {
 /** So long a text rests before it is saved again. */
 const restMs = 600;
 
-export function useSavePost(post: PostToPreview, mayBeSaved: boolean) {
+export function useSavePost(post: PostToSave, mayBeSaved: boolean) {
   const { tripId } = post;
   const dispatch = useAppDispatch();
   const [send, { isLoading, isSuccess, error }] = postsApi.useSavePostMutation();
