@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { makeTripPhoto } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
@@ -45,6 +45,16 @@ describe('the steps after curation', () => {
     renderApp('/app?step=4&trip=trip-1', { signedIn: true });
     const edit = await screen.findByRole('link', { name: 'Back to Edit' });
     expect(edit).toHaveAttribute('href', '/app?step=3&trip=trip-1');
+  });
+
+  it('say that the photos are being loaded again', async () => {
+    server.use(http.get(photosUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
+    const app = renderApp('/app?step=3&trip=trip-1', { signedIn: true });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.use(http.get(photosUrl, () => delay('infinite')));
+    await app.user.click(again);
+    expect(await screen.findByRole('button', { name: 'Loading...' })).toBeDisabled();
+    expect(screen.getByText("We couldn't load your photos")).toBeVisible();
   });
 
   it('write nothing about no photo, and say why', async () => {

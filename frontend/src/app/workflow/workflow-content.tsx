@@ -33,7 +33,12 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
     );
     return (
       <WorkflowStep actions={stepBack}>
-        <TripFailure {...{ tripId }} error={toApiError(failed.error)} onRetry={() => void failed.refetch()} />
+        <TripFailure
+          tripId={tripId}
+          error={toApiError(failed.error)}
+          onRetry={() => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
       </WorkflowStep>
     );
   }

@@ -26,6 +26,5 @@ export const texts = {
     notFoundReason: 'It may have been deleted, or it belongs to another account.',
     upload: 'Upload photos',
     unread: "We couldn't load your photos",
-    retry: 'Try again',
   },
 } as const;

@@ -63,7 +63,7 @@ export function UploadNotice({ upload }: { upload: UploadPhotos }) {
   if (loadError === undefined || drafts.some(({ status }) => status === 'failed')) {
     return <UploadFailures {...upload} />;
   }
-  return <Notice error={loadError} className="mb-6" title={texts.step.photosNotLoaded} onRetry={reload} />;
+  return <Notice {...reload} error={loadError} className="mb-6" title={texts.step.photosNotLoaded} />;
 }
 
 /** What did not get through and why: what can be sent again first, else the files that the server does not take. */

@@ -67,7 +67,7 @@ export function UploadStep() {
         {hasBackend() ? <NoCreditNotice /> : <LocalNotice />}
         <Notice error={rejectedText(rejected)} className="mb-6" onDismiss={() => setRejected([])} />
         {isMissing ? (
-          <TripFailure tripId={askedTrip} error={toApiError(upload.loadError)} onRetry={upload.reload} />
+          <TripFailure {...upload.reload} tripId={askedTrip} error={toApiError(upload.loadError)} />
         ) : isAwaited ? (
           <LoadingText>{texts.step.loading}</LoadingText>
         ) : (

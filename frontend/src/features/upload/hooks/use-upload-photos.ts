@@ -29,7 +29,7 @@ export function useUploadPhotos(openedAt: 1 | 2) {
   const { drafts: allDrafts, add, remove } = usePendingUploads();
   const isUploading = useAppSelector(selectIsUploading);
   const openedTrip = useAppSelector(selectOpenedTrip);
-  const { currentData, error, refetch } = tripsApi.useTripPhotosQuery(
+  const { currentData, error, isFetching, refetch } = tripsApi.useTripPhotosQuery(
     isSignedIn && askedTrip !== null ? askedTrip : skipToken,
   );
   const isTripGone = error !== undefined && isGone(error);
@@ -92,7 +92,7 @@ export function useUploadPhotos(openedAt: 1 | 2) {
     isContinuing,
     isTripGone,
     loadError: photos === undefined ? error : undefined,
-    reload: () => void refetch(),
+    reload: { onRetry: () => void refetch(), isRetrying: isFetching },
     add,
     remove,
     mayUpload,
