@@ -16,7 +16,7 @@ export const buttonStyle = cva(
     'inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold no-underline',
     'transition-colors duration-(--dur-1)',
     'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
-    // What is under way is told apart from what only waits for it.
+    // A busy button looks different from one that waits for it.
     'disabled:aria-busy:text-ink',
   ],
   {
