@@ -51,3 +51,36 @@ test('the order of the slides is above the bar on a desktop', async () => {
   }
   expect(complaints).toEqual([]);
 });
+
+test('a slide is dragged to another position with the mouse, and stays there after a reload', async () => {
+  const { page, complaints } = await beginJourney();
+  await signUp(page);
+  await dropPhotos(page, await photos(names));
+  await writeWords(page, names.length, 'Two of three');
+  await press(page, 'Preview Post');
+  await page.getByText(/^Saved\. /).waitFor();
+  const labels = () =>
+    page
+      .getByRole('region', { name: 'Order' })
+      .getByRole('button', { name: /^Slide/ })
+      .evaluateAll((slides) =>
+        slides.map((slide) => slide.getAttribute('aria-label')?.replace(/^Slide \d: |, cover$/g, '')),
+      );
+  const before = await labels();
+  const [first, second] = await page.getByRole('button', { name: /^Slide/ }).all();
+  const from = await first?.boundingBox();
+  const to = await second?.boundingBox();
+  if (!from || !to) throw new Error('two slides are expected');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  if (pictureFolder !== undefined) await page.screenshot({ path: path.join(pictureFolder, 'dragging.png') });
+  await page.mouse.up();
+  await expect.poll(labels).toEqual(before.toReversed());
+  await page.getByText('Photo moved to position 2 of 2.').waitFor();
+  await page.getByText(/^Saved\. /).waitFor();
+  await page.reload();
+  await page.getByRole('region', { name: 'Order' }).waitFor();
+  await expect.poll(labels).toEqual(before.toReversed());
+  expect(complaints).toEqual([]);
+});

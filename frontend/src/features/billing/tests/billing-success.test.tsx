@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import confetti from 'canvas-confetti';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerBilling, failure } from '@/testing/account';
@@ -23,7 +24,6 @@ afterEach(() => {
 });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const pieces = () => document.querySelectorAll('.confetti-piece').length;
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 describe('waiting for a checkout', () => {
@@ -136,26 +136,47 @@ describe('without the name of a checkout', () => {
 });
 
 describe('the celebration', () => {
-  it('lasts 3.8 seconds', async () => {
+  const fire = Object.assign(
+    vi.fn(() => null),
+    { reset: vi.fn() },
+  );
+  const canvas = () => document.querySelector('canvas');
+  beforeEach(() => {
+    vi.clearAllMocks();
+    vi.spyOn(confetti, 'create').mockReturnValue(fire);
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function context(
+      this: HTMLCanvasElement,
+    ) {
+      const pixel = { data: [255, 128, 0, 255] };
+      return { canvas: this, fillRect: () => undefined, getImageData: () => pixel } as never;
+    });
     answerCheckout('cs_1', 'settled');
-    renderApp(path, { signedIn: true });
-    await heading('Payment successful');
-    expect(pieces()).toBeGreaterThan(0);
-    await pass(3.5);
-    expect(pieces()).toBeGreaterThan(0);
-    await pass(0.4);
-    expect(pieces()).toBe(0);
   });
 
-  it('falls for 3.2 of them', async () => {
-    answerCheckout('cs_1', 'settled');
+  it('lasts 3.8 seconds', async () => {
     renderApp(path, { signedIn: true });
     await heading('Payment successful');
-    const fallen = [...document.querySelectorAll<HTMLElement>('.confetti-piece')].map(({ style }) => {
-      const [delay, fall] = ['--delay', '--fall'].map((name) => parseInt(style.getPropertyValue(name), 10));
-      return (delay ?? Number.NaN) + (fall ?? Number.NaN);
-    });
-    expect(Math.max(...fallen)).toBe(3200);
+    expect(canvas()).toBeInTheDocument();
+    await pass(3.7);
+    expect(canvas()).toBeInTheDocument();
+    expect(fire.reset).not.toHaveBeenCalled();
+    await pass(0.2);
+    expect(canvas()).not.toBeInTheDocument();
+  });
+
+  it('is in the air for 3.2 of them, in the colours of the page', async () => {
+    renderApp(path, { signedIn: true });
+    await heading('Payment successful');
+    const colors = Array(4).fill('ff8000');
+    expect(fire).toHaveBeenCalledTimes(2);
+    expect(fire).toHaveBeenCalledWith(expect.objectContaining({ ticks: 3.2 * 60, colors }));
+  });
+
+  it('ends with the screen', async () => {
+    const { unmount } = renderApp(path, { signedIn: true });
+    await heading('Payment successful');
+    unmount();
+    expect(fire.reset).toHaveBeenCalledOnce();
   });
 
   it('is left out for those who want no motion', async () => {
@@ -163,10 +184,10 @@ describe('the celebration', () => {
       (media) =>
         ({ media, matches: true, addEventListener: () => {}, removeEventListener: () => {} }) as never,
     );
-    answerCheckout('cs_1', 'settled');
     renderApp(path, { signedIn: true });
     await heading('Payment successful');
-    expect(pieces()).toBe(0);
+    expect(canvas()).not.toBeInTheDocument();
+    expect(fire).not.toHaveBeenCalled();
   });
 });
 

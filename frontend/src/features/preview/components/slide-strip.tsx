@@ -1,4 +1,6 @@
-import { DndContext, useDraggable, useDroppable } from '@dnd-kit/core';
+import { DndContext } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Ellipsis } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -32,7 +34,8 @@ export function SlideStrip({ preview }: { preview: Preview }) {
     keyed.current = 0;
     order([], 0, texts.order.wasReset);
   };
-  const { drag, context, cancel } = useSlideDrag(move);
+  const ids = slides.map(({ id }) => id);
+  const drag = useSlideDrag(ids, move);
   useFocusOn(list, keyed);
   const moveByKey = (from: number) => (event: KeyboardEvent) => {
     const step = stepOf[event.key];
@@ -42,7 +45,6 @@ export function SlideStrip({ preview }: { preview: Preview }) {
     keyed.current = from + step;
     move(from, from + step);
   };
-  const shown = drag === null ? slides : withMoved(slides, drag.from, drag.to);
   return (
     <section aria-labelledby="order-title" className="grid gap-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -52,30 +54,29 @@ export function SlideStrip({ preview }: { preview: Preview }) {
         <p className="text-xs text-ink-3 pointer-coarse:hidden">{texts.order.byMouse}</p>
         <p className="hidden text-xs text-ink-3 pointer-coarse:block">{texts.order.byTouch}</p>
       </div>
-      <DndContext {...context}>
-        <ol
-          ref={list}
-          onMouseLeave={cancel}
-          className={clsx(
-            'grid grid-cols-5 gap-1.5 sm:gap-2 lg:grid-cols-10 lg:gap-1.5',
-            // Upright ones would be higher than the screen has room for.
-            ratio < 1 && 'lg:max-w-174',
-          )}
-          data-dragging={drag !== null}
-        >
-          {shown.map((slide, position) => (
-            <StripSlide
-              key={slide.id}
-              {...{ slide, position }}
-              count={slides.length}
-              isCurrent={position === (drag === null ? index : drag.to)}
-              isDragged={drag?.to === position}
-              onClick={() => show(position)}
-              onKeyDown={moveByKey(position)}
-              onMove={(to) => move(position, to)}
-            />
-          ))}
-        </ol>
+      <DndContext {...drag}>
+        <SortableContext items={ids} strategy={rectSortingStrategy}>
+          <ol
+            ref={list}
+            className={clsx(
+              'grid grid-cols-5 gap-1.5 sm:gap-2 lg:grid-cols-10 lg:gap-1.5',
+              // Upright ones would be higher than the screen has room for.
+              ratio < 1 && 'lg:max-w-174',
+            )}
+          >
+            {slides.map((slide, position) => (
+              <StripSlide
+                key={slide.id}
+                {...{ slide, position }}
+                count={slides.length}
+                isCurrent={position === index}
+                onClick={() => show(position)}
+                onKeyDown={moveByKey(position)}
+                onMove={(to) => move(position, to)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
       </DndContext>
       <OrderNote {...orderOrigin(photos, slides, draft)} onReset={reset} />
       <p role="status" className="sr-only">
@@ -99,20 +100,25 @@ interface StripSlideProps extends ComponentProps<'button'> {
   position: number;
   count: number;
   isCurrent: boolean;
-  isDragged: boolean;
   onMove: (to: number) => void;
 }
 
 function StripSlide(props: StripSlideProps) {
-  const { slide, position, count, isCurrent, isDragged, onMove, ...button } = props;
-  const { listeners, setNodeRef: setSlide } = useDraggable({ id: position });
-  const { setNodeRef: setPosition } = useDroppable({ id: position });
+  const { slide, position, count, isCurrent, onMove, ...button } = props;
+  const { listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: slide.id,
+  });
   return (
-    <li ref={setPosition} className={clsx('relative min-w-0 select-none', isDragged && 'z-(--z-raised)')}>
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={clsx('relative min-w-0 select-none', isDragging && 'z-(--z-raised)')}
+      data-dragging={isDragging}
+    >
       <button
         {...button}
         {...listeners}
-        ref={setSlide}
+        ref={setActivatorNodeRef}
         type="button"
         aria-label={texts.order.slide(position + 1, slide.alt)}
         aria-current={isCurrent ? 'true' : undefined}
@@ -120,7 +126,7 @@ function StripSlide(props: StripSlideProps) {
         className={clsx(
           'block w-full cursor-grab rounded-photo [-webkit-touch-callout:none]',
           isCurrent && 'ring-2 ring-ink ring-offset-2 ring-offset-canvas',
-          isDragged && 'cursor-grabbing opacity-80',
+          isDragging && 'cursor-grabbing opacity-80',
         )}
       >
         <PhotoFrame src={slide.src} alt="" crop={slide.crop} />

@@ -1,13 +1,14 @@
 /** Moving a slide by pointer: at once with a mouse, after a hold with a finger, which otherwise scrolls. */
 import {
+  type CollisionDetection,
   type DndContextProps,
   MouseSensor,
   pointerWithin,
+  rectIntersection,
   TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { useState } from 'react';
 
 /** How far a mouse has to move before a press is a drag, and how far a finger may while it holds, in pixels. */
 const slackPx = 6;
@@ -21,25 +22,22 @@ const accessibility = {
   screenReaderInstructions: { draggable: '' },
 };
 
-/** The ids of what is dragged and dropped on are positions in the list. */
-export function useSlideDrag(onMove: (from: number, to: number) => void) {
-  /** `to` is where it would stand now. */
-  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
-  const cancel = () => setDrag(null);
-  const context: DndContextProps = {
+/** The slide under the pointer, in a gap the one that is covered most; none beside the strip. */
+const collisionDetection: CollisionDetection = (args) => {
+  const under = pointerWithin(args);
+  return under.length > 0 ? under : rectIntersection(args);
+};
+
+/** What the strip's drag context takes. `ids` are those of the slides in their order. */
+export function useSlideDrag(ids: string[], onMove: (from: number, to: number) => void): DndContextProps {
+  return {
     accessibility,
     autoScroll: false,
-    collisionDetection: pointerWithin,
+    collisionDetection,
     sensors: useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch)),
-    onDragStart: ({ active }) => setDrag({ from: Number(active.id), to: Number(active.id) }),
-    // In a gap between two slides the last position counts.
-    onDragOver: ({ active, over }) =>
-      over === null ? undefined : setDrag({ from: Number(active.id), to: Number(over.id) }),
-    onDragEnd: () => {
-      if (drag !== null && drag.from !== drag.to) onMove(drag.from, drag.to);
-      cancel();
+    onDragEnd: ({ active, over }) => {
+      if (over !== null && over.id !== active.id)
+        onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
     },
-    onDragCancel: cancel,
   };
-  return { drag, context, cancel };
 }

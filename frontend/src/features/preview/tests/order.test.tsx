@@ -57,7 +57,7 @@ describe('the order of the slides', () => {
   });
 });
 
-/** Three slides of 100 px side by side. */
+/** Three slides of 100 px side by side, wherever they are moved to by a style. */
 function layOut() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function box(this: Element) {
     const place = [...(this.parentElement?.children ?? [])].indexOf(this);
@@ -65,8 +65,11 @@ function layOut() {
   });
 }
 
-const mouse = (x: number) => ({ clientX: x, clientY: 50, button: 0 });
+const mouse = (x: number, y = 50) => ({ clientX: x, clientY: y, button: 0 });
 const finger = (x: number) => ({ touches: [mouse(x)] });
+const item = (place: number) => slide(place).closest('li');
+const isDragging = async (place: number) =>
+  waitFor(() => expect(item(place)).toHaveAttribute('data-dragging', 'true'));
 
 describe('dragging a slide', () => {
   it('shows where it would stand, and leaves it there', async () => {
@@ -76,41 +79,44 @@ describe('dragging a slide', () => {
     fireEvent.mouseDown(slide(1), mouse(50));
     fireEvent.mouseMove(list, mouse(70));
     fireEvent.mouseMove(list, mouse(150));
-    expect(names()).toEqual(turned);
+    await waitFor(() => expect(item(1)).toHaveStyle({ transform: 'translate3d(100px, 0px, 0)' }));
+    expect(item(2)).toHaveStyle({ transform: 'translate3d(-100px, 0px, 0)' });
     fireEvent.mouseUp(list, mouse(150));
+    await waitFor(() => expect(names()).toEqual(turned));
     fireEvent.click(slide(2));
-    expect(names()).toEqual(turned);
     expect(screen.getByText('Photo 2 of 3')).toBeVisible();
     expect(screen.getAllByText('Photo moved to position 2 of 3.')).toHaveLength(1);
   });
 
-  it('is given up when the pointer leaves the list', async () => {
+  it('is given up when the slide is dropped beside the strip', async () => {
     await openPreview();
     layOut();
     const list = strip().getByRole('list');
     fireEvent.mouseDown(slide(1), mouse(50));
     fireEvent.mouseMove(list, mouse(70));
     fireEvent.mouseMove(list, mouse(250));
-    expect(names()).not.toEqual(asPicked);
-    fireEvent.mouseLeave(list);
-    fireEvent.mouseUp(document, mouse(450));
+    await waitFor(() => expect(item(3)).toHaveStyle({ transform: 'translate3d(-100px, 0px, 0)' }));
+    fireEvent.mouseMove(document, mouse(250, 450));
+    await waitFor(() => expect(item(3)).not.toHaveStyle({ transform: 'translate3d(-100px, 0px, 0)' }));
+    fireEvent.mouseUp(document, mouse(250, 450));
+    await waitFor(() => expect(item(1)).toHaveAttribute('data-dragging', 'false'));
     expect(names()).toEqual(asPicked);
   });
 
   it('waits for a finger to hold, since a finger that moves at once scrolls', async () => {
     await openPreview();
     layOut();
-    const list = strip().getByRole('list');
     fireEvent.touchStart(slide(1), finger(50));
     expect(fireEvent.touchMove(slide(1), finger(150))).toBe(true);
-    expect(names()).toEqual(asPicked);
     fireEvent.touchEnd(slide(1));
+    expect(names()).toEqual(asPicked);
     const held = slide(1);
     fireEvent.touchStart(held, finger(50));
-    await waitFor(() => expect(list).toHaveAttribute('data-dragging', 'true'));
+    await isDragging(1);
     expect(fireEvent.touchMove(held, finger(150))).toBe(false);
+    await waitFor(() => expect(item(1)).toHaveStyle({ transform: 'translate3d(100px, 0px, 0)' }));
     fireEvent.touchEnd(held);
-    expect(names()).toEqual(turned);
+    await waitFor(() => expect(names()).toEqual(turned));
   });
 
   it('is given up when the finger is lost', async () => {
@@ -118,10 +124,11 @@ describe('dragging a slide', () => {
     layOut();
     const held = slide(1);
     fireEvent.touchStart(held, finger(50));
-    await waitFor(() => expect(strip().getByRole('list')).toHaveAttribute('data-dragging', 'true'));
+    await isDragging(1);
     fireEvent.touchMove(held, finger(250));
-    expect(names()).not.toEqual(asPicked);
+    await waitFor(() => expect(item(1)).toHaveStyle({ transform: 'translate3d(200px, 0px, 0)' }));
     fireEvent.touchCancel(held);
+    await waitFor(() => expect(item(1)).toHaveAttribute('data-dragging', 'false'));
     expect(names()).toEqual(asPicked);
   });
 });
