@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, withMoved } from './slide-order';
+import { inOrder } from './slide-order';
 
 const slides = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const idsIn = (order: string[]) => inOrder(slides, order).map(({ id }) => id);
@@ -11,18 +11,5 @@ describe('the order of slides', () => {
 
   it('is the one made by hand, with later picks at the end and none that is gone', () => {
     expect(idsIn(['d', 'gone', 'b'])).toEqual(['d', 'b', 'a', 'c']);
-  });
-});
-
-describe('moving one', () => {
-  it.each([
-    [0, 2, 'bca'],
-    [2, 0, 'cab'],
-    [1, 1, 'abc'],
-    [0, -1, 'abc'],
-    [2, 3, 'abc'],
-    [7, 0, 'abc'],
-  ])('from %i to %i makes %s', (from, to, expected) => {
-    expect(withMoved(['a', 'b', 'c'], from, to).join('')).toBe(expected);
   });
 });

@@ -43,10 +43,3 @@ export function orderOrigin(
     coverReason: first === undefined ? undefined : coverReasonOf(first),
   };
 }
-
-/** The same list with one entry moved; the same order where there is no such place. */
-export function withMoved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
-  const entry = list[from];
-  if (entry === undefined || to < 0 || to >= list.length) return [...list];
-  return list.toSpliced(from, 1).toSpliced(to, 0, entry);
-}

@@ -10,7 +10,7 @@ import { useDraft } from '@/data/drafts/use-draft';
 import { useAppDispatch } from '@/data/store/hooks';
 import { rewritesLeft } from './next-press';
 import { sentencesOf } from './sentences';
-import { isUnpaid, noRefinementsLeft, writingApi } from './writing-api';
+import { generationKey, isUnpaid, noRefinementsLeft, writingApi } from './writing-api';
 
 export type Writing = ReturnType<typeof useWriting>;
 
@@ -47,7 +47,7 @@ export function useWriting(tripId: string, photos: readonly TripPhoto[]) {
   };
 }
 
-/** What tells requests apart: the same caption is not paid twice, and is asked for under its old key. */
+/** What tells requests apart: the same one is sent again as it was. */
 function contentsOf(request: Omit<GenerationRequest, 'key' | 'after'>): string {
   const { tone, photoIds, note, excludedKinds, language = null } = request;
   return JSON.stringify([tone, photoIds, note.trim(), excludedKinds.toSorted(), language]);
@@ -74,7 +74,7 @@ function useGeneration(tripId: string, draft: Draft, photoIds: string[]) {
     run: (tone: StyleId, note: string) => {
       const asked = { tone, photoIds, note, excludedKinds, language };
       const isSame = pending !== null && contentsOf(pending) === contentsOf(asked);
-      const request = isSame ? pending : { key: nanoid(), after, ...asked };
+      const request = isSame ? pending : { key: generationKey(tripId, after), after, ...asked };
       dispatch(requestsChanged({ tripId, generation: request }));
       void generate({ tripId, request, isNew: !isSame });
     },

@@ -1,5 +1,5 @@
 /** The calls that write a caption, for a credit, and rewrite one that was paid for. The server puts the text into the draft. */
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { nanoid, type UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
 import { baseApi } from '@/api/base-api';
 import type { Ask } from '@/api/base-query';
@@ -19,6 +19,10 @@ import { texts } from './texts';
 /** How long it takes until a sample is made: without a server, and where it refuses for want of a credit. */
 const sampleDelayMs = 1500;
 
+/** While another request writes the same, it is looked at this often; after a minute it has died with its server. */
+const otherRequestMs = 2000;
+const otherRequestWaitsMax = 30;
+
 export const noRefinementsLeft = 'no_refinements_left';
 
 export function isUnpaid(error: ApiError): boolean {
@@ -30,8 +34,16 @@ export function isRefusal({ status }: ApiError): boolean {
   return status === 400 || status === 422;
 }
 
+/** The key of the caption that follows a version: of two devices that ask for it at once one pays. A failure frees it. */
+export const generationKey = (tripId: string, after: number | null) => `${tripId}/${after ?? 0}`;
+
+/** Whether another request has the key, with the same body or another: its caption will be in the draft. */
+const isBeingWritten = ({ code }: ApiError) => code === 'still_running' || code === 'idempotency_key_reused';
+
+const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
+
 function keyedCall(url: string, key: string, body: object): FetchArgs {
-  return { url, method: 'POST', headers: { 'Idempotency-Key': key }, body };
+  return { url, method: 'POST', headers: keyHeader(key), body };
 }
 
 function generationCall({ key, tone, photoIds, note, excludedKinds, language }: GenerationRequest) {
@@ -81,7 +93,10 @@ async function reasonAgainst({ tripId, request, isNew }: Generation, run: AppDis
   return isForOtherPhotos(request.photoIds, selected) ? 'otherSelection' : null;
 }
 
-/** Sends what is unsent, then the call, unless there is a reason against it; the request has ended once the draft with its text was read. */
+/**
+ * Sends what is unsent, then the call, unless there is a reason against it, and waits while another request writes the
+ * same. It has ended once the draft with its text was read.
+ */
 async function write(
   tripId: string,
   call: FetchArgs,
@@ -93,16 +108,23 @@ async function write(
   const run = dispatch as AppDispatch;
   try {
     await run(sendUnsent(tripId));
-    const reason = generation === undefined ? null : await reasonAgainst(generation, run);
-    if (reason !== null) {
-      showToast({ ...texts.generate[reason], key: 'not-generated' });
-    } else {
-      const { error } = await ask(call);
-      if (error !== undefined) return { error: await run(tripError(tripId, error)) };
-      await run(reloadDraft(tripId));
+    for (let waits = 0; ; waits += 1) {
+      const reason = generation === undefined ? null : await reasonAgainst(generation, run);
+      if (reason !== null) {
+        showToast({ ...texts.generate[reason], key: 'not-generated' });
+        // With other photos nothing takes the place of a sample.
+        dispatch(reason === 'otherSelection' ? requestsChanged({ tripId, generation: null }) : ended);
+        return { data: null };
+      }
+      const isGivenUp = waits === otherRequestWaitsMax;
+      const { error } = await ask(isGivenUp ? { ...call, headers: keyHeader(nanoid()) } : call);
+      if (error === undefined) break;
+      if (generation === undefined || !isBeingWritten(error) || isGivenUp)
+        return { error: await run(tripError(tripId, error)) };
+      await pause(otherRequestMs);
     }
-    // With other photos nothing takes the place of a sample.
-    dispatch(reason === 'otherSelection' ? requestsChanged({ tripId, generation: null }) : ended);
+    await run(reloadDraft(tripId));
+    dispatch(ended);
   } catch (caught) {
     return { error: await run(tripError(tripId, toApiError(caught))) };
   }

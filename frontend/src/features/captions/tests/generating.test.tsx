@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   broken,
   captionPath,
@@ -25,26 +25,34 @@ const question =
   'Regenerating will consume 1 post credit. If the remaining posts are 0 mock data will appear. Do you want to continue?';
 
 beforeEach(giveCredits);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Another device has had a caption written. */
+function storeSuggestion(caption: string) {
+  const version = {
+    id: 1,
+    tone: 'funny' as const,
+    language: null,
+    caption,
+    hashtags: [],
+    suggested_hashtags: [],
+    suggestion_id: 'of-the-phone',
+    facts: [],
+    excluded_facts: [],
+    is_quiet: false,
+    written_for: [],
+  };
+  changeStored({ style: 'funny', caption, version: 1, versions: [version] });
+}
 
 describe('generating', () => {
   it('pays nothing for what another device has had written meanwhile, and shows that', async () => {
     const app = renderApp(captionPath, { signedIn: true });
     await choose(app, 'Vlogger');
     await screen.findByText('All changes saved');
-    const version = {
-      id: 1,
-      tone: 'funny' as const,
-      language: null,
-      caption: 'From the phone.',
-      hashtags: [],
-      suggested_hashtags: [],
-      suggestion_id: 'of-the-phone',
-      facts: [],
-      excluded_facts: [],
-      is_quiet: false,
-      written_for: [],
-    };
-    changeStored({ style: 'funny', caption: version.caption, version: 1, versions: [version] });
+    storeSuggestion('From the phone.');
     const asked = recordAsked();
     await app.user.click(screen.getByRole('button', { name: 'Generate' }));
     expect(await screen.findByText('Your caption is already there')).toBeVisible();
@@ -91,7 +99,7 @@ describe('generating', () => {
       photo_ids: ['one', 'two', 'three'],
       note: 'first snow',
     });
-    expect(asked[0]?.key).toMatch(/^[\w-]{21}$/);
+    expect(asked[0]?.key).toBe('trip-1/0');
   });
 
   it('says that it is under way, even after leaving and coming back', async () => {
@@ -157,7 +165,7 @@ describe('generating', () => {
     expect(asked[1]).toEqual(asked[0]);
   });
 
-  it('takes the same key when Generate is pressed again after a failure, and another for another style', async () => {
+  it('takes the same key when Generate is pressed again after a failure, which has freed it', async () => {
     const asked = recordAsked(broken);
     const app = renderApp(captionPath, { signedIn: true });
     await generate(app);
@@ -168,7 +176,42 @@ describe('generating', () => {
     await screen.findByRole('alert');
     await generate(app, 'Romantic');
     await waitFor(() => expect(asked).toHaveLength(3));
-    expect(asked[2]?.key).not.toBe(asked[0]?.key);
+    expect(asked[2]?.key).toBe(asked[0]?.key);
+  });
+
+  it.each([
+    ['still_running', 409],
+    ['idempotency_key_reused', 422],
+  ])('pays nothing for what another device has written at the same moment (%s)', async (code, status) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    const busy = () => HttpResponse.json({ error: 'Not now.', code }, { status });
+    const asked = recordAsked(busy);
+    const app = renderApp(captionPath, { signedIn: true });
+    await generate(app);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: 'Generating...' })).toBeDisabled();
+    storeSuggestion('From the phone.');
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(await screen.findByText('Your caption is already there')).toBeVisible();
+    expect(screen.getByDisplayValue('From the phone.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('waits no longer than a minute for another request, and pays then', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    const busy = () =>
+      HttpResponse.json({ error: 'Not now.', code: 'idempotency_key_reused' }, { status: 422 });
+    const asked = recordAsked(...Array(30).fill(busy), () => HttpResponse.json(makeSuggestion()));
+    const app = renderApp(captionPath, { signedIn: true });
+    await generate(app);
+    for (let waits = 1; waits <= 30; waits += 1) {
+      await waitFor(() => expect(asked).toHaveLength(waits));
+      await act(() => vi.advanceTimersByTimeAsync(2000));
+    }
+    expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+    expect(asked.at(-1)?.key).toMatch(/^[\w-]{21}$/);
   });
 
   it('takes another key for another click', async () => {

@@ -1,5 +1,5 @@
 import { DndContext } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Ellipsis } from 'lucide-react';
@@ -9,7 +9,7 @@ import { PhotoFrame } from '@/components/photo/photo-frame';
 import type { CarouselSlide } from '@/components/post/photo-carousel';
 import { TextButton } from '@/components/ui/button';
 import { NamedButton } from '@/components/ui/icon-button';
-import { type OrderOrigin, orderOrigin, withMoved } from '@/data/drafts/slide-order';
+import { type OrderOrigin, orderOrigin } from '@/data/drafts/slide-order';
 import type { Preview } from '../hooks/use-preview';
 import { useSlideDrag } from '../hooks/use-slide-drag';
 import { texts } from '../texts';
@@ -29,13 +29,12 @@ export function SlideStrip({ preview }: { preview: Preview }) {
     setNews(announced);
   };
   const move = (from: number, to: number) =>
-    order(withMoved(parts.slides, from, to), to, texts.order.moved(to + 1, slides.length));
+    order(arrayMove(parts.slides, from, to), to, texts.order.moved(to + 1, slides.length));
   const reset = () => {
     keyed.current = 0;
     order([], 0, texts.order.wasReset);
   };
-  const ids = slides.map(({ id }) => id);
-  const drag = useSlideDrag(ids, move);
+  const drag = useSlideDrag(parts.slides, move);
   useFocusOn(list, keyed);
   const moveByKey = (from: number) => (event: KeyboardEvent) => {
     const step = stepOf[event.key];
@@ -55,7 +54,7 @@ export function SlideStrip({ preview }: { preview: Preview }) {
         <p className="hidden text-xs text-ink-3 pointer-coarse:block">{texts.order.byTouch}</p>
       </div>
       <DndContext {...drag}>
-        <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <SortableContext items={parts.slides} strategy={rectSortingStrategy}>
           <ol
             ref={list}
             className={clsx(
