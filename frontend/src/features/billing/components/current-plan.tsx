@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { toApiError } from '@/api/errors';
+import { errorText, toApiError } from '@/api/errors';
 import type { Billing, BillingHistory } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
@@ -68,7 +68,7 @@ function KnownPlan({ billing }: { billing: Billing }) {
   };
   const details = [
     { name: texts.shared.plan, value: tier === 'free' ? texts.currentPlan.limitedAccess(plan) : plan },
-    { name: texts.currentPlan.endDate, value: formatLongDate(end) },
+    { name: texts.currentPlan.endDate, value: formatLongDate(due.payment_due_by ?? end) },
     ...(next === null ? [] : [{ name: texts.currentPlan.nextPlan, value: planNameOf(next) }]),
   ];
   const isActive = end !== null;
@@ -143,7 +143,7 @@ function CancelButton({ billing, due }: { billing: Billing; due: PaymentDue }) {
   const confirm = async () => {
     const { data, error } = await cancelSubscription();
     if (data === undefined) {
-      const text = toApiError(error).message || texts.currentPlan.pleaseTryAgainLater;
+      const text = errorText(toApiError(error)) || texts.currentPlan.pleaseTryAgainLater;
       showToast({ title: texts.currentPlan.unableToCancel, text, tone: 'error' });
     } else {
       const { ended, willEnd } = texts.currentPlan;
