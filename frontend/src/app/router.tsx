@@ -2,6 +2,7 @@ import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { hasBackend } from '@/config/env';
 import { selectIsExpired, selectToken } from '@/data/session/session-slice';
 import { useAppSelector } from '@/data/store/hooks';
+import { loginState } from '@/lib/login-reason';
 import { reportPageView } from '@/lib/page-views';
 import { Redirect, useLocation } from '@/lib/router';
 import { SiteLayout } from './site-layout';
@@ -64,6 +65,7 @@ function matchOf(pathname: string) {
   return { route: notFound, layout: {} };
 }
 
+const sessionExpired = loginState('expired');
 /** Who signs out on a screen stays until the way home is done; whose session the server has ended logs in again. */
 function useNeedsLogin(route: Route): boolean {
   const isVisitor = useAppSelector(selectToken) === null && hasBackend();
@@ -82,7 +84,8 @@ export function Screens() {
   useEffect(() => {
     if (!opensWithSecret.has(path)) reportPageView(path);
   }, [path]);
-  if (useNeedsLogin(route)) return <Redirect to={`/login?next=${encodeURIComponent(path)}`} />;
+  const reason = useAppSelector(selectIsExpired) ? sessionExpired : null;
+  if (useNeedsLogin(route)) return <Redirect to={`/login?next=${encodeURIComponent(path)}`} state={reason} />;
   // Asked for ahead of the header's menu. The screen itself reports a failure.
   load().catch(() => undefined);
   return (

@@ -121,8 +121,8 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
 }
 
 /** Leads on at once; going back does not return here. */
-export function Redirect({ to }: { to: string }) {
+export function Redirect({ to, state = null }: { to: string; state?: object | null }) {
   const navigate = useNavigate();
-  useEffect(() => navigate(to, { replace: true }), [navigate, to]);
+  useEffect(() => navigate(to, { replace: true, state }), [navigate, to, state]);
   return null;
 }

@@ -90,6 +90,14 @@ describe('the trips', () => {
   it('are for their owner alone', async () => {
     const { place } = renderApp('/trips');
     await waitFor(() => expect(place).toMatchObject({ pathname: '/login', search: '?next=%2Ftrips' }));
+    expect(screen.queryByText(/session has expired/)).not.toBeInTheDocument();
+  });
+
+  it('ask for another login once the session has ended, and say so', async () => {
+    server.use(http.get(tripsUrl, () => HttpResponse.json({ error: 'Invalid token.' }, { status: 401 })));
+    const { place } = open();
+    await waitFor(() => expect(place).toMatchObject({ pathname: '/login', search: '?next=%2Ftrips' }));
+    expect(await screen.findByText('Your session has expired. Log in to continue.')).toBeVisible();
   });
 });
 
