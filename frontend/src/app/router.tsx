@@ -56,6 +56,7 @@ const layouts = [
 
 /** Screens that are opened with a secret in their address. No other site's script is loaded for them. */
 const opensWithSecret = new Set(['/reset-password', '/confirm-email', '/oidc/callback', '/phone/:postId']);
+const sessionExpired = loginState('expired');
 
 function matchOf(pathname: string) {
   for (const { screens, ...layout } of layouts) {
@@ -65,11 +66,9 @@ function matchOf(pathname: string) {
   return { route: notFound, layout: {} };
 }
 
-const sessionExpired = loginState('expired');
 /** Who signs out on a screen stays until the way home is done; whose session the server has ended logs in again. */
-function useNeedsLogin(route: Route): boolean {
+function useNeedsLogin(route: Route, isExpired: boolean): boolean {
   const isVisitor = useAppSelector(selectToken) === null && hasBackend();
-  const isExpired = useAppSelector(selectIsExpired);
   const [shown, setShown] = useState<Route | null>(null);
   const next = isVisitor && shown !== route ? null : route;
   if (next !== shown) setShown(next);
@@ -84,8 +83,9 @@ export function Screens() {
   useEffect(() => {
     if (!opensWithSecret.has(path)) reportPageView(path);
   }, [path]);
-  const reason = useAppSelector(selectIsExpired) ? sessionExpired : null;
-  if (useNeedsLogin(route)) return <Redirect to={`/login?next=${encodeURIComponent(path)}`} state={reason} />;
+  const state = useAppSelector(selectIsExpired) ? sessionExpired : null;
+  const to = `/login?next=${encodeURIComponent(path)}`;
+  if (useNeedsLogin(route, state !== null)) return <Redirect {...{ to, state }} />;
   // Asked for ahead of the header's menu. The screen itself reports a failure.
   load().catch(() => undefined);
   return (
