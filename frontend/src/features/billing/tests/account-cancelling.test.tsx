@@ -97,4 +97,13 @@ describe('cancelling', () => {
     expect(await screen.findByText('Unable to cancel')).toBeVisible();
     expect(screen.getByText(error)).toBeVisible();
   });
+
+  it('says in its own words that the server cannot be reached', async () => {
+    server.use(http.post(cancelUrl, () => HttpResponse.error()));
+    const { user, dialog } = await askToCancel();
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText('Unable to cancel')).toBeVisible();
+    expect(screen.queryByText(/Failed to fetch/)).not.toBeInTheDocument();
+    expect(screen.getByText(/^We can't reach the server/)).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openAccount } from '@/testing/account';
+import { detailOf, openAccount } from '@/testing/account';
 import { answerHistory, beforeEnd, periodEnd } from '@/testing/billing';
 
 const basic = { subscription_tier: 'basic', subscription_active_until: periodEnd } as const;
@@ -44,6 +44,9 @@ it('names the last day of grace while a payment is missing', async () => {
       /haven't received your next payment. Without it, Basic ends on December 25, 2026./,
     ),
   ).toBeVisible();
+  expect(
+    detailOf(within(screen.getByRole('region', { name: 'Current Plan' })), 'End date'),
+  ).toHaveTextContent('December 25, 2026');
   await user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
   expect(
     await screen.findByText(
