@@ -1,8 +1,10 @@
 // One traveller at two devices: what is begun on one is finished on the other, and nothing of either is lost.
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeGate } from '../../src/testing/stubs/gate';
 import { type Visit, visit } from '../browser';
 import { beginJourney, type Journey, sharedBrowser } from '../fixtures';
+import { buy, single } from '../payments';
 import { photos } from '../photos';
 import { dropPhotos, generateButton, logIn, press, proceed, seePicks, signUp } from '../traveller';
 
@@ -11,6 +13,7 @@ const saved = /^Saved\. Within Instagram's rules: 2 slides, /;
 const lost = /net::ERR_INTERNET_DISCONNECTED /;
 const conflict = /status of 409 /;
 const refused = /status of 401 /;
+const otherRequest = /status of 422 /;
 
 const caption = (page: Page) => page.getByRole('textbox', { name: 'Caption', exact: true });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -36,7 +39,7 @@ async function payOn(page: Page): Promise<string> {
 
 /** The second device, at the same place, after its own login. */
 async function openSecond({ server, page }: Journey, username: string): Promise<Visit> {
-  const second = await visit(await sharedBrowser(), server.url, { expected: [conflict] });
+  const second = await visit(await sharedBrowser(), server.url, { expected: [conflict, otherRequest] });
   onTestFinished(() => second.context.close());
   await second.page.goto('/login');
   await logIn(second.page, username);
@@ -53,6 +56,20 @@ async function write(page: Page, text: string): Promise<void> {
 async function save(page: Page): Promise<void> {
   await press(page, 'Preview Post');
   await page.getByText(saved).waitFor();
+}
+
+/** Holds a call of each page until all have made it. */
+async function meetAt(pages: Page[], url: string): Promise<void> {
+  const gate = makeGate();
+  let waiting = pages.length;
+  for (const page of pages) {
+    await page.route(url, async (route) => {
+      waiting -= 1;
+      if (waiting === 0) gate.open();
+      await gate.opened;
+      await route.continue();
+    });
+  }
 }
 
 /** Ends the session at the server, as its age would; the page does not know yet. */
@@ -96,6 +113,33 @@ test('a post that is begun on one device is finished on another without paying a
   await save(page);
   await second.page.reload();
   await seeCaption(second.page, 'Written in a tunnel.');
+  expect(complaints).toEqual([]);
+  expect(second.complaints).toEqual([]);
+});
+
+test('a caption that both devices ask for at the same moment is paid once', async () => {
+  const journey = await beginJourney({ expected: [conflict, otherRequest] });
+  const { page, complaints } = journey;
+  const username = await signUp(page);
+  await buy(page, single);
+  await dropPhotos(page, await photos(names));
+  await proceed(page, names.length);
+  await seePicks(page, 2);
+  await generateButton(page, 2).click();
+  await page.getByText('Choose a style first.').waitFor();
+  const second = await openSecond(journey, username);
+  await page.getByRole('radio', { name: 'Funny', exact: true }).check();
+  await second.page.getByRole('radio', { name: 'Romantic', exact: true }).check();
+  const devices = [page, second.page];
+  await Promise.all(devices.map((device) => device.getByText('Uses 1 post credit. 2 left.').waitFor()));
+  await meetAt(devices, '**/api/generate-suggestions/');
+  await Promise.all(devices.map((device) => press(device, 'Generate')));
+  for (const device of devices) {
+    await expect.poll(async () => (await caption(device).inputValue()).length).toBeGreaterThan(0);
+  }
+  expect(await caption(page).inputValue()).toBe(await caption(second.page).inputValue());
+  await page.reload();
+  await page.getByText(/^1 credits? left$/).waitFor();
   expect(complaints).toEqual([]);
   expect(second.complaints).toEqual([]);
 });
