@@ -24,7 +24,7 @@ import { SignedOut } from './signed-out';
 import { texts } from './texts';
 
 export function AccountRoute() {
-  const { status, user, reload } = useSession();
+  const { status, user, isExpired, isReloading, reload } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -36,14 +36,18 @@ export function AccountRoute() {
   };
   if (isLeaving) return <Page title={texts.account.accountSettings}>{null}</Page>;
   if (status === 'visitor') {
-    return <SignedOut title={texts.account.accountSettings} next="/account" words={texts.account.visitor} />;
+    const { visitor, expired } = texts.account;
+    const words = isExpired ? { ...visitor, text: expired } : visitor;
+    return <SignedOut title={texts.account.accountSettings} next="/account" words={words} />;
   }
   return (
     <Page title={texts.account.accountSettings} width="narrow">
       <PageHeading title={texts.account.accountSettings} />
       {user === null ? null : <AccountCards user={user} onLeave={leave} />}
       {status === 'loading' ? <AccountLoading /> : null}
-      {status === 'unreachable' ? <Notice error={texts.account.failed} onRetry={reload} /> : null}
+      {status === 'unreachable' ? (
+        <Notice error={texts.account.failed} onRetry={reload} isRetrying={isReloading} />
+      ) : null}
     </Page>
   );
 }

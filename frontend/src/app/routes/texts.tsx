@@ -20,11 +20,8 @@ export const texts = {
   },
   account: {
     accountSettings: 'Account Settings',
-    visitor: {
-      title: 'Please Log In',
-      text: 'Log in to see your profile, plan and posts.',
-      logIn: 'Log In',
-    },
+    visitor: { title: 'Please Log In', text: 'Log in to see your profile, plan and posts.', logIn: 'Log In' },
+    expired: 'Your session has expired. Log in to continue.',
     failed: "We couldn't load your account. You're still signed in.",
   },
   billing: {
@@ -51,10 +48,7 @@ export const texts = {
     },
     goToYourAccount: 'Go to your account',
   },
-  contact: {
-    contactSupport: 'Contact Support',
-    text: 'We typically respond within 1 business day.',
-  },
+  contact: { contactSupport: 'Contact Support', text: 'We typically respond within 1 business day.' },
   forgotPassword: {
     sentTo: (email: string, minutes: number) => (
       <>
@@ -66,17 +60,11 @@ export const texts = {
     developmentMail: 'Development mail',
     developmentText: "This server doesn't send mail during development. This is what it would have sent.",
     openTheResetLink: 'Open the reset link',
-    asking: {
-      title: 'Forgot your password',
-      text: "Enter your email and we'll send you a reset link.",
-    },
+    asking: { title: 'Forgot your password', text: "Enter your email and we'll send you a reset link." },
     sent: { documentTitle: 'Email sent', title: 'Email Sent Successfully!' },
     sendAnotherEmail: 'Send Another Email',
   },
-  legal: {
-    privacyPolicy: 'Privacy Policy',
-    termsOfService: 'Terms of Service',
-  },
+  legal: { privacyPolicy: 'Privacy Policy', termsOfService: 'Terms of Service' },
   home: 'Triptych: Make Perfect Instagram Posts in Seconds',
   login: {
     heading: { title: 'Welcome back', text: 'Log in to continue with your trips.' },

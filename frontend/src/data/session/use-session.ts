@@ -33,7 +33,7 @@ export function useSession() {
   const token = useSelector(selectToken);
   const isExpired = useSelector(selectIsExpired);
   const isSignedIn = token !== null && hasBackend();
-  const { currentData, error, refetch } = sessionApi.useMeQuery(undefined, { skip: !isSignedIn });
+  const { currentData, error, isFetching, refetch } = sessionApi.useMeQuery(undefined, { skip: !isSignedIn });
   return {
     status: statusOf(isSignedIn, currentData, error !== undefined),
     user: isSignedIn ? (currentData ?? null) : null,
@@ -44,6 +44,7 @@ export function useSession() {
     /** Whether the page has a server at all. Without one it runs on samples and asks for no login. */
     hasBackend: hasBackend(),
     error: isSignedIn && error !== undefined && 'name' in error ? (error as ApiError) : null,
+    isReloading: isFetching,
     reload: () => {
       if (isSignedIn) void refetch();
     },

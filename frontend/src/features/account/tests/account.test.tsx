@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Billing } from '@/api/types';
@@ -15,6 +15,13 @@ describe('the account', () => {
   it('asks visitors to log in, and takes them back', async () => {
     renderApp('/account');
     expect(await screen.findByRole('heading', { level: 1, name: 'Please Log In' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login?next=%2Faccount');
+  });
+
+  it('says that a session has expired', async () => {
+    server.use(http.get(apiUrl('api/me/'), () => HttpResponse.json({ error: 'Ended.' }, { status: 401 })));
+    renderApp('/account', { signedIn: true });
+    expect(await screen.findByText('Your session has expired. Log in to continue.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login?next=%2Faccount');
   });
 
@@ -149,14 +156,20 @@ describe('the account', () => {
   });
 
   it('keeps somebody signed in whom the server cannot name now', async () => {
-    let isDown = true;
-    server.use(
-      http.get(apiUrl('api/me/'), () => (isDown ? HttpResponse.error() : HttpResponse.json(makeUser()))),
-    );
+    server.use(http.get(apiUrl('api/me/'), () => HttpResponse.error()));
     const { user } = renderApp('/account', { signedIn: true });
     expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your account.");
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const gate = makeGate();
+    server.use(
+      http.get(apiUrl('api/me/'), async () => {
+        await gate.opened;
+        return HttpResponse.json(makeUser());
+      }),
+    );
+    const retry = screen.getByRole('button', { name: 'Try again' });
+    await user.click(retry);
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+    gate.open();
     expect(await screen.findByRole('region', { name: 'Profile Information' })).toBeVisible();
   });
 });
