@@ -8,7 +8,7 @@ const scripts = '**/assets/*.js';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-test('the screen in sight stays until the code of the next one is there', async () => {
+test('the screen in sight stays, and says so, until the code of the next one is there', async () => {
   const { page, complaints } = await beginJourney();
   await page.goto('/contact');
   await heading(page, 'Contact Support').waitFor();
@@ -26,6 +26,7 @@ test('the screen in sight stays until the code of the next one is there', async 
   await expect.poll(() => isAsked).toBe(true);
   expect(new URL(page.url()).pathname).toBe('/pricing');
   await heading(page, 'Contact Support').waitFor();
+  await page.getByRole('status').getByText('Loading...').waitFor();
   release();
   await heading(page, 'Choose Your Plan').waitFor();
   await expect.poll(() => focused(page)).toBe('main');

@@ -5,6 +5,7 @@ import { ConfigError, env } from '@/config/env';
 import { returnToScroll } from '@/lib/focus/return-to-scroll';
 import { Router } from '@/lib/router';
 import { Provider } from './provider';
+import { nextScreenLoading } from './site-layout';
 import { connectStore, createStore } from './store';
 
 const container = document.getElementById('root');
@@ -16,7 +17,7 @@ try {
   returnToScroll();
   createRoot(container).render(
     <StrictMode>
-      <Router>
+      <Router loading={nextScreenLoading}>
         <Provider store={store} />
       </Router>
     </StrictMode>,

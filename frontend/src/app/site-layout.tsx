@@ -61,6 +61,13 @@ function ScreenLoading() {
   );
 }
 
+/** The same over the screen before. */
+export const nextScreenLoading = (
+  <LoadingText className="fixed inset-x-0 bottom-6 z-(--z-tooltip) mx-auto w-fit rounded-control bg-surface px-4 py-2 shadow-2">
+    {texts.loading}
+  </LoadingText>
+);
+
 /** Whether another screen was shown before this one. */
 const enterScreen =
   (screen: string): AppThunk<boolean> =>

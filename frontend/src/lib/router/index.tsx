@@ -4,12 +4,12 @@ import {
   createContext,
   type MouseEvent,
   type ReactNode,
-  startTransition,
   use,
   useEffect,
   useLayoutEffect,
   useMemo,
   useState,
+  useTransition,
 } from 'react';
 
 export interface Place {
@@ -77,10 +77,12 @@ export function useSearchParams(): URLSearchParams {
 interface RouterProps {
   history?: PageHistory;
   children: ReactNode;
+  /** Beside the screen in sight, which stays until the code of the next one is there. */
+  loading?: ReactNode;
 }
 
-/** The screen in sight stays until the code of the next one is there. */
-export function Router({ history = browserHistory, children }: RouterProps) {
+export function Router({ history = browserHistory, children, loading }: RouterProps) {
+  const [isLoading, startTransition] = useTransition();
   const [location, setLocation] = useState(() => ({ ...history.read(), isPop: true }));
   const { navigate, show } = useMemo(() => {
     const show = (isPop: boolean) => startTransition(() => setLocation({ ...history.read(), isPop }));
@@ -96,6 +98,7 @@ export function Router({ history = browserHistory, children }: RouterProps) {
   return (
     <NavigateContext value={navigate}>
       <LocationContext value={location}>{children}</LocationContext>
+      {isLoading ? loading : null}
     </NavigateContext>
   );
 }
