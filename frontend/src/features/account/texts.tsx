@@ -3,11 +3,7 @@ import type { ReactNode } from 'react';
 const signedOutElsewhere = "You've been signed out on your other devices.";
 
 export const texts = {
-  shared: {
-    deleteAccount: 'Delete account',
-    cancel: 'Cancel',
-    password: 'Password',
-  },
+  shared: { deleteAccount: 'Delete account', cancel: 'Cancel', password: 'Password' },
   picture: {
     kinds: "JPG, PNG, GIF or WebP. We'll crop it to a circle.",
     profilePhoto: 'Profile photo',

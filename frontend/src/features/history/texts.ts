@@ -12,17 +12,8 @@ export const texts = {
   searchFailedText: (reason: string) => `Showing the previous results. ${reason}`,
   listFailed: "We couldn't load all posts.",
   moreFailed: "We couldn't load more posts.",
-  totals: {
-    posts: 'Total Posts',
-    images: 'Total Images',
-    hashtags: 'Total Hashtags',
-    styles: 'Styles Used',
-  },
-  find: {
-    search: 'Search captions and hashtags',
-    style: 'Style',
-    allStyles: 'All Styles',
-  },
+  totals: { posts: 'Total Posts', images: 'Total Images', hashtags: 'Total Hashtags', styles: 'Styles Used' },
+  find: { search: 'Search captions and hashtags', style: 'Style', allStyles: 'All Styles' },
   empty: {
     noMatch: { title: 'No posts found', text: 'Try adjusting your search terms' },
     noPosts: { title: 'No posts found', text: 'Start creating your first Instagram post!' },

@@ -2,18 +2,9 @@ export const texts = {
   title: 'Your post',
   text: 'Share or download the photos, then paste the caption.',
   loading: 'Loading your post...',
-  incompleteLink: {
-    title: 'This link is incomplete',
-    text: 'Scan the code on your computer again.',
-  },
-  expiredLink: {
-    title: 'This link has expired',
-    text: 'Make a new code on your computer.',
-  },
-  deletedPost: {
-    title: 'This post was deleted',
-    text: 'Send another one from your computer.',
-  },
+  incompleteLink: { title: 'This link is incomplete', text: 'Scan the code on your computer again.' },
+  expiredLink: { title: 'This link has expired', text: 'Make a new code on your computer.' },
+  deletedPost: { title: 'This post was deleted', text: 'Send another one from your computer.' },
   failed: "We couldn't load your post",
   progress: 'Preparing photos',
   preparedCount: (prepared: number, count: number) => `${prepared} of ${count} photos`,

@@ -6,10 +6,7 @@ export const texts = {
   title: 'Final Preview',
   text: 'This is how it will look in the feed.',
   restart: 'Create Another Post',
-  nothingYet: {
-    title: 'No content generated yet.',
-    text: 'Choose photos and write a caption first.',
-  },
+  nothingYet: { title: 'No content generated yet.', text: 'Choose photos and write a caption first.' },
   goBack: 'Go Back',
   fix: 'Fix it',
   cutFaces: (slides: readonly number[]) =>

@@ -12,10 +12,7 @@ export const texts = {
     failed: "We couldn't load your trips",
     storage: 'Storage used',
     storageUsed: (used: string, limit: string) => `${used} of ${limit} used`,
-    empty: {
-      title: 'No trips yet',
-      text: 'Add the photos of a trip. They stay here until you delete them.',
-    },
+    empty: { title: 'No trips yet', text: 'Add the photos of a trip. They stay here until you delete them.' },
     upload: 'Upload photos',
     trips: 'Trips',
     moreFailed: "We couldn't load more trips.",
