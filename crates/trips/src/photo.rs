@@ -110,7 +110,7 @@ pub enum RefusalReason {
     #[error("This photo could not be read: its file is damaged.")]
     Damaged,
     /// The analysis crashed on it more than once.
-    #[error("This photo could not be analysed.")]
+    #[error("This photo could not be analyzed.")]
     AnalysisFailed,
 }
 

@@ -106,7 +106,7 @@ fn card(id: &str, found: &Subscription) -> SubscriptionCard {
 
 fn badge(found: &Subscription) -> Badge {
     let (kind, word) = match found.status {
-        SubscriptionStatus::Active if found.cancels_at_period_end => ("warn", "Cancelled"),
+        SubscriptionStatus::Active if found.cancels_at_period_end => ("warn", "Canceled"),
         SubscriptionStatus::Active => ("ok", "Active"),
         SubscriptionStatus::PastDue => ("warn", "Past due"),
         SubscriptionStatus::Incomplete => ("warn", "Waits for the bank"),

@@ -26,7 +26,7 @@ export const texts = {
       'Triptych looks at each photo on our server for sharpness, light, faces and subjects, to pick your best shots. It never identifies people, and the results are deleted with the photo.',
     deleting: 'Deleting...',
     whatGoes:
-      "Your photos, trips, posts and profile are deleted immediately and can't be restored. Your subscription is cancelled and your remaining credits are lost.",
+      "Your photos, trips, posts and profile are deleted immediately and can't be restored. Your subscription is canceled and your remaining credits are lost.",
     whatStays:
       "We keep payment amounts without your name, and a code made from your email address that can't be turned back into it, so that each person gets one free post.",
     weCouldntDeleteYourAccount: "We couldn't delete your account.",
@@ -56,7 +56,7 @@ export const texts = {
       busyText: 'Signing out...',
     },
     signedInDevices: 'Signed-in devices',
-    text: "Sign out of devices you don't recognise.",
+    text: "Sign out of devices you don't recognize.",
     failed: "We couldn't load your devices.",
     loadingYourDevices: 'Loading your devices...',
     devices: 'Devices',

@@ -57,7 +57,7 @@ export const texts = {
       `You keep ${plan} until ${end}. Your posts and the credits you bought separately are kept.`,
     endsNow: (plan: string) =>
       `The period you paid for is over, so ${plan} ends immediately. Your posts and the credits you bought separately are kept.`,
-    cancel: { title: 'Cancel Subscription', cancelLabel: 'Keep plan', busyText: 'Cancelling...' },
+    cancel: { title: 'Cancel Subscription', cancelLabel: 'Keep plan', busyText: 'Canceling...' },
   },
   pricingNotes: {
     enterprise: 'Enterprise',
@@ -155,7 +155,7 @@ export const texts = {
     cancellationUndone: (wished: string, date: string) =>
       `Your cancellation is undone, and ${wished} continues after ${date}.`,
     changeCancelled: (plan: string, date: string) =>
-      `The change to ${plan} planned for ${date} is cancelled.`,
+      `The change to ${plan} planned for ${date} is canceled.`,
     kept: (wished: string, price: string, date: string) => ({
       title: `You keep ${wished}`,
       text: `Your next payment is ${price} on ${date}.`,

@@ -213,7 +213,7 @@ impl Reason {
         /// Much difference between light and dark.
         strong_contrast => "Strong contrast",
         /// Vivid colours.
-        rich_in_colour => "Rich colours",
+        rich_in_colour => "Rich colors",
         /// No other photo was taken at about that time.
         only_shot_of_this_moment => "The only photo from this moment",
         /// The comparison by a model preferred it to others of a higher score.

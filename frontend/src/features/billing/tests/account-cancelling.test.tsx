@@ -86,7 +86,7 @@ describe('cancelling', () => {
     const { user, dialog } = await askToCancel();
     await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
     await user.keyboard('{Escape}');
-    expect(dialog.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Canceling...' })).toBeDisabled();
   });
 
   it('says why it failed', async () => {

@@ -99,7 +99,7 @@ describe('changing the plan', () => {
     await openChange('basic', {}, { next_plan: 'pro' });
     await heading('Keep Basic');
     expect(detailOf(details(), 'Plan')).toHaveTextContent('Basic, $5 per month');
-    expect(screen.getByText('The change to Pro planned for December 18, 2026 is cancelled.')).toBeVisible();
+    expect(screen.getByText('The change to Pro planned for December 18, 2026 is canceled.')).toBeVisible();
   });
 
   it('is there already where it is planned', async () => {

@@ -56,7 +56,7 @@ describe('what we know', () => {
     for (const text of [
       'from photos that look alike',
       'from the time and the location in the photos',
-      'from the colours and the light of the photos',
+      'from the colors and the light of the photos',
     ]) {
       expect(within(known()).getByText(text)).toBeVisible();
     }
