@@ -18,6 +18,9 @@ use crate::private_files;
 use crate::traces::Traces;
 use crate::wiring::{self, Server};
 
+/// When an idle blocking thread ends. Idle threads are woken in turn, and each queue is polled every
+/// two seconds: with tokio's ten seconds the threads of one burst would never end.
+const IDLE_THREADS_END_AFTER: Duration = Duration::from_secs(1);
 /// The timeout for blocking threads at shutdown.
 const THREADS_END_WITHIN: Duration = Duration::from_secs(2);
 /// How long before the end work is cancelled, so that reservations are returned and clients get a
@@ -73,7 +76,10 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let mut server = wiring::server(config, listener.local_addr()?)?;
     let limits = &mut server.services.settings.limits;
     *limits = limits.within_files(open_files_max());
-    let runtime = tokio::runtime::Runtime::new()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .thread_keep_alive(IDLE_THREADS_END_AFTER)
+        .build()?;
     let outcome = runtime.block_on(serve(config, listener, server, metrics));
     // A blocked thread must not prevent the exit.
     runtime.shutdown_timeout(THREADS_END_WITHIN);
