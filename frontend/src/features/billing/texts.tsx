@@ -154,8 +154,7 @@ export const texts = {
     nextPayment: 'Next payment',
     cancellationUndone: (wished: string, date: string) =>
       `Your cancellation is undone, and ${wished} continues after ${date}.`,
-    changeCancelled: (plan: string, date: string) =>
-      `The change to ${plan} planned for ${date} is canceled.`,
+    changeCancelled: (plan: string, date: string) => `The change to ${plan} planned for ${date} is canceled.`,
     kept: (wished: string, price: string, date: string) => ({
       title: `You keep ${wished}`,
       text: `Your next payment is ${price} on ${date}.`,
