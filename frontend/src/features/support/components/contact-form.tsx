@@ -110,10 +110,10 @@ function useContact(subject: string) {
       const { data, error: fault } = await sendContactEmail(message);
       if (data?.status === 'sent') return { data };
       const error = fault === undefined ? notSent : toApiError(fault);
-      sayFailed(error);
-      setUnsent({ message, error });
       const isAtField = Object.keys(message).some((name) => name in error.fields);
-      setIsPopupOpen(env().isDevelopment && !isAtField);
+      if (!isAtField) sayFailed(error);
+      setUnsent(isAtField ? null : { message, error });
+      setIsPopupOpen(env().isDevelopment);
       return { error };
     },
     onDone: () => {

@@ -120,6 +120,8 @@ describe('a message that does not get through', () => {
       expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Message is too long.'),
     );
     expect(screen.getByLabelText('Message')).toHaveFocus();
+    expect(screen.queryByText('Failed to send')).not.toBeInTheDocument();
+    expect(screen.queryByText(/It's still here/)).not.toBeInTheDocument();
   });
 
   it('is shown in a mock popup where the server is one for development', async () => {
