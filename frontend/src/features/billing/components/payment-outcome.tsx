@@ -26,6 +26,7 @@ export function PaymentOutcome({ checkoutId }: { checkoutId: string | null }) {
   if (outcome === 'settled') return <PaymentSettled />;
   const actions = {
     waiting: undefined,
+    unreachable: undefined,
     expired: <PricingLink />,
     missing: (
       <>
@@ -86,17 +87,17 @@ const pollMs = 2000;
 const patienceMs = 120_000;
 
 /** `missing`: there is no such checkout, or it is another's. `overdue`: nobody asks any more. */
-type Outcome = 'waiting' | 'settled' | 'expired' | 'missing' | 'overdue';
+type Outcome = 'waiting' | 'unreachable' | 'settled' | 'expired' | 'missing' | 'overdue';
 
 function outcomeOfCheckout(data: Schemas['CheckoutStatus'] | undefined, error: unknown): Outcome {
-  if (error !== undefined && toApiError(error).status === 404) return 'missing';
+  if (error !== undefined) return toApiError(error).status === 404 ? 'missing' : 'unreachable';
   if (data === undefined || data.status === 'open') return 'waiting';
   return data.status;
 }
 
 /** Without a checkout's name, whatever has been paid counts. */
-function outcomeOfBilling(data: Billing | null | undefined): Outcome {
-  if (!data) return 'waiting';
+function outcomeOfBilling(data: Billing | null | undefined, error: unknown): Outcome {
+  if (!data) return error === undefined ? 'waiting' : 'unreachable';
   return data.subscription_tier !== 'free' || data.posts_remaining > 0 ? 'settled' : 'waiting';
 }
 
@@ -109,8 +110,9 @@ function useSettlement(checkoutId: string | null) {
   const billing = postCreditsApi.useBillingQuery(isNamed ? skipToken : undefined, fresh);
   const found = isNamed
     ? outcomeOfCheckout(checkout.currentData, checkout.error)
-    : outcomeOfBilling(billing.currentData);
-  const isWaiting = found === 'waiting' && isPatient;
+    : outcomeOfBilling(billing.currentData, billing.error);
+  const isOpen = found === 'waiting' || found === 'unreachable';
+  const isWaiting = isOpen && isPatient;
   const { refetch } = isNamed ? checkout : billing;
   useEffect(() => {
     if (!isWaiting) return;
@@ -127,7 +129,7 @@ function useSettlement(checkoutId: string | null) {
     if (isBought) dispatch(baseApi.util.invalidateTags(['Billing', 'Me']));
   }, [dispatch, isBought]);
   return {
-    outcome: found === 'waiting' && !isPatient ? 'overdue' : found,
+    outcome: isOpen && !isPatient ? 'overdue' : found,
     /** Waits for another two minutes. */
     waitOn: () => {
       setIsPatient(true);
