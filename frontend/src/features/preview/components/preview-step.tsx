@@ -14,7 +14,7 @@ import { slidesOf } from '@/data/drafts/slide-order';
 import { useDraft } from '@/data/drafts/use-draft';
 import { slideRatio } from '@/data/posts/instagram-rules';
 import { CropDialog, CutFacesNotice } from '../crop/crop-dialog';
-import { cropOf, ratioName, ratioOf } from '../crop/crop-plan';
+import { cropOf, cutSlides, ratioName, ratioOf } from '../crop/crop-plan';
 import { type PostToPreview, type Preview, usePreview } from '../hooks/use-preview';
 import { texts } from '../texts';
 import { MockPost } from './mock-post';
@@ -94,9 +94,12 @@ function PreviewPhotos({ preview }: { preview: Preview }) {
         kind="photo"
         matClassName="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)] lg:py-3"
         photoClassName={clsx(
+          // The first row of the order is above the bar of the step: all else there takes `rest`.
+          cutSlides(slides, draft, ratio).length > 0
+            ? '[--least:11.5rem] [--rest:38.25rem]'
+            : '[--least:15rem] [--rest:33.5rem]',
           'mx-auto max-w-(--slide-max)',
-          // The first row of the order is above the bar of the step: all else there takes 33.5 rem.
-          'lg:max-w-[min(var(--slide-max),calc(max(15rem,100dvh-33.5rem)*var(--slide-ratio)))]',
+          'lg:max-w-[min(var(--slide-max),calc(max(var(--least),100dvh-var(--rest))*var(--slide-ratio)))]',
           ratio > 1 ? '[--slide-max:45rem]' : '[--slide-max:30rem]',
         )}
         aside={
