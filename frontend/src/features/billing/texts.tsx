@@ -83,10 +83,7 @@ export const texts = {
   },
   paymentOutcome: {
     waiting: { title: 'Processing payment…', text: 'This takes a few seconds.' },
-    unreachable: {
-      title: "We can't check your payment yet",
-      text: "We can't reach the server. We'll keep trying, so don't pay again.",
-    },
+    unreachable: { title: "We can't check your payment", text: "We'll keep trying, so don't pay again." },
     expired: {
       title: 'This checkout has expired',
       text: "It wasn't paid in time, and nothing was charged. You can choose a plan again.",

@@ -46,7 +46,7 @@ describe('waiting for a checkout', () => {
   it('goes on asking through faults', async () => {
     answerCheckout('cs_1', failure(503, 'Server error'), () => HttpResponse.error(), 'settled');
     renderApp(path, { signedIn: true });
-    expect(await heading("We can't check your payment yet")).toBeVisible();
+    expect(await heading("We can't check your payment")).toBeVisible();
     await pass(2);
     await pass(2);
     await pass(2);
