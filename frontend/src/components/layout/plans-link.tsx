@@ -7,10 +7,19 @@ export function usePricingHref(): string {
   return `/pricing?next=${encodeURIComponent(`${pathname}${search}`)}`;
 }
 
+const look = 'whitespace-nowrap text-link underline underline-offset-[0.2em]';
+
 export function PlansLink() {
   return (
-    <Link to={usePricingHref()} className="whitespace-nowrap text-link underline underline-offset-[0.2em]">
+    <Link to={usePricingHref()} className={look}>
       {texts.plans.see}
     </Link>
   );
 }
+
+/** Where room is made once the storage is full. */
+export const tripsLink = (
+  <Link to="/trips" className={look}>
+    {texts.plans.trips}
+  </Link>
+);

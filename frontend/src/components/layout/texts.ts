@@ -1,9 +1,6 @@
 export const texts = {
   brand: { name: 'Triptych', home: 'Triptych, home' },
-  page: {
-    title: (title: string) => `${title} · Triptych`,
-    actions: 'Actions',
-  },
+  page: { title: (title: string) => `${title} · Triptych`, actions: 'Actions' },
   steps: {
     label: 'Steps',
     done: ', done',
@@ -37,6 +34,7 @@ export const texts = {
     label: (name: string) => `${name} Plan`,
     creditsLeft: (count: number) => (count === 1 ? 'credit left' : 'credits left'),
     see: 'See the plans',
+    trips: 'Open your trips',
   },
   foldedList: { showAll: (count: number, unit: string) => `Show all ${count} ${unit}` },
 } as const;

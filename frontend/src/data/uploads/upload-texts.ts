@@ -2,9 +2,11 @@ import { texts } from '@/data/texts';
 import { photoCount } from '@/data/trips/curation-view';
 import { isOffline, type PendingUpload } from './uploads-slice';
 
-export const accountFull = 'account_full';
+const accountFull = 'account_full';
 
 const tripFull = 'trip_full';
+
+export const isStorageFull = ({ code }: PendingUpload) => code === accountFull;
 
 /** Whether the same file is taken once room is made. No plan gives more of it. */
 export function isFull(code: string | null): boolean {

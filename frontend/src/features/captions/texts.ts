@@ -37,10 +37,7 @@ export const texts = {
   next: 'Preview Post',
   otherPhotos:
     "You've changed your photos since this was written, so it may mention one you removed. Regenerate to update it.",
-  styles: {
-    title: 'Style',
-    example: (caption: string) => `“${caption}”`,
-  },
+  styles: { title: 'Style', example: (caption: string) => `“${caption}”` },
   generate: {
     label: 'Generate',
     note: 'Your own words',

@@ -44,7 +44,6 @@ export const texts = {
     refused: (count: number) => (count === 1 ? "This file wasn't added:" : "These files weren't added:"),
     /** Follows the file's name. */
     reason: (reason: string) => `: ${reason}`,
-    trips: 'Open your trips',
   },
   photos: {
     label: 'Photos',

@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { type ApiError, subscriptionRequired } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
-import { PlansLink } from '@/components/layout/plans-link';
+import { PlansLink, tripsLink } from '@/components/layout/plans-link';
 import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { LocalNotice } from '@/components/photo/local-notice';
 import { UploadProgress } from '@/components/photo/upload-progress';
@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { useAppSelector } from '@/data/store/hooks';
 import { deselectedText } from '@/data/trips/curation-view';
-import { asSentence, sendLabel, triedText } from '@/data/uploads/upload-texts';
+import { asSentence, isStorageFull, sendLabel, triedText } from '@/data/uploads/upload-texts';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { type LeftBehind, useLeftBehind } from '@/data/uploads/use-pending-uploads';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
@@ -123,7 +123,7 @@ function LeftBehindNotice({ unsent, refused, send, onDismiss }: LeftBehind & { o
         </div>
       }
     >
-      {parts.filter(Boolean).join(' ')}
+      {parts.filter(Boolean).join(' ')} {unsent.some(isStorageFull) ? tripsLink : null}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { usePricingHref } from '@/components/layout/plans-link';
+import { tripsLink, usePricingHref } from '@/components/layout/plans-link';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { selectStored } from '@/data/drafts/draft-api';
@@ -8,8 +8,8 @@ import { useFreshBilling } from '@/data/post-credits';
 import { useSession } from '@/data/session/use-session';
 import { useAppSelector } from '@/data/store/hooks';
 import { tripsApi } from '@/data/trips/api';
-import { accountFull, sendLabel, triedText } from '@/data/uploads/upload-texts';
-import { Link, useSearchParams } from '@/lib/router';
+import { isStorageFull, sendLabel, triedText } from '@/data/uploads/upload-texts';
+import { useSearchParams } from '@/lib/router';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
 import { texts } from '../texts';
 
@@ -74,15 +74,7 @@ export function UploadFailures({ drafts, retry }: Pick<UploadPhotos, 'drafts' | 
     const button = { label: sendLabel(true), onClick: () => retry(failed.map(({ id }) => id)) };
     return (
       <Notice tone="error" className="mb-6" button={button}>
-        {triedText(drafts)}{' '}
-        {failed.some(({ code }) => code === accountFull) ? (
-          <Link
-            to="/trips"
-            className="font-semibold whitespace-nowrap text-link underline underline-offset-[0.2em]"
-          >
-            {texts.failures.trips}
-          </Link>
-        ) : null}
+        {triedText(drafts)} {failed.some(isStorageFull) ? tripsLink : null}
       </Notice>
     );
   }

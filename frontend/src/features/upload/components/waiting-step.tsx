@@ -1,12 +1,13 @@
 import { RefreshCw, Upload } from 'lucide-react';
 import { PageHeading } from '@/components/layout/page';
+import { tripsLink } from '@/components/layout/plans-link';
 import { useWorkflowPlace } from '@/components/layout/workflow-place';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { UploadProgress } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/data/session/use-session';
-import { sendLabel, triedText, waitingText } from '@/data/uploads/upload-texts';
+import { isStorageFull, sendLabel, triedText, waitingText } from '@/data/uploads/upload-texts';
 import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { useMainFocusAfter } from '@/lib/focus/focus-main';
 import { useReturningFocus } from '@/lib/focus/use-returning-focus';
@@ -60,7 +61,9 @@ function WaitingNotice({ upload, waiting }: { upload: UploadPhotos; waiting: rea
   const { isSignedIn } = useSession();
   if (waiting.length === 0) return <UploadFailures {...upload} />;
   return waiting.some(hasFailed) ? (
-    <Notice error={triedText(waiting)} className="mb-6" />
+    <Notice tone="error" className="mb-6">
+      {triedText(waiting)} {waiting.some(isStorageFull) ? tripsLink : null}
+    </Notice>
   ) : (
     <Notice className="mb-6">
       {waitingText(waiting.length)} {isSignedIn ? null : texts.logIn(waiting.length)}

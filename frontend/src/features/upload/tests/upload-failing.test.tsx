@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeUploadedPhoto } from '@/testing/factories';
@@ -181,7 +181,10 @@ describe('a photo that cannot get through', () => {
       await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
       await waitFor(() => expect(app.place.search).toBe('?step=2'));
       expect(await screen.findByRole('button', { name: 'Try again: a.jpg' })).toBeVisible();
-      expect(screen.getByRole('alert')).toHaveTextContent(`We couldn't upload 1 photo: ${error}${wayOut}`);
+      const alert = screen.getByRole('alert');
+      expect(alert).toHaveTextContent(`We couldn't upload 1 photo: ${error}${wayOut}`);
+      const links = within(alert).queryAllByRole('link', { name: 'Open your trips' });
+      expect(links).toHaveLength(code === 'account_full' ? 1 : 0);
       app.unmount();
       renderApp('/app', { signedIn: true });
       expect(await screen.findByText('a.jpg')).toBeVisible();
