@@ -68,7 +68,7 @@ export function UploadStep() {
         <Notice error={rejectedText(rejected)} className="mb-6" onDismiss={() => setRejected([])} />
         {isMissing ? (
           <TripFailure {...upload.reload} tripId={askedTrip} error={toApiError(upload.loadError)} />
-        ) : isAwaited ? (
+        ) : isAwaited || upload.isLoading ? (
           <LoadingText>{texts.step.loading}</LoadingText>
         ) : (
           <UploadBody

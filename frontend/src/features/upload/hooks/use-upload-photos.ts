@@ -92,6 +92,7 @@ export function useUploadPhotos(openedAt: 1 | 2) {
     isContinuing,
     isTripGone,
     loadError: photos === undefined ? error : undefined,
+    isLoading: isFetching && photos === undefined && drafts.length === 0 && error === undefined,
     reload: { onRetry: () => void refetch(), isRetrying: isFetching },
     add,
     remove,

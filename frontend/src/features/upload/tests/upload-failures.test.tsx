@@ -5,6 +5,7 @@ import { makeUploadedPhoto } from '@/testing/factories';
 import { ended, type Failure, garbledAnswers, losses, refusals } from '@/testing/failures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
+import { makeGate } from '@/testing/stubs/gate';
 import { apiUrl } from '@/testing/test-config';
 import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uploads';
 
@@ -99,4 +100,15 @@ describe('a trip that cannot be read', () => {
       expect(await screen.findByText('3 photos, 3 selected')).toBeVisible();
     },
   );
+
+  it('does not look empty while it is read', async () => {
+    const gate = makeGate();
+    server.use(http.get(apiUrl('api/trips/:id/photos/'), () => gate.opened));
+    renderApp('/app?trip=trip-1', { signedIn: true });
+    expect(await screen.findByRole('heading', { name: 'Upload Photos' })).toBeVisible();
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    expect(screen.queryByText('Drop photos here or browse')).not.toBeInTheDocument();
+    gate.open();
+    expect(await screen.findByText('3 photos, 3 selected')).toBeVisible();
+  });
 });
