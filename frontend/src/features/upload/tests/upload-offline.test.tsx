@@ -60,9 +60,7 @@ describe('photos that a lost connection kept from the server', () => {
     const { app, sent } = await send(answers);
     await shown(/^We couldn't upload 1 photo/);
     become('offline');
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      "You're offline. 3 photos will upload when you're back online.",
-    );
+    await shown("You're offline. 3 photos will upload when you're back online.");
     expect(screen.getAllByText('Waiting')).toHaveLength(3);
     expect(screen.queryByText('Failed')).not.toBeInTheDocument();
     delete answers['a.jpg'];
