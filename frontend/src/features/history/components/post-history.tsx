@@ -1,5 +1,5 @@
 import { Luggage, Plus, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '@/api/errors';
 import type { PostTotals } from '@/api/types';
 import { SelectField } from '@/components/forms/select-field';
@@ -13,7 +13,7 @@ import { hasBackend } from '@/config/env';
 import { captionStyles } from '@/data/drafts/styles';
 import { useAppDispatch } from '@/data/store/hooks';
 import { startOver } from '@/data/uploads/pending-uploads';
-import { useNavigate, useSearchParams } from '@/lib/router';
+import { useNavigate } from '@/lib/router';
 import { useDebounced } from '@/lib/use-debounced';
 import { type History, useHistory } from '../hooks/use-history';
 import { texts } from '../texts';
@@ -54,7 +54,9 @@ export function PostHistory() {
 }
 
 function HistoryBody({ onCreateNew }: { onCreateNew: () => void }) {
-  const { search, setSearch, style, setStyle, rested } = useFilter();
+  const [search, setSearch] = useState('');
+  const [style, setStyle] = useState('all');
+  const rested = useDebounced(search.trim(), searchRestMs);
   const [isDismissed, setIsDismissed] = useState(false);
   const history = useHistory({ search: rested, style });
   const { sampleReason, isLoading, posts, totals } = history;
@@ -98,26 +100,6 @@ function HistoryBody({ onCreateNew }: { onCreateNew: () => void }) {
       )}
     </>
   );
-}
-
-/** What is looked for is in the address: a reload and the way back find the same posts. */
-function useFilter() {
-  const navigate = useNavigate();
-  const params = useSearchParams();
-  const [search, setSearch] = useState(() => (params.get('search') ?? '').slice(0, searchCharactersMax));
-  const [style, setStyle] = useState(() => styleIn(params));
-  const rested = useDebounced(search.trim(), searchRestMs);
-  useEffect(() => {
-    const filter = { ...(rested !== '' && { search: rested }), ...(style !== 'all' && { style }) };
-    const wanted = new URLSearchParams(filter).toString();
-    if (wanted !== params.toString()) navigate(`/previous-posts${wanted && `?${wanted}`}`, { replace: true });
-  }, [navigate, params, rested, style]);
-  return { search, setSearch, style, setStyle, rested };
-}
-
-function styleIn(params: URLSearchParams): string {
-  const style = params.get('style') ?? 'all';
-  return styles.has(style) ? style : 'all';
 }
 
 function Loading() {

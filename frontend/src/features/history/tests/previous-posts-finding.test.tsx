@@ -21,16 +21,6 @@ describe('§5 History: search in captions and hashtags, answered by the server',
     expect(asked.length).toBeLessThan(6);
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Style' }), 'funny');
     await waitFor(() => expect(asked.at(-1)).toBe('?search=arezzo&style=funny'));
-    expect(app.place.search).toBe('?search=arezzo&style=funny');
-  });
-
-  it('finds the same posts after a reload, and all where the address names no style that there is', async () => {
-    const asked = answerList((parameters) => postPage(parameters.has('style') ? [] : [post({ id: 'a' })]));
-    const app = renderApp(`${historyPath}?search=arezzo&style=none`, { signedIn: true });
-    await cards();
-    expect(asked).toEqual(['?search=arezzo']);
-    expect(screen.getByRole('searchbox')).toHaveValue('arezzo');
-    expect(app.place.search).toBe('?search=arezzo');
   });
 
   it('§2 History: the empty state of a search', async () => {
