@@ -86,19 +86,19 @@ function Standing({ billing }: { billing: Billing }) {
 const pollMs = 2000;
 const patienceMs = 120_000;
 
-/** `missing`: there is no such checkout, or it is another's. `overdue`: nobody asks any more. */
+/** `unreachable`: the last answer failed. `missing`: no such checkout, or another's. `overdue`: nobody asks any more. */
 type Outcome = 'waiting' | 'unreachable' | 'settled' | 'expired' | 'missing' | 'overdue';
 
 function outcomeOfCheckout(data: Schemas['CheckoutStatus'] | undefined, error: unknown): Outcome {
-  if (error !== undefined) return toApiError(error).status === 404 ? 'missing' : 'unreachable';
-  if (data === undefined || data.status === 'open') return 'waiting';
-  return data.status;
+  if (error !== undefined && toApiError(error).status === 404) return 'missing';
+  if (data !== undefined && data.status !== 'open') return data.status;
+  return error === undefined ? 'waiting' : 'unreachable';
 }
 
 /** Without a checkout's name, whatever has been paid counts. */
 function outcomeOfBilling(data: Billing | null | undefined, error: unknown): Outcome {
-  if (!data) return error === undefined ? 'waiting' : 'unreachable';
-  return data.subscription_tier !== 'free' || data.posts_remaining > 0 ? 'settled' : 'waiting';
+  if (data && (data.subscription_tier !== 'free' || data.posts_remaining > 0)) return 'settled';
+  return error === undefined ? 'waiting' : 'unreachable';
 }
 
 /** Asks about one checkout, or about the account where no checkout is named, until there is an answer. */

@@ -53,6 +53,18 @@ describe('waiting for a checkout', () => {
     expect(await heading('Payment successful')).toBeVisible();
   });
 
+  it('keeps what a checkout has come to, and says when an open one cannot be asked about', async () => {
+    answerCheckout('cs_1', 'open', failure(503, 'Server error'), 'open', 'expired');
+    renderApp(path, { signedIn: true });
+    expect(await heading('Processing payment…')).toBeVisible();
+    await pass(2);
+    expect(await heading("We can't check your payment")).toBeVisible();
+    await pass(2);
+    expect(await heading('Processing payment…')).toBeVisible();
+    await pass(2);
+    expect(await heading('This checkout has expired')).toBeVisible();
+  });
+
   it('asks for the user again, whose plan shows elsewhere', async () => {
     let asked = 0;
     answerCheckout('cs_1', 'settled');
