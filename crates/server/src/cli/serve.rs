@@ -18,8 +18,8 @@ use crate::private_files;
 use crate::traces::Traces;
 use crate::wiring::{self, Server};
 
-/// When an idle blocking thread ends. Idle threads are woken in turn, and each queue is polled every
-/// two seconds: with tokio's ten seconds the threads of one burst would never end.
+/// When an idle blocking thread ends. Seven queues are polled every two seconds, which wakes idle
+/// threads in turn: with tokio's ten seconds up to 35 of them would never end.
 const IDLE_THREADS_END_AFTER: Duration = Duration::from_secs(1);
 /// The timeout for blocking threads at shutdown.
 const THREADS_END_WITHIN: Duration = Duration::from_secs(2);

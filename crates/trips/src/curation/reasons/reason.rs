@@ -160,7 +160,7 @@ impl Reason {
         /// The highest score of the good photos.
         highest_score => "Highest score of the trip",
         /// Its colours are the most vivid of the trip.
-        most_colourful => "Most colourful photo of the trip",
+        most_colourful => "Most colorful photo of the trip",
         /// Its sharpest part is the sharpest of the trip.
         sharpest => "Sharpest photo of the trip",
         /// The biggest smile of the trip.

@@ -437,7 +437,7 @@ fn what_stands_out_is_said_of_the_photo_in_which_it_does() {
     ];
     let reasons = reasons(&trip.map(PhotoBuilder::build), PickCount::AllGood);
     for (number, sentence) in [
-        (0, "Most colourful photo of the trip"),
+        (0, "Most colorful photo of the trip"),
         (1, "Clear subject: castle"),
         (2, "Only clear face of the trip"),
         (3, "Looks like a document"),
