@@ -29,6 +29,7 @@ test('the screen in sight stays, and says so, until the code of the next one is 
   await page.getByRole('status').getByText('Loading...').waitFor();
   release();
   await heading(page, 'Choose Your Plan').waitFor();
+  await page.getByRole('status').getByText('Loading...').waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).toBe('main');
   expect(complaints).toEqual([]);
 });

@@ -61,9 +61,9 @@ function ScreenLoading() {
   );
 }
 
-/** The same over the screen before. */
+/** Shown over the current screen while the next one loads. */
 export const nextScreenLoading = (
-  <LoadingText className="fixed inset-x-0 bottom-6 z-(--z-tooltip) mx-auto w-fit rounded-control bg-surface px-4 py-2 shadow-2">
+  <LoadingText className="pointer-events-none fixed inset-x-0 bottom-6 z-(--z-tooltip) mx-auto w-fit rounded-control bg-surface px-4 py-2 shadow-2">
     {texts.loading}
   </LoadingText>
 );

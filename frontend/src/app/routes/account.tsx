@@ -24,7 +24,7 @@ import { SignedOut } from './signed-out';
 import { texts } from './texts';
 
 export function AccountRoute() {
-  const { status, user, isExpired, isReloading, reload } = useSession();
+  const { status, user, isExpired, isFetching, reload } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function AccountRoute() {
       {user === null ? null : <AccountCards user={user} onLeave={leave} />}
       {status === 'loading' ? <AccountLoading /> : null}
       {status === 'unreachable' ? (
-        <Notice error={texts.account.failed} onRetry={reload} isRetrying={isReloading} />
+        <Notice error={texts.account.failed} onRetry={reload} isRetrying={isFetching} />
       ) : null}
     </Page>
   );

@@ -44,7 +44,7 @@ export function useSession() {
     /** Whether the page has a server at all. Without one it runs on samples and asks for no login. */
     hasBackend: hasBackend(),
     error: isSignedIn && error !== undefined && 'name' in error ? (error as ApiError) : null,
-    isReloading: isFetching,
+    isFetching,
     reload: () => {
       if (isSignedIn) void refetch();
     },

@@ -47,7 +47,7 @@ export function AuthLayout(props: AuthLayoutProps) {
     <>
       <title>{`${documentTitle} · Triptych`}</title>
       <div className="grid flex-1 lg:grid-cols-2">
-        <div className="page mx-auto [--page:var(--page-form)] grid content-start gap-5 pt-8 pb-12 lg:pt-[14vh]">
+        <div className="page mx-auto [--page:var(--page-form)] grid content-start gap-5 pt-8 pb-12 lg:pt-[12dvh]">
           <div className="flex flex-wrap items-center justify-between">
             <Brand />
             <LinkButton

@@ -94,12 +94,12 @@ function PreviewPhotos({ preview }: { preview: Preview }) {
         kind="photo"
         matClassName="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)] lg:py-3"
         photoClassName={clsx(
-          // The first row of the order is above the bar of the step: all else there takes `rest`.
+          // The first row of the order is above the bar of the step: all else there takes the other height.
           cutSlides(slides, draft, ratio).length > 0
-            ? '[--least:11.5rem] [--rest:38.25rem]'
-            : '[--least:15rem] [--rest:33.5rem]',
+            ? '[--height-min:11.5rem] [--other-height:38.25rem]'
+            : '[--height-min:15rem] [--other-height:33.5rem]',
           'mx-auto max-w-(--slide-max)',
-          'lg:max-w-[min(var(--slide-max),calc(max(var(--least),100dvh-var(--rest))*var(--slide-ratio)))]',
+          'lg:max-w-[min(var(--slide-max),calc(max(var(--height-min),100dvh-var(--other-height))*var(--slide-ratio)))]',
           ratio > 1 ? '[--slide-max:45rem]' : '[--slide-max:30rem]',
         )}
         aside={

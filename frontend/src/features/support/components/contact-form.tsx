@@ -113,7 +113,7 @@ function useContact(subject: string) {
       const isAtField = Object.keys(message).some((name) => name in error.fields);
       if (!isAtField) sayFailed(error);
       setUnsent(isAtField ? null : { message, error });
-      setIsPopupOpen(env().isDevelopment);
+      setIsPopupOpen(env().isDevelopment && !isAtField);
       return { error };
     },
     onDone: () => {
