@@ -123,7 +123,8 @@ function LeftBehindNotice({ unsent, refused, send, onDismiss }: LeftBehind & { o
         </div>
       }
     >
-      {parts.filter(Boolean).join(' ')} {unsent.some(isStorageFull) ? tripsLink : null}
+      {parts.filter(Boolean).join(' ')}
+      {unsent.some(isStorageFull) ? <> {tripsLink}</> : null}
     </Notice>
   );
 }

@@ -62,7 +62,8 @@ function WaitingNotice({ upload, waiting }: { upload: UploadPhotos; waiting: rea
   if (waiting.length === 0) return <UploadFailures {...upload} />;
   return waiting.some(hasFailed) ? (
     <Notice tone="error" className="mb-6">
-      {triedText(waiting)} {waiting.some(isStorageFull) ? tripsLink : null}
+      {triedText(waiting)}
+      {waiting.some(isStorageFull) ? <> {tripsLink}</> : null}
     </Notice>
   ) : (
     <Notice className="mb-6">
